@@ -1,0 +1,122 @@
+# Every target installs what it needs into virtual environments beside this file. They are kept until what they were
+# made from changes: the interpreter, the project's settings and, where the package itself is installed, its sources.
+
+PYTHON ?= python3
+ARGS ?=
+TEST_JOBS ?= 2
+
+version := $(shell $(PYTHON) -c 'import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")' 2>/dev/null)
+settings := $(shell cat pyproject.toml setup.py | cksum | cut -d' ' -f1)
+files := $(shell find src \( -name '*.egg-info' -o -name __pycache__ \) -prune -o -type f -print | LC_ALL=C sort)
+sources := $(shell { echo $(files); cat $(files); } | cksum | cut -d' ' -f1)
+package := $(version)-$(settings)-$(sources)$(if $(EUPHORIA_COMPILE),-$(EUPHORIA_COMPILE))
+
+play_venv := .venv/made-$(version)
+play := .venv/installed-$(package)
+dev := .venv-dev/installed-$(version)-$(settings)
+compiled_venv := .venv-compiled/made-$(version)
+compiled := .venv-compiled/installed-$(package)
+wheel := dist/built-$(package)
+
+linted := $(wildcard src tests tools setup.py)
+typed := $(wildcard src tools)
+
+plainly := PYTHONPATH=src EUPHORIA_EXPECT=interpreted .venv-dev/bin/python
+compiledly := env -u PYTHONPATH EUPHORIA_EXPECT=compiled .venv-compiled/bin/python
+is_plain := ls dist/*-none-any.whl >/dev/null 2>&1
+left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left out: /p' dist/build.log
+
+pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
+
+.NOTPARALLEL:
+.PHONY: help play test test-plain test-compiled lint format bench soak docs golden wheel clean python
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
+		printf '  make %-14s %s\n' "$$name" "$$text"; done
+	@echo
+	@echo '  PYTHON=python3.13 chooses the interpreter, ARGS="..." goes to the program that a target runs.'
+
+play: $(play)  ## install the game and play it
+	@.venv/bin/euphoria play $(ARGS)
+
+test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
+
+test-plain: $(dev)  ## run the tests on the sources as they are
+	@echo '==> tests on the plain sources'
+	@$(plainly) -m pytest -n $(TEST_JOBS) $(ARGS)
+
+test-compiled: $(compiled)  ## run the tests on the compiled package
+	@if ! $(is_plain); then \
+		echo '==> tests on the compiled package'; \
+		$(compiledly) -m pytest -n $(TEST_JOBS) $(ARGS); \
+	elif grep -q 'euphoria: plain Python build: \(no C compiler\|EUPHORIA_COMPILE=0\)' dist/build.log; then \
+		$(left_out); \
+	else \
+		cat dist/build.log; echo '==> there is a C compiler, but the package did not compile'; exit 1; \
+	fi
+
+lint: $(dev)  ## check style and types
+	.venv-dev/bin/ruff check $(linted)
+	.venv-dev/bin/ruff format --check $(linted)
+	.venv-dev/bin/mypy $(typed)
+
+format: $(dev)  ## put the code into shape
+	.venv-dev/bin/ruff check --fix $(linted)
+	.venv-dev/bin/ruff format $(linted)
+
+bench: $(dev) $(compiled)  ## measure the speed of both builds
+	@$(plainly) tools/bench.py $(ARGS)
+	@if $(is_plain); then $(left_out); else $(compiledly) tools/bench.py $(ARGS); fi
+
+soak: $(compiled)  ## play many games on the compiled build, looking for faults
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)
+
+docs: $(dev)  ## write the generated pages of the documentation
+	@$(plainly) tools/docs.py $(ARGS)
+
+golden: $(dev)  ## record the golden games anew
+	@$(plainly) tools/golden.py $(ARGS)
+
+wheel: $(wheel)  ## build the package into dist/
+	@ls dist/*.whl
+
+clean:  ## remove everything the other targets made
+	rm -rf .venv .venv-dev .venv-compiled build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+python:
+	@test -n '$(version)' || { echo 'This needs Python 3.11 or newer, and "$(PYTHON)" is not: try make PYTHON=python3.13' >&2; exit 1; }
+
+%/made-$(version): | python
+	rm -rf $(@D)
+	$(PYTHON) -m venv $(@D)
+	@touch $@
+
+$(wheel): $(play_venv)
+	@echo '==> building the package; compiling it takes a minute or two'
+	@rm -rf dist && mkdir dist
+	@.venv/bin/python -m pip --disable-pip-version-check wheel --verbose --no-deps --wheel-dir dist . >dist/build.log 2>&1 \
+		|| { cat dist/build.log; exit 1; }
+	@sed -n 's/^ *euphoria: /==> /p' dist/build.log
+	@! $(is_plain) || echo '    it plays the same, only slower; "make clean" before trying again to compile it'
+	@touch $@
+
+$(play): $(play_venv) $(wheel)
+	@rm -f .venv/installed-*
+	@$(pip) uninstall --yes euphoria
+	@$(pip) install dist/*.whl
+	@touch $@
+
+$(compiled): $(compiled_venv) $(wheel)
+	@rm -f .venv-compiled/installed-*
+	@$(pip) uninstall --yes euphoria
+	@$(pip) install "$$(echo dist/*.whl)[dev]"
+	@touch $@
+
+$(dev): .venv-dev/made-$(version)
+	@rm -f .venv-dev/installed-*
+	@.venv-dev/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+		print(*project["dependencies"], *project["optional-dependencies"]["dev"], sep="\n")' >.venv-dev/requirements.txt
+	@$(pip) install --requirement .venv-dev/requirements.txt
+	@touch $@

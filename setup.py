@@ -1,0 +1,166 @@
+"""Build the package, its engine compiled with mypyc where that works and left as plain Python where not.
+
+EUPHORIA_COMPILE=0 leaves it plain, EUPHORIA_COMPILE=1 makes a failure to compile an error.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+
+SOURCE = Path("src", "euphoria")
+COMPILED = ("core", "dystopia", "leaders", "ai")
+LEFT_OUT = ("dystopia/rulings.py",)  # below src/euphoria; every __main__.py stays plain too
+
+# The other commands make metadata, or would put extension modules beside the sources.
+COMPILING = {"bdist_wheel", "build", "build_ext"}
+
+PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return PyLong_FromLong(PY_VERSION_HEX); }\n"
+TOLERANT = ["-Wno-error"]  # mypyc asks for -Werror, which a newer compiler need not survive
+INLINING = [*TOLERANT, "-flto=auto", "-fvisibility=hidden", "-fno-semantic-interposition"]
+FLAGS = ([],) if os.name == "nt" else (INLINING, TOLERANT)
+
+MUST_COMPILE = os.environ.get("EUPHORIA_COMPILE") == "1"
+MUST_NOT_COMPILE = os.environ.get("EUPHORIA_COMPILE") == "0"
+
+
+class Plain(Exception):
+    """Why this build stays plain Python."""
+
+
+def say(message: str) -> None:
+    """Print a line that the Makefile finds again in the log of a build."""
+    print(f"euphoria: {message}", flush=True)
+
+
+def modules() -> list[str]:
+    """Name the files to compile."""
+    left_out = {SOURCE / name for name in LEFT_OUT}
+    files = (file for package in COMPILED for file in (SOURCE / package).rglob("*.py"))
+    return sorted(str(file) for file in files if file.name != "__main__.py" and file not in left_out)
+
+
+def compiles(flags: list[str]) -> bool:
+    """Say whether a tiny extension module can be compiled and linked here."""
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(PROBE)
+        probe = Extension("probe", [str(source)], extra_compile_args=flags, extra_link_args=flags)
+        command = build_ext(Distribution({"name": "probe", "ext_modules": [probe]}))
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception as error:
+            print(f"compiling with {' '.join(flags)} failed: {error}")
+            return False
+        return True
+
+
+def extensions() -> list[Extension]:
+    """Turn the engine into C; raise Plain where that is not wanted or not possible."""
+    if MUST_NOT_COMPILE:
+        raise Plain("EUPHORIA_COMPILE=0")
+    flags = next((flags for flags in FLAGS if compiles(flags)), None)
+    if flags is None:
+        raise Plain("no C compiler that works with Python.h")
+    try:
+        from mypyc.build import mypycify
+
+        # One library for all modules keeps the calls between them native. One C file per module compiles more than
+        # twice as fast as a single one, and link-time inlining makes both equally fast to run. The project's own mypy
+        # settings stay out of it: a lint must not cost anybody the compiled build.
+        found = mypycify(
+            ["--config-file=", *modules()],
+            opt_level="3",
+            debug_level="0",
+            multi_file=True,
+            group_name="euphoria_engine",
+        )
+    except (Exception, SystemExit) as error:  # mypyc exits when it finds an error
+        raise Plain(f"mypyc failed with {error!r}") from error
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        extension.extra_link_args = [*extension.extra_link_args, *flags]
+    return found
+
+
+def wanted_extensions() -> list[Extension]:
+    """Give the extension modules for this run of setup.py."""
+    if not COMPILING.intersection(sys.argv):
+        return []
+    try:
+        return extensions()
+    except Plain as reason:
+        if MUST_COMPILE:
+            raise
+        say(f"plain Python build: {reason}")
+        return []
+
+
+class Build(build):
+    """Build afresh: what an earlier build left behind must not get into the wheel."""
+
+    def run(self) -> None:
+        if Path(self.build_base).resolve() in Path(self.build_lib).resolve().parents:
+            shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
+class BuildExtensions(build_ext):
+    """Compile on all cores; where that fails, leave the whole package plain rather than half of it."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        if not self.extensions:
+            return
+        try:
+            super().run()
+            self.import_extensions()
+        except Exception as error:
+            if MUST_COMPILE:
+                raise
+            print(error)
+            self.forget_extensions()
+            say("plain Python build: compiling failed, for the reason printed above")
+        else:
+            say("compiled build")
+
+    def build_extensions(self) -> None:
+        compile_files = self.compiler.compile
+
+        def compile_in_parallel(sources: list[str], **options: object) -> list[str]:
+            with ThreadPoolExecutor(self.parallel) as pool:
+                return list(chain.from_iterable(pool.map(lambda source: compile_files([source], **options), sources)))
+
+        self.compiler.compile = compile_in_parallel
+        super().build_extensions()
+
+    def import_extensions(self) -> None:
+        """Try what was compiled: code that mypyc accepts can still fail when it is imported."""
+        names = [extension.name.removesuffix(".__init__") for extension in self.extensions]
+        code = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]"
+        folder = str(Path(self.build_lib).resolve())
+        subprocess.run([sys.executable, "-c", code, *names], check=True, env={**os.environ, "PYTHONPATH": folder})
+
+    def forget_extensions(self) -> None:
+        for output in self.get_outputs():
+            Path(output).unlink(missing_ok=True)
+        self.extensions = self.distribution.ext_modules = []
+        wheel = self.distribution.get_command_obj("bdist_wheel", create=False)
+        if wheel is not None:
+            wheel.root_is_pure = True
+
+
+setup(ext_modules=wanted_extensions(), cmdclass={"build": Build, "build_ext": BuildExtensions})

@@ -1,0 +1,260 @@
+"""What placing a die is worth to the greedy agent: the goods it pays and gains, tracks moved, stars, dice bumped."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.ai.values import Outlook, builds_at, missing_builders, risk
+from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
+from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    ARTIFACT_MARKET,
+    AVAILABLE,
+    BREEZE_BAR,
+    CONSTRUCTION,
+    DICE,
+    GOODS,
+    ICARITE,
+    KINDS,
+    MARKET,
+    MINER_OPENS,
+    MINER_WAKES,
+    NIMBUS_LOFT,
+    NOBODY,
+    RESOURCE,
+    SITES,
+    SKY_LOUNGE,
+    SLOTS,
+    TANK_ENERGY,
+    TIER_1,
+    TIER_2,
+    TUNNEL,
+    TUNNEL_END,
+    WIND_SALOON,
+)
+
+OWN_DIE_BACK: Final = 14.0
+RIVAL_DIE_BACK: Final = -5.0
+EXPOSED: Final = 3.0
+"""A die on a space where others will bump it comes back for nothing."""
+HIGH_DIE: Final = 0.8
+"""Of equally good dice the higher goes, so that those left know less."""
+HELD_UP: Final = 8.0
+"""A die that waits on a construction site does nothing meanwhile."""
+ON_MY_OWN: Final = 0.8
+"""How likely the next worker comes to a site if I can bring it myself."""
+TO_BE_JOINED: Final[list[float]] = [0.3 if workers < 3 else 0.8 for workers in SPACES_TO_BUILD]
+"""How likely others bring it, by number of players: large sites are nobody's own."""
+
+
+def placement(outlook: Outlook, value: int, space: int) -> float:
+    """What it is worth to place a die of that value there."""
+    worth = HIGH_DIE * value + bump(outlook, space)
+    if space < TUNNEL:
+        return worth + area(outlook, value, space)
+    if space < TUNNEL_END:
+        return worth + EXPOSED + tunnel(outlook, space - TUNNEL)
+    if space < TANK_ENERGY:
+        return worth + outlook.change_of(TUNNEL_END_GIVES[space - TUNNEL_END], 3)
+    if space < ARTIFACT_MARKET:
+        return worth + tank(outlook, value, space)
+    if space < CONSTRUCTION:
+        return worth + EXPOSED + market(outlook, space)
+    return worth + construction(outlook, space)
+
+
+def bump(outlook: Outlook, space: int) -> float:
+    """The die in the way goes back to its owner."""
+    occupant = outlook.game.occupant[space]
+    if space < TUNNEL or occupant == NOBODY:
+        return 0.0
+    return OWN_DIE_BACK if occupant // DICE == outlook.seat else RIVAL_DIE_BACK
+
+
+def area(outlook: Outlook, value: int, faction: int) -> float:
+    """A commodity or two, and what the total on the area does."""
+    game = outlook.game
+    total = game.total_at(faction) + value
+    count = 2 if total > MIDDLE_BAND else 1
+    if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_1):
+        count += 1
+    worth = outlook.change_of(faction, count)
+    if total <= LOW_BAND:
+        return worth + outlook.allegiance(faction)
+    return worth + outlook.knowledge(-1 if total <= MIDDLE_BAND else 1)
+
+
+def tunnel(outlook: Outlook, faction: int) -> float:
+    """A commodity for a resource or an artifact, or both; and the miner's step."""
+    game = outlook.game
+    items = game.players[outlook.seat].items[:]
+    items[faction] = max(0, items[faction] - 1)
+    paid = outlook.change(items)
+    items[RESOURCE + faction] += 1
+    mined = outlook.change(items)
+    drawn = outlook.drawing(1)
+    if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_2):
+        worth = mined + drawn
+    else:
+        worth = max(mined, paid + drawn)
+    at = game.miners[faction]
+    if at < MINER_OPENS:
+        worth += 1.0
+        hidden = game.players[outlook.seat].hidden
+        if hidden and at < MINER_WAKES and hidden >> (12 * faction) & 0xFFF:
+            worth += 24.0 / (MINER_WAKES - at)
+    return worth
+
+
+def tank(outlook: Outlook, value: int, space: int) -> float:
+    """A new worker, unless it would only drive another one away."""
+    game = outlook.game
+    player = game.players[outlook.seat]
+    good = space - TANK_ENERGY
+    worth = outlook.change_of(good, -3)
+    knowledge = player.knowledge
+    if space == TANK_ENERGY:
+        worth += outlook.knowledge(-2)
+        knowledge = max(1, knowledge - 2)
+    else:
+        worth += outlook.morale(2)
+    left = knowledge - value
+    for die in range(DICE):
+        if player.places[die] == AVAILABLE:
+            left += player.values[die]
+    return worth + outlook.worker() * (1.0 - 1.2 * risk(1, left))
+
+
+def market(outlook: Outlook, space: int) -> float:
+    """A star for goods and artifacts, or artifacts and resources for drinks in Icarus."""
+    game = outlook.game
+    player = game.players[outlook.seat]
+    price = price_of(game, space)
+    items = player.items[:]
+    pay(items, price)
+    worth = outlook.change(items)
+    faction = FACTION_OF[space]
+    worth += outlook.allegiance(faction)
+    if space == BREEZE_BAR:
+        return worth + outlook.drawing(2)
+    if space == SKY_LOUNGE:
+        return worth - outlook.change(items) + resources(outlook, items, 2)
+    return worth + (outlook.star if has_room(outlook, space) else 0.0)
+
+
+def has_room(outlook: Outlook, space: int) -> bool:
+    """Would a visit bring a star?"""
+    game = outlook.game
+    faction = FACTION_OF[space]
+    if game.territory_free(faction):
+        return True
+    markets = game.players[outlook.seat].markets
+    if MARKET <= space < CONSTRUCTION:
+        return game.options.star_on_visited_market and not markets >> game.tile_at[space - MARKET] & 1
+    if space >= WIND_SALOON or faction == ICARITE or space == NIMBUS_LOFT:
+        return False
+    for site in (2 * faction, 2 * faction + 1):
+        tile = game.tile_at[site]
+        if tile != NOBODY and not markets >> tile & 1:
+            return True
+    return False
+
+
+def resources(outlook: Outlook, items: list[int], count: int) -> float:
+    """So many resources of the best kinds, on top of these possessions."""
+    best = outlook.change(items)
+    for _ in range(count):
+        pick = RESOURCE
+        best = -1e9
+        for good in range(RESOURCE, GOODS):
+            items[good] += 1
+            worth = outlook.change(items)
+            items[good] -= 1
+            if worth > best:
+                best = worth
+                pick = good
+        items[pick] += 1
+    return best
+
+
+def construction(outlook: Outlook, space: int) -> float:
+    """A resource and a die that waits; a star as soon as enough workers stand there."""
+    game = outlook.game
+    seat = outlook.seat
+    site = (space - CONSTRUCTION) // SLOTS
+    missing = missing_builders(game, site)
+    good = single_resource(price_of(game, space))
+    worth = outlook.change_of(good, -1)
+    mine = builds_at(game, seat, site)
+    if missing <= 1:
+        worth += outlook.star + OWN_DIE_BACK
+        for other in range(len(game.players)):
+            if other != seat and builds_at(game, other, site):
+                worth += outlook.rival_star
+        return worth
+    player = game.players[seat]
+    dice = -1
+    for place in player.places:
+        if place == AVAILABLE:
+            dice += 1
+    own = min(dice, player.resources() - 1)
+    if mine and not own:
+        return worth - HELD_UP
+    # The fewer workers are missing that others or later turns must bring, the nearer the star.
+    short = missing - 1
+    chance = (ON_MY_OWN if own >= short else TO_BE_JOINED[len(game.players)]) ** short
+    return worth + outlook.star * chance - HELD_UP * short
+
+
+def single_resource(price: Price) -> int:
+    """The resource that a construction space asks for."""
+    for good in range(RESOURCE, GOODS):
+        if price.fixed[good]:
+            return good
+    return RESOURCE
+
+
+def pay(items: list[int], price: Price) -> None:
+    """Take a price out of possessions, giving up what there is most of; recruits may make up for what is missing."""
+    for good in range(GOODS):
+        items[good] = max(0, items[good] - price.fixed[good])
+    for _ in range(price.any_count):
+        most = -1
+        for good in range(GOODS):
+            if price.any_of >> good & 1 and items[good] > 0 and (most < 0 or items[good] > items[most]):
+                most = good
+        if most >= 0:
+            items[most] -= 1
+    if price.kind >= 0:
+        items[ARTIFACT + price.kind] = max(0, items[ARTIFACT + price.kind] - 1)
+    if not price.cards:
+        return
+    if price.pair:
+        for kind in range(KINDS):
+            if items[ARTIFACT + kind] >= 2:
+                items[ARTIFACT + kind] -= 2
+                return
+    drop_cards(items, price.cards)
+
+
+def drop_cards(items: list[int], count: int) -> None:
+    """Take artifacts out of possessions, single ones first."""
+    for _ in range(count):
+        rarest = -1
+        for kind in range(KINDS):
+            held = items[ARTIFACT + kind]
+            if held > 0 and (rarest < 0 or held < items[ARTIFACT + rarest]):
+                rarest = kind
+        if rarest >= 0:
+            items[ARTIFACT + rarest] -= 1
+
+
+def waiting(outlook: Outlook, space: int) -> float:
+    """What a die on a construction site is worth where it is; nothing anywhere else."""
+    if space < CONSTRUCTION:
+        return 0.0
+    site = (space - CONSTRUCTION) // SLOTS
+    assert site < SITES
+    joined = 0.6 if TO_BE_JOINED[len(outlook.game.players)] > 0.5 else 0.45
+    return float(outlook.star * joined ** missing_builders(outlook.game, site))

@@ -1,0 +1,298 @@
+"""What things are worth to the greedy agent, in hundredths of the work that goes into a star."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.dystopia.board import NO_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.recruits.names import OF_FACTION
+from euphoria.dystopia.state import DILEMMA_OPEN, Dystopia
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    ARTIFACT_MARKET,
+    BLISS,
+    CONSTRUCTION,
+    DICE,
+    FACTIONS,
+    GOODS,
+    HIGHEST,
+    ICARITE,
+    KINDS,
+    KNOWLEDGE_LIMIT,
+    LOWEST,
+    MARKET,
+    NIMBUS_LOFT,
+    NOBODY,
+    RESOURCE,
+    SITES,
+    SLOTS,
+    TIER_3,
+    TIER_4,
+    Seat,
+)
+
+STAR: Final = 170.0
+LAST_STAR: Final = 5000.0
+CARD: Final = 30.0
+PAIR: Final = 22.0
+WANTED_KIND: Final = 12.0
+SURPLUS_CARD: Final = 6.0
+USELESS_RESOURCE: Final = 14.0
+READY: Final = 45.0
+"""A price in hand in full, ready to be turned into a star."""
+
+GOOD: Final[list[float]] = [16.0, 16.0, 16.5, 18.0, 33.0, 33.0, 33.0]
+# The more of a kind, the less one more is worth.
+STOCK: Final[list[float]] = [0.0, 1.0, 1.95, 2.8, 3.5, 4.0, 4.3, 4.5]
+MORALE: Final[list[float]] = [0.0, 0.0, 14.0, 25.0, 31.0, 34.0, 36.0]
+WORKER: Final[list[float]] = [0.0, 0.0, 110.0, 185.0, 215.0]
+
+# What a dilemma costs.
+ANY_TWO: Final = Price({}, cards=2)
+ONE_OF: Final[list[Price]] = [Price({}, kind=kind) for kind in range(KINDS)]
+
+
+def _chances() -> list[list[float]]:
+    """At [dice][least]: how likely so many dice show at least so much in all."""
+    ways = [[1.0] + [0.0] * (6 * DICE)]
+    for _ in range(DICE):
+        last = ways[-1]
+        ways.append([sum(last[max(0, total - 6) : total]) / 6 for total in range(6 * DICE + 1)])
+    return [[sum(row[least:]) for least in range(6 * DICE + 1)] for row in ways]
+
+
+_AT_LEAST: Final = _chances()
+
+
+def risk(dice: int, known: int) -> float:
+    """How likely a roll of so many dice reaches the knowledge limit, on top of what is already known."""
+    least = KNOWLEDGE_LIMIT - known
+    if least <= 0:
+        return 1.0 if dice else 0.0
+    return 0.0 if least > 6 * DICE else _AT_LEAST[dice][least]
+
+
+class Outlook:
+    """What a seat could aim for now, and what its possessions are worth for that."""
+
+    def __init__(self, game: Dystopia, seat: Seat) -> None:
+        player = game.players[seat]
+        self.game: Final = game
+        self.seat: Final = seat
+        self.star: Final = LAST_STAR if player.stars == 1 else STAR
+        self.rival_star: Final = -STAR * 0.7 / (len(game.players) - 1)
+        self.goals: Final[list[Price]] = goals(game, seat)
+        self.demand: Final[list[int]] = demand(game)
+        self.wanted: Final[list[bool]] = wanted(self.goals)
+        self.now: Final = self.worth(player.items, player.morale)
+
+    def worth(self, items: list[int], morale: int) -> float:
+        """What goods and artifacts are worth together; a hand beyond the morale is lost."""
+        total = 0.0
+        for good in range(GOODS):
+            count = items[good]
+            if count:
+                unit = GOOD[good]
+                if good >= RESOURCE and not self.demand[good - RESOURCE]:
+                    unit = USELESS_RESOURCE
+                total += unit * STOCK[count if count < 7 else 7]
+        held = 0
+        for kind in range(KINDS):
+            count = items[ARTIFACT + kind]
+            if count:
+                held += count
+                total += CARD * count
+                if count >= 2:
+                    total += PAIR
+                if self.wanted[kind]:
+                    total += WANTED_KIND
+        if held > morale:
+            total -= (CARD - SURPLUS_CARD) * (held - morale)
+        nearest = 0.0
+        for price in self.goals:
+            near = nearness(price, items)
+            if near > nearest:
+                nearest = near
+        return total + READY * nearest * nearest
+
+    def is_ready(self, items: list[int]) -> bool:
+        """Is the price of some star in hand in full?"""
+        return any(nearness(price, items) >= 1.0 for price in self.goals)
+
+    def change(self, items: list[int]) -> float:
+        """How much better off other possessions would leave the seat."""
+        return self.worth(items, self.game.players[self.seat].morale) - self.now
+
+    def change_of(self, item: int, count: int) -> float:
+        """What gaining or losing some of one item means."""
+        items = self.game.players[self.seat].items[:]
+        items[item] = max(0, items[item] + count)
+        return self.change(items)
+
+    def drawing(self, count: int) -> float:
+        """Artifacts of unknown kinds, as far as morale lets them be kept."""
+        player = self.game.players[self.seat]
+        room = min(max(0, player.morale - player.cards), count)
+        return (CARD + 4.0) * room + SURPLUS_CARD * (count - room)
+
+    def morale(self, change: int) -> float:
+        """What moving the morale marker means, with the hand limit that goes with it."""
+        player = self.game.players[self.seat]
+        after = min(HIGHEST, max(LOWEST, player.morale + change))
+        lost = max(0, player.cards - after)
+        return MORALE[after] - MORALE[player.morale] - CARD * lost
+
+    def knowledge(self, change: int) -> float:
+        """What moving the knowledge marker means: workers desert the more easily the more they know."""
+        player = self.game.players[self.seat]
+        after = min(HIGHEST, max(LOWEST, player.knowledge + change))
+        dice = min(player.workers(), 3)
+        return burden(dice, player.knowledge) - burden(dice, after)
+
+    def allegiance(self, faction: int) -> float:
+        """A step on a faction's track: the nearer its end, the more it means to those with recruits of the faction."""
+        game = self.game
+        level = game.allegiance[faction]
+        if level >= TIER_4:
+            return 0.0
+        mine = 0.0
+        theirs = 0.0
+        for seat, player in enumerate(game.players):
+            active = count_bits(player.active & ~player.starred & OF_FACTION[faction])
+            if seat == self.seat:
+                hidden = count_bits(player.hidden & OF_FACTION[faction])
+                mine = self.star * (active + (0.8 * hidden if level + 1 < TIER_4 else 0.0))
+                if hidden and level + 1 == TIER_3:
+                    mine += 80.0
+            else:
+                theirs -= self.rival_star * active
+        steps = TIER_4 - level
+        return (mine - theirs) / (steps if steps == 1 else 1.8 * steps)
+
+    def worker(self) -> float:
+        """What one more worker means."""
+        workers = self.game.players[self.seat].workers()
+        return 0.0 if workers >= DICE else WORKER[workers + 1] - WORKER[workers]
+
+
+def burden(dice: int, knowledge: int) -> float:
+    """What a level of knowledge costs a player with so many dice, over the next rolls."""
+    return 110.0 * risk(dice, knowledge) + 1.5 * knowledge
+
+
+def goals(game: Dystopia, seat: Seat) -> list[Price]:
+    """The prices of stars that could be bought: markets with room for one, and the dilemma."""
+    player = game.players[seat]
+    found: list[Price] = []
+    for faction in range(FACTIONS):
+        room = game.territory_free(faction)
+        if faction == ICARITE:
+            if room:
+                found.append(price_of(game, NIMBUS_LOFT))
+                found.append(price_of(game, ARTIFACT_MARKET + ICARITE))
+            continue
+        markets = 0
+        for site in (2 * faction, 2 * faction + 1):
+            tile = game.tile_at[site]
+            if tile != NOBODY:
+                missing = not player.markets >> tile & 1
+                markets += missing
+                if room or (missing and game.options.star_on_visited_market):
+                    found.append(price_of(game, MARKET + site))
+        if room or markets:
+            found.append(price_of(game, ARTIFACT_MARKET + faction))
+    if player.dilemma_done == DILEMMA_OPEN:
+        found.append(ANY_TWO)
+        if player.dilemma != NOBODY:
+            found.append(ONE_OF[player.dilemma])
+    return found
+
+
+def demand(game: Dystopia) -> list[int]:
+    """How many free building spaces still ask for each resource; room in Icarus asks for any."""
+    found = [3, 3, 3] if game.territory_free(ICARITE) else [0, 0, 0]
+    for site in range(SITES):
+        if game.tile_at[site] == NOBODY:
+            for slot in range(SLOTS):
+                if game.occupant[CONSTRUCTION + site * SLOTS + slot] == NOBODY:
+                    found[SITE_SLOTS[site][slot] - RESOURCE] += 1
+    return found
+
+
+def wanted(prices: list[Price]) -> list[bool]:
+    """The kinds of artifacts that a price or the dilemma names."""
+    found = [False] * KINDS
+    for price in prices:
+        if price.kind >= 0:
+            found[price.kind] = True
+    return found
+
+
+def nearness(price: Price, items: list[int]) -> float:
+    """Which part of a price is in hand, from 0 to 1."""
+    if price is NO_PRICE:
+        return 0.0
+    total = 0.0
+    missing = 0.0
+    spare = 0
+    for good in range(GOODS):
+        need = price.fixed[good]
+        short = need - items[good]
+        if need:
+            total += need * GOOD[good]
+            if short > 0:
+                missing += short * GOOD[good]
+        if short < 0 and price.any_of >> good & 1:
+            spare -= short
+    if price.any_count:
+        unit = GOOD[RESOURCE] if price.any_of >> RESOURCE & 1 else GOOD[BLISS]
+        total += price.any_count * unit
+        if spare < price.any_count:
+            missing += (price.any_count - spare) * unit
+    if price.kind >= 0:
+        total += CARD
+        if not items[ARTIFACT + price.kind]:
+            missing += 2 * CARD
+    if price.cards:
+        cards = 0
+        most = 0
+        for kind in range(KINDS):
+            cards += items[ARTIFACT + kind]
+            most = max(most, items[ARTIFACT + kind])
+        total += price.cards * CARD
+        short = price.cards - cards
+        if price.pair and 2 - most < short:
+            short = 2 - most
+        if short > 0:
+            missing += short * CARD
+    return max(0.0, 1.0 - missing / total)
+
+
+def missing_builders(game: Dystopia, site: int) -> int:
+    """How many workers a construction site still needs."""
+    first = CONSTRUCTION + site * SLOTS
+    taken = 0
+    for space in range(first, first + SLOTS):
+        if game.occupant[space] != NOBODY:
+            taken += 1
+    return SPACES_TO_BUILD[len(game.players)] - taken
+
+
+def builds_at(game: Dystopia, seat: Seat, site: int) -> bool:
+    """Has the seat a worker on the site?"""
+    first = CONSTRUCTION + site * SLOTS
+    for space in range(first, first + SLOTS):
+        occupant = game.occupant[space]
+        if occupant != NOBODY and occupant // DICE == seat:
+            return True
+    return False
+
+
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

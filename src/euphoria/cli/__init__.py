@@ -1,0 +1,234 @@
+"""The command line: `euphoria sim`, `play`, `replay` and `rules`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+from euphoria import __version__, build
+from euphoria.ai import AGENTS
+from euphoria.core.errors import BadSetup, EuphoriaError
+from euphoria.dystopia.options import SWITCHES, Options, options_from
+
+USER_ERROR: Final = 2
+STOPPED: Final = 130
+SPECTATOR: Final = -1
+YES: Final = ("yes", "on", "true")
+NO: Final = ("no", "off", "false")
+
+
+def option(text: str) -> tuple[str, object]:
+    """`market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
+    name, equals, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    word = value.strip().lower()
+    if not equals:
+        known = [field.name for field in fields(Options)]
+        if name in known and name not in SWITCHES:
+            raise BadSetup(f"option {name} needs a value: --option {name}=...")
+        return name, True
+    if word in YES or word in NO:
+        return name, word in YES
+    return name, int(word) if word.isdigit() and len(word) < 9 else word
+
+
+def options_of(texts: Sequence[str]) -> Options:
+    """The options of a game from the words of the command line."""
+    chosen: dict[str, Any] = dict(option(text) for text in texts)
+    return options_from(chosen)
+
+
+def agents_of(text: str) -> list[str]:
+    """Names of agents, separated by commas."""
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in AGENTS:
+            raise BadSetup(f"there is no agent '{name}'; known: {', '.join(AGENTS)}")
+    if not names:
+        raise BadSetup(f"no agent given; known: {', '.join(AGENTS)}")
+    return names
+
+
+def seat_of(text: str) -> int:
+    """A seat's number, or `none` for a spectator."""
+    return SPECTATOR if text.lower() == "none" else int(text)
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their options."""
+    top = argparse.ArgumentParser(
+        prog="euphoria",
+        description="Euphoria: Build a Better Dystopia in the terminal (unofficial, fan-made).",
+        epilog="Example: euphoria play --players 3. Each command has its own --help.",
+    )
+    top.add_argument("--version", action="version", version=f"euphoria {__version__} ({build()})")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _play_parser(commands)
+    _sim_parser(commands)
+    _replay_parser(commands)
+    _rules_parser(commands)
+    return top
+
+
+Commands = Any  # argparse keeps the type of a set of subparsers to itself
+
+
+def _command(commands: Commands, name: str, words: str, example: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = commands.add_parser(
+        name, help=words, description=words[0].upper() + words[1:] + ".", epilog=f"Example: {example}"
+    )
+    return made
+
+
+def _game_options(command: argparse.ArgumentParser, seed: str) -> None:
+    command.add_argument("--seed", type=int, metavar="N", help=seed)
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help="a switch of the game, may be repeated: recruit_draft, trading=off, recruits=second "
+        "('euphoria rules NAME' explains it)",
+    )
+
+
+def _play_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "play",
+        "play a game against agents",
+        "euphoria play --players 4 --opponents greedy,random --seed 7",
+    )
+    command.add_argument("--players", type=int, default=2, metavar="N", help="how many players, 2 to 6 (default 2)")
+    command.add_argument("--seat", type=int, metavar="N", help="your seat, counted from 0 (default 0)")
+    command.add_argument("--name", default="You", help="your name (default You)")
+    command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"their agents: {', '.join(AGENTS)}")
+    command.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    _game_options(command, "the same seed deals the same game (default: a new one)")
+
+
+def _sim_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "sim",
+        "let agents play many games and print what came of it",
+        "euphoria sim --games 200 --players 2 --agents greedy,random",
+    )
+    command.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
+    command.add_argument("--players", type=int, default=4, metavar="N", help="how many players, 2 to 6 (default 4)")
+    command.add_argument(
+        "--agents", default="greedy,random", metavar="A,B", help=f"cycled over the seats: {', '.join(AGENTS)}"
+    )
+    command.add_argument(
+        "--rotate",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="move the agents one seat on from game to game",
+    )
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
+    command.add_argument("--json", metavar="FILE", help="write the figures to a file")
+    command.add_argument("--save", metavar="DIR", help="keep the record of every game in a folder")
+    _game_options(command, "the same seed plays the same games (default 0)")
+
+
+def _replay_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "replay",
+        "show a saved game step by step",
+        "euphoria replay game.json --seat 0 --at 40",
+    )
+    command.add_argument("file", metavar="FILE", help="a record, saved by play, sim --save or game.record().save(...)")
+    command.add_argument(
+        "--seat",
+        type=seat_of,
+        metavar="N",
+        help="as that seat saw it, 'none' for a spectator (default: everything if the game is over)",
+    )
+    command.add_argument("--at", type=int, default=0, metavar="N", help="begin at that step (default 0)")
+
+
+def _rules_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "rules",
+        "look up a space, card, tile, ruling or word; without a name an overview",
+        "euphoria rules nimbus",
+    )
+    command.add_argument("term", nargs="*", metavar="TERM", help="a name, also in part: yordy, spa, R13, C5, morale")
+
+
+def _play(args: argparse.Namespace) -> int:
+    from euphoria.cli.play import play
+
+    args.opponents = agents_of(args.opponents)
+    args.options = options_of(args.option)
+    return play(args, console())
+
+
+def _sim(args: argparse.Namespace) -> int:
+    from euphoria.cli.sim import sim
+
+    args.agents = agents_of(args.agents)
+    args.options = options_of(args.option)
+    return sim(args, console())
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from euphoria.cli.replay import replay
+
+    return replay(args, console())
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from euphoria.cli.rules import rules
+
+    return rules(args, console())
+
+
+COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "play": _play,
+    "sim": _sim,
+    "replay": _replay,
+    "rules": _rules,
+}
+
+
+def console() -> Any:
+    """Where to write; a pipe gets a hundred columns."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else 100
+    return Console(highlight=False, width=width)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command: 0 for success, 2 for a mistake of the caller, 130 when interrupted."""
+    try:
+        args = parser().parse_args(argv)
+    except SystemExit as done:  # argparse has said what was wrong, or printed the help
+        return done.code if isinstance(done.code, int) else 0
+    if args.command is None:
+        parser().print_help()
+        return 0
+    try:
+        status = COMMANDS[args.command](args)
+        sys.stdout.flush()
+        return status
+    except EuphoriaError as error:
+        print(f"euphoria: {error}", file=sys.stderr)
+        return USER_ERROR
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing more may be written to it, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"euphoria: {error.strerror or error}: {error.filename or ''}".rstrip(": "), file=sys.stderr)
+        return USER_ERROR
+    except KeyboardInterrupt:
+        print("euphoria: stopped", file=sys.stderr)
+        return STOPPED

@@ -1,0 +1,155 @@
+"""`euphoria replay`: a saved game, step by step or as a log."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from dataclasses import dataclass
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from euphoria import dystopia
+from euphoria.cli.draw import Table, styled
+from euphoria.cli.play import final
+from euphoria.cli.words import tell
+from euphoria.core.errors import BadSetup
+from euphoria.core.events import Event
+from euphoria.core.steps import NATURE
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.view import View
+
+HELP: Final = "Enter or next · back · a number to jump to a step · start · end · quit"
+
+
+@dataclass(frozen=True)
+class Step:
+    """Where a player had to decide: after how many choices, and what happened since the step before."""
+
+    count: int
+    events: tuple[Event, ...]
+
+
+def steps_of(record: dystopia.Record) -> list[Step]:
+    """Every decision of a player, and the end."""
+    game = record.begin()
+    game.watch()
+    found: list[Step] = []
+    events: list[Event] = []
+    while len(game.history) < len(record.choices):
+        if game.seat != NATURE:
+            found.append(Step(len(game.history), tuple(events)))
+            events = []
+        game.choose(record.choices[len(game.history)])
+        happened = game.events or []
+        events.extend(happened)
+        happened.clear()
+    return [*found, Step(len(game.history), tuple(events))]
+
+
+class Replay:
+    """Walks through a record."""
+
+    def __init__(self, console: Console, record: dystopia.Record, seat: int | None, revealed: bool) -> None:
+        self.console = console
+        self.record = record
+        self.seat = seat
+        self.revealed = revealed
+        self.steps = steps_of(record)
+        self.at = 0
+
+    def view(self, game: Dystopia) -> View:
+        """What is shown of a position: a seat's or a spectator's view, or all of it."""
+        if not self.revealed:
+            return dystopia.view(game, self.seat)
+        spectator = dystopia.view(game, None)
+        counts = spectator.counts
+        return View(None, game, spectator.deck_size, spectator.aside_count, spectator.tiles_left, counts)
+
+    def events(self, first: int, last: int) -> list[Event]:
+        """What happened from one step to another, as far as it is shown."""
+        events = [event for step in self.steps[first : last + 1] for event in step.events]
+        return events if self.revealed else [event.seen_by(self.seat) for event in events]
+
+    def show(self) -> None:
+        """Draw the position and what led to it."""
+        console = self.console
+        step = self.steps[self.at]
+        game = self.record.replay(step.count)
+        table = Table(self.view(game), console.width)
+        roomy = console.height >= 36
+        above = [table.head(), *table.board(), *table.players()]
+        if self.seat is not None:
+            above.extend(table.mine(self.seat, console, 1))
+        else:
+            above.extend(table.hands())
+        below = final(table) if game.over else [self.asked(table, game)]
+        below.append(styled(f"step {self.at} of {len(self.steps) - 1}   {HELP}", "dim"))
+        gaps = [Text()] if roomy else []
+        room = max(2, min(12, console.height - len(above) - len(below) - len(gaps) - 2))
+        log = table.log(tell(self.events(self.at, self.at), table.names), console, room)
+        console.clear()
+        for line in [*above, *gaps, *log, *below]:
+            console.print(line, no_wrap=True, crop=True)
+
+    def asked(self, table: Table, game: Dystopia) -> Text:
+        """Who has to decide what."""
+        if game.seat == NATURE:
+            return styled("Nature has to answer.", "bold")
+        return table.name(game.seat).append(f" has to decide ({game.question().kind})")
+
+    def walk(self) -> None:
+        """Go through the game as told."""
+        self.show()
+        while True:
+            word = input("> ").strip().lower()
+            last = len(self.steps) - 1
+            if word in ("q", "quit", "exit"):
+                return
+            if word in ("", "n", "next"):
+                self.at = min(last, self.at + 1)
+            elif word in ("b", "back", "p"):
+                self.at = max(0, self.at - 1)
+            elif word in ("e", "end"):
+                self.at = last
+            elif word in ("s", "start"):
+                self.at = 0
+            elif word.isdigit() and int(word) <= last:
+                self.at = int(word)
+            else:
+                self.console.print(f"{HELP} (steps 0 to {last})")
+                continue
+            self.show()
+
+    def log(self) -> None:
+        """The whole game in words, then its result."""
+        names = self.record.names
+        for line in tell(self.events(0, len(self.steps) - 1), names):
+            self.console.print(styled(f"{names[line.seat]} ", "bold").append(line.text), soft_wrap=True)
+
+
+def is_interactive(console: Console) -> bool:
+    """Does a person sit at the other end?"""
+    return sys.stdin.isatty() and console.is_terminal
+
+
+def replay(args: Namespace, console: Console) -> int:
+    """Run the command."""
+    record = dystopia.Record.load(args.file)
+    game = record.replay()
+    spectator = args.seat is None or args.seat < 0
+    seat = None if spectator else args.seat
+    dystopia.view(game, seat)
+    walker = Replay(console, record, seat, args.seat is None and game.over)
+    if not 0 <= args.at < len(walker.steps):
+        raise BadSetup(f"--at is a step from 0 to {len(walker.steps) - 1}")
+    walker.at = args.at
+    if not is_interactive(console):
+        walker.log()
+        return 0
+    try:
+        walker.walk()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+    return 0

@@ -1,0 +1,259 @@
+"""Words for people: what events and questions say, and short names of spaces and cards; tables, to be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from euphoria.core.events import Event
+from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
+from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.recruits.decks import FIRST_EDITION
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES, MARKET, SITES, SLOTS
+
+EVENTS: Final[dict[str, str]] = {
+    "activate": "{what} becomes active",
+    "allegiance": "{where} allegiance at {n}",
+    "build": "{what} is built",
+    "bump": "bump {n} of {other}",
+    "choose active": "choose {what} as active recruit",
+    "choose hidden": "choose {what} as hidden recruit",
+    "deal": "be dealt {what}",
+    "deal dilemma": "be dealt the dilemma of the {what}",
+    "deal tile": "be dealt the tile {what}",
+    "decline": "decline the offer",
+    "desert": "a worker ({n}) knows too much and deserts",
+    "dilemma": "solve the dilemma: {where}",
+    "discard": "discard {what}",
+    "draft": "draft {what}",
+    "draw": "draw {what}",
+    "end": "that ends the game",
+    "first": "begin the game",
+    "goods": "{n:+d} {what}",
+    "hide": "keep {what} as hidden recruit",
+    "keep tile": "keep the tile {what}",
+    "knowledge": "knowledge {n:+d}",
+    "miner": "{where} miner at {n}",
+    "morale": "morale {n:+d}",
+    "new worker": "a new worker",
+    "offer": "would give {n} {what} to {other}",
+    "place": "place {n} on {where}",
+    "recruit": "use {what}",
+    "reshuffle": "the discarded artifacts are shuffled into a new deck",
+    "retrieve": "retrieve {n} from {where}",
+    "reveal": "look at {what}",
+    "roll": "roll {n}",
+    "sacrifice": "give up a worker",
+    "set die": "set a die to {n}",
+    "set knowledge": "begin with knowledge {n}",
+    "set morale": "begin with morale {n}",
+    "show": "show {n} {what}",
+    "star": "★ on {where}",
+    "trade": "trade {n} {what} to {other}",
+    "turn": "turn {n}",
+    "turn limit": "all turns are played, the game ends as it stands",
+}
+
+# The same where `what` is hidden from the one who reads.
+SECRETS: Final[dict[str, str]] = {
+    "choose active": "choose an active recruit",
+    "choose hidden": "choose a hidden recruit",
+    "deal": "be dealt a recruit",
+    "deal dilemma": "be dealt a dilemma",
+    "deal tile": "be dealt a tile",
+    "draft": "draft a recruit",
+    "draw": "draw a card",
+    "hide": "keep a hidden recruit",
+    "keep tile": "keep a tile",
+    "offer": "would give {n} artifact to {other}",
+    "reveal": "look at a card",
+    "trade": "trade {n} artifact to {other}",
+}
+
+OWN_BUMP: Final = "bump the own {n}"
+
+# How the same kind goes on within one sentence: "roll 3, 5", "retrieve 2 from Farm, 4 from Aquifer".
+AND_ON: Final[dict[str, str]] = {"roll": "{n}", "retrieve": "{n} from {where}"}
+
+BEFORE_TURNS: Final = ("choose active", "choose hidden", "draft", "keep tile", "set morale", "set knowledge", "first")
+
+QUESTIONS: Final[dict[str, str]] = {
+    "active recruit": "Which recruit works for you from the start?",
+    "alternative": "Which of these do you take?",
+    "answer": "Do you accept this trade?",
+    "discard": "Which artifact goes?",
+    "draft": "Which recruit do you take? The others go to your left neighbour.",
+    "extra placement": "You may place this die right away.",
+    "gain": "Which good do you take?",
+    "hand limit": "More artifacts than morale: which one do you discard?",
+    "hidden recruit": "Which recruit waits face down until the faction wakes?",
+    "keep": "Which of the two recruits do you keep?",
+    "lose": "Which good do you give up?",
+    "may draw": "You may draw an artifact.",
+    "may gain": "You may take this good.",
+    "more": "Anything more this turn?",
+    "offer": "Put your offer together, then propose it.",
+    "pay": "How do you pay?",
+    "recruit": "Use a recruit?",
+    "retrieve": "Which workers come back? (done when you have all you want)",
+    "set die": "Which value shall the die show?",
+    "star": "Where does your star go?",
+    "tile": "Which tile goes into this game?",
+    "track draft": "Choose your starting morale or knowledge.",
+    "tunnel": "Which benefit of the tunnel do you take?",
+    "turn": "Your turn: place a worker, retrieve workers, or solve your dilemma.",
+}
+
+
+def _short_spaces() -> tuple[str, ...]:
+    names = ["Generator", "Aquifer", "Farm", "Cloud Mine"]
+    names += [f"{faction.title()} Tunnel" for faction in FACTION_NAMES[:3]]
+    names += [f"{faction.title()} Tunnel's end" for faction in FACTION_NAMES[:3]]
+    names += ["Tank (energy)", "Tank (water)", "Incinerator", "Free Press", "Ark"]
+    names += ["Wind Saloon", "Nimbus Loft", "Breeze Bar", "Sky Lounge"]
+    names += [SHORT_SITES[site].replace("site", "market") for site in range(SITES)]
+    names += [SHORT_SITES[site] for site in range(SITES) for _ in range(SLOTS)]
+    return tuple(names)
+
+
+SHORT_SITES: Final = tuple(
+    f"{region} site {letter}" for region in ("Euphoria", "Subterra", "Wastelands") for letter in "AB"
+)
+SHORT_SPACES: Final = _short_spaces()
+SHORT_TILES: Final = (
+    "Laboratory",
+    "Spa",
+    "Courthouse",
+    "Plaza",
+    "Fountain",
+    "Lounge",
+    "Academy",
+    "Cafeteria",
+    "Apothecary",
+    "Theater",
+    "Registry",
+    "Arena",
+    "Teddy Shop",
+    "Clinic",
+    "Park",
+    "Bonfire",
+    "Stadium",
+    "Literacy",
+)
+
+
+def _titles() -> dict[str, str]:
+    found = dict(zip(SPACE_NAMES, SHORT_SPACES, strict=True))
+    found |= dict(zip(SITE_NAMES, SHORT_SITES, strict=True))
+    found |= {name: f"the territory of {name.split('_')[0].title()}" for name in TERRITORY_NAMES}
+    found |= {tile.id: tile.name for tile in ALL_TILES}
+    found |= {name: card.name for name, card in zip(RECRUIT_NAMES, FIRST_EDITION.cards, strict=True)}
+    found |= {name: f"{name.title()}" for name in FACTION_NAMES}
+    return found
+
+
+TITLES: Final = _titles()
+assert SHORT_SPACES[MARKET] == "Euphoria market A" and SHORT_SPACES[CONSTRUCTION] == "Euphoria site A"
+
+
+def title(name: str) -> str:
+    """What people call the thing that the notation calls so."""
+    return TITLES.get(name, name.replace("_", " "))
+
+
+def first_name(recruit: int) -> str:
+    """A recruit without the profession: Yordy, Dr. Nakagawa."""
+    return FIRST_EDITION.cards[recruit].name.split(" the ")[0]
+
+
+def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
+    """One event in words, without saying who; `goes_on` when it continues one of the same kind."""
+    template = EVENTS[event.kind]
+    if not event.what and event.kind in SECRETS:
+        template = SECRETS[event.kind]
+    elif goes_on and event.kind in AND_ON:
+        template = AND_ON[event.kind]
+    what, where = title(event.what), title(event.where)
+    if event.kind == "dilemma":
+        where = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
+    elif event.kind == "roll" and event.where:
+        what, template = where, template + " in the roll-off"
+    elif event.kind == "star" and event.where == "dilemma":
+        where = "the dilemma"
+    elif event.kind == "bump" and event.other == event.seat:
+        template = OWN_BUMP
+    other = names[event.other] if 0 <= event.other < len(names) else "nobody"
+    return template.format(what=what, where=where, n=event.amount, other=other)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: who, and what they did."""
+
+    seat: int
+    text: str
+
+
+def tell(events: Sequence[Event], names: Sequence[str]) -> list[Line]:
+    """A log of events as the reader may know them: a line per turn, other players in brackets."""
+    lines: list[Line] = []
+    turn: list[Event] = []
+    for event in merged(events):
+        if event.kind == "turn":
+            lines.extend(_sentence(turn, names))
+            turn = []
+        turn.append(event)
+    return lines + _sentence(turn, names)
+
+
+def _sentence(turn: Sequence[Event], names: Sequence[str]) -> list[Line]:
+    """What happened in a turn, as one line about the player on turn; before the first turn a line for each player."""
+    if any(event.kind in BEFORE_TURNS for event in turn):
+        apart = [i for i in range(1, len(turn)) if turn[i].seat != turn[i - 1].seat]
+        parts = [turn[i:j] for i, j in zip([0, *apart], [*apart, len(turn)], strict=True)]
+        return [Line(part[0].seat, ", ".join(_phrases(part, names))) for part in parts]
+    whose = turn[0].seat if turn else -1
+    said: list[str] = []
+    aside: list[str] = []
+    last: Event | None = None
+    for event in turn:
+        if event.kind == "turn":
+            continue
+        same = last is not None and last.seat == event.seat
+        if aside and not same:
+            said.append(f"({', '.join(aside)})")
+            aside = []
+        words = told(event, names, same and last is not None and last.kind == event.kind)
+        if event.seat == whose:
+            said.append(words)
+        else:
+            aside.append(words if same else f"{names[event.seat]}: {words}")
+        last = event
+    if aside:
+        said.append(f"({', '.join(aside)})")
+    return [Line(whose, ", ".join(said).replace(", (", " ("))] if said else []
+
+
+def _phrases(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """The events of one player, one after another."""
+    return [told(event, names, i > 0 and events[i - 1].kind == event.kind) for i, event in enumerate(events)]
+
+
+def merged(events: Sequence[Event]) -> list[Event]:
+    """The same with goods of one kind that come or go one by one added up."""
+    found: list[Event] = []
+    for event in events:
+        before = found[-1] if found else None
+        if (
+            before is not None
+            and event.kind == "goods"
+            and (before.kind, before.seat, before.what) == (event.kind, event.seat, event.what)
+            and before.amount * event.amount > 0
+        ):
+            found[-1] = Event("goods", event.seat, what=event.what, amount=before.amount + event.amount)
+        else:
+            found.append(event)
+    return found

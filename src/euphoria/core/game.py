@@ -1,0 +1,272 @@
+"""A game: state, the agenda of what must still happen, and the question that is open now."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any, Final, Self
+
+from euphoria.core.choices import Choice, Table, abbreviated
+from euphoria.core.errors import GameOver, IllegalChoice
+from euphoria.core.events import EVERYBODY, Event
+from euphoria.core.nature import Nature, Rng, Seeded
+from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step, parts
+
+NO_CHOICES: Final[list[Choice]] = []
+
+
+class Question:
+    """What is asked now: of which seat, of which kind, and everything that may be answered.
+
+    Nature's questions have seat NATURE and a weight for every choice.
+    """
+
+    def __init__(self, seat: int, kind: str, choices: list[Choice], weights: list[int] | None) -> None:
+        self.seat: Final = seat
+        self.kind: Final = kind
+        self.choices: Final = choices
+        self.weights: Final = weights
+
+    def __repr__(self) -> str:
+        who = "nature" if self.seat == NATURE else f"seat {self.seat}"
+        return f"<Question {self.kind} for {who}: {', '.join(c.text for c in self.choices)}>"
+
+
+class Game:
+    """The base of both titles: runs the agenda, asks, and takes choices."""
+
+    def __init__(self, agenda: list[Step[Any]], history: array[int], nature: Nature | None, over: bool) -> None:
+        self.agenda = agenda
+        self.history = history
+        self.nature = nature
+        self.over = over
+        self.open_choices: list[Choice] = NO_CHOICES
+        self.events: list[Event] | None = None
+
+    # What a title has to provide --------------------------------------------------------------------------------
+
+    def table(self) -> Table:
+        """The table of choices of this title."""
+        raise AssertionError
+
+    def copy(self) -> Self:
+        """An independent game in the same position."""
+        raise AssertionError
+
+    def begin_again(self) -> Self:
+        """A new game from the same setup, before anybody chose anything."""
+        raise AssertionError
+
+    def state(self) -> tuple[object, ...]:
+        """Everything the game holds, as plain comparable data."""
+        raise AssertionError
+
+    # The agenda -------------------------------------------------------------------------------------------------
+
+    def then(self, steps: tuple[Step[Any], ...]) -> None:
+        """Let these steps happen, in this order, before everything already waiting."""
+        agenda = self.agenda
+        i = len(steps)
+        while i > 0:
+            i -= 1
+            agenda.append(steps[i])
+
+    def push(self, step: Step[Any]) -> None:
+        """Let one step happen before everything already waiting."""
+        self.agenda.append(step)
+
+    def finish(self) -> None:
+        """End the game at once; what was still waiting is dropped."""
+        self.over = True
+        self.agenda = []
+        self.open_choices = NO_CHOICES
+
+    def advance(self) -> None:
+        """Run steps until somebody has to choose or the game is over."""
+        while not self.over:
+            agenda = self.agenda
+            step = agenda[-1]
+            seat = step.asked()
+            if seat == NOBODY_ASKED:
+                agenda.pop()
+                step.run(self)
+                continue
+            choices = step.choices(self)
+            nature = self.nature
+            if seat == NATURE and nature is not None:
+                assert isinstance(step, Chance)
+                choice = nature.pick(choices, step.weights(self))
+                self.history.append(choice.index)
+                agenda.pop()
+                step.answer(self, choice)
+            elif len(choices) == 1 and not self.must_ask(step):
+                # R58: an answer that follows from public information is not worth a question.
+                agenda.pop()
+                step.answer(self, choices[0])
+            else:
+                assert choices, f"{step} for seat {seat} has no answer"
+                self.open_choices = choices
+                return
+
+    def must_ask(self, step: Step[Any]) -> bool:
+        """Is the question asked even if there is only one answer?"""
+        return isinstance(step, Ask) and step.is_secret(self)
+
+    # Asking and choosing ----------------------------------------------------------------------------------------
+
+    def asking(self) -> Ask[Any]:
+        """The step that waits for a choice."""
+        if self.over:
+            raise GameOver("the game is over: nothing is asked any more")
+        step = self.agenda[-1]
+        assert isinstance(step, Ask)
+        return step
+
+    @property
+    def seat(self) -> int:
+        """Whose choice it is; NATURE when the dice or the decks have to answer."""
+        if self.over:
+            raise GameOver("the game is over: nothing is asked any more")
+        return self.agenda[-1].asked()
+
+    def question(self) -> Question:
+        """What is asked now. GameOver when the game has ended."""
+        step = self.asking()
+        weights = step.weights(self) if isinstance(step, Chance) else None
+        return Question(step.seat, step.kind, self.open_choices, weights)
+
+    def chances(self) -> tuple[list[Choice], list[int] | None]:
+        """Nature's possible answers and their weights (None: all alike)."""
+        step = self.asking()
+        if not isinstance(step, Chance):
+            raise IllegalChoice(f"seat {step.seat} is asked now, not nature")
+        return self.open_choices, step.weights(self)
+
+    def choose(self, what: object) -> Choice:
+        """Answer the open question with a choice, its text, or its index; an illegal one changes nothing.
+
+        Words of the text may be cut short as long as only one open choice fits: `use reb`, `place 5 gen`.
+        """
+        step = self.asking()
+        choice = abbreviated(what, self.open_choices) if isinstance(what, str) else None
+        if choice is None:
+            choice = self.table().parse(what)
+        if choice not in self.open_choices:
+            raise self.refusal(choice, step)
+        self.apply(choice)
+        return choice
+
+    def refusal(self, choice: Choice, step: Ask[Any]) -> IllegalChoice:
+        """The error for a choice that exists but does not fit the open question."""
+        who = "nature" if step.seat == NATURE else f"seat {step.seat}"
+        some = ", ".join(c.text for c in self.open_choices[:8])
+        more = len(self.open_choices) - 8
+        rest = f" and {more} more" if more > 0 else ""
+        return IllegalChoice(f"'{choice.text}' does not answer '{step.kind}' for {who}; possible: {some}{rest}")
+
+    def apply(self, choice: Choice) -> None:
+        """Answer the open question with one of its choices, unchecked: for loops that took it from the list."""
+        step = self.agenda.pop()
+        self.history.append(choice.index)
+        step.answer(self, choice)
+        self.advance()
+
+    # History ----------------------------------------------------------------------------------------------------
+
+    def choices_made(self) -> list[Choice]:
+        """Every choice so far, players' and nature's, oldest first."""
+        choices = self.table().choices
+        return [choices[index] for index in self.history]
+
+    def replay(self, count: int) -> Self:
+        """A new game that stands where this one stood after its first `count` choices."""
+        if not 0 <= count <= len(self.history):
+            raise IllegalChoice(f"this game has {len(self.history)} choices; cannot go to {count}")
+        game = self.begin_again()
+        choices = self.table().choices
+        if game.nature is None:
+            for index in self.history[:count]:
+                game.apply(choices[index])
+            return game
+        while len(game.history) < count:
+            game.apply(choices[self.history[len(game.history)]])
+        return game
+
+    def undo(self, to: int | None = None) -> None:
+        """Go back to the question before the last choice of a player, or to the question after `to` choices.
+
+        With a seeded nature the same dice and cards will come again.
+        """
+        if to is None:
+            to = self.last_decision()
+        earlier = self.replay(to)
+        earlier.events = [] if self.events is not None else None
+        self.become(earlier)
+
+    def last_decision(self) -> int:
+        """How many choices had been made when a player last had to decide."""
+        game = self.begin_again()
+        choices = self.table().choices
+        found = -1
+        while len(game.history) < len(self.history):
+            at = len(game.history)
+            if game.seat != NATURE:
+                found = at
+            game.apply(choices[self.history[at]])
+        if found < 0:
+            raise IllegalChoice("nothing to undo: no player has chosen anything yet")
+        return found
+
+    def become(self, other: Game) -> None:
+        """Take over everything from another game of the same title."""
+        for name in _attributes(other):
+            setattr(self, name, getattr(other, name))
+
+    # Events -----------------------------------------------------------------------------------------------------
+
+    def watch(self) -> None:
+        """Collect events from now on in `events`; copies start without."""
+        self.events = []
+
+    def note(
+        self,
+        kind: str,
+        seat: int,
+        where: str = "",
+        what: str = "",
+        amount: int = 0,
+        other: int = -1,
+        seers: int = EVERYBODY,
+    ) -> None:
+        """Record an event; callers ask `events is not None` first so that silence costs nothing."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, where, what, amount, other, seers))
+
+    def agenda_data(self) -> tuple[object, ...]:
+        """The agenda as plain data."""
+        return tuple(parts(step) for step in self.agenda)
+
+
+def _attributes(thing: object) -> list[str]:
+    names: list[str] = []
+    for cls in type(thing).__mro__:
+        names.extend(getattr(cls, "__mypyc_attrs__", ()))
+    if not names:
+        names.extend(vars(thing))
+    return sorted({name for name in names if not name.startswith("__")})
+
+
+def random_playout(game: Game, rng: Rng) -> int:
+    """Play the game to its end with uniformly random choices of every seat; the number of player decisions.
+
+    Nature is answered from the same generator where the game leaves it to the caller.
+    """
+    decisions = 0
+    while not game.over:
+        choices = game.open_choices
+        if game.nature is None and game.seat == NATURE:
+            _, weights = game.chances()
+            game.apply(Seeded(0, rng).pick(choices, weights))
+            continue
+        decisions += 1
+        game.apply(choices[rng.below(len(choices))])
+    return decisions

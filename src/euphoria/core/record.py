@@ -1,0 +1,202 @@
+"""A record: how a game was set up and everything that was chosen; it saves to JSON and replays exactly."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+from euphoria.core.errors import BadRecord, EuphoriaError
+from euphoria.core.game import Game
+from euphoria.core.steps import NATURE
+
+FORMAT: Final = 1
+LARGEST: Final = 4_000_000
+
+
+@dataclass(frozen=True)
+class Record:
+    """Setup, options, choices and rules version of one game, finished or not.
+
+    Choices are kept as their numbers in the title's table, which never change their meaning. `state` is a fingerprint
+    of the position the choices lead to, so that an edited record is noticed.
+    """
+
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int | None
+    position: dict[str, Any] | None
+    choices: tuple[int, ...]
+    state: str
+
+    def begin(self) -> Game:
+        """The game before the first choice; each title knows how."""
+        raise AssertionError
+
+    def replay(self, count: int | None = None) -> Game:
+        """The game after all choices, or after the first `count`. BadRecord says where it stops making sense."""
+        wanted = len(self.choices) if count is None else count
+        if not 0 <= wanted <= len(self.choices):
+            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go to {wanted}")
+        try:
+            game = self.begin()
+        except BadRecord:
+            raise
+        except EuphoriaError as error:
+            raise BadRecord(f"the setup of this record makes no sense: {error}") from error
+        table = game.table()
+        checked = 0
+        while True:
+            # Nature may have answered by itself, from the seed: what it said must be what the record says.
+            while checked < min(len(game.history), len(self.choices)):
+                if game.history[checked] != self.choices[checked]:
+                    said = table.choices[game.history[checked]].text
+                    raise BadRecord(
+                        f"choice {checked + 1} is number {self.choices[checked]}, but the seed gives '{said}'"
+                    )
+                checked += 1
+            if len(game.history) >= wanted:
+                break
+            at = len(game.history)
+            try:
+                game.choose(self.choices[at])
+            except EuphoriaError as error:
+                raise BadRecord(f"choice {at + 1} of {len(self.choices)} makes no sense: {error}") from error
+        if len(game.history) > len(self.choices):
+            at = len(self.choices)
+            raise BadRecord(f"the record breaks off after choice {at}, in the middle of nature's answers")
+        if count is None and fingerprint(game) != self.state:
+            raise BadRecord("the choices are legal but lead elsewhere than the record says: it was edited or cut short")
+        return game
+
+    def to_json(self) -> str:
+        """The record as JSON text, one line per field."""
+        data = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "names": list(self.names),
+            "options": self.options,
+            "seed": self.seed,
+            "position": self.position,
+            "state": self.state,
+            "choices": list(self.choices),
+        }
+        tight = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+        lines = [f'"{key}": {tight.encode(value)}' for key, value in data.items()]
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(self.to_json(), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a record from a file."""
+        try:
+            size = Path(path).stat().st_size
+            if size > LARGEST:
+                raise BadRecord(f"{path} has {size} bytes; a record has at most {LARGEST}")
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadRecord(f"cannot read {path}: {error.strerror or error}") from error
+        except UnicodeDecodeError as error:
+            raise BadRecord(f"{path} is not a text file: {error.reason} at byte {error.start}") from error
+        return cls.from_json(text)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Read a record from JSON text; what is in it is checked field by field."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadRecord(f"this is not a whole JSON record: {error}") from error
+        if not isinstance(data, dict):
+            raise BadRecord(f"a record is a JSON object, not {_kind(data)}")
+        form = data.get("format")
+        if form != FORMAT or isinstance(form, bool):
+            raise BadRecord(f"record format {form!r} is unknown; this version reads format {FORMAT}")
+        return cls(
+            game=_text(data, "game"),
+            rules=_text(data, "rules"),
+            names=_texts(data, "names"),
+            options=_object(data, "options"),
+            seed=_number(data, "seed"),
+            position=None if data.get("position") is None else _object(data, "position"),
+            choices=_numbers(data, "choices"),
+            state=_text(data, "state"),
+        )
+
+
+def fingerprint(game: Game) -> str:
+    """A short hash of the whole state, the same on every machine."""
+    return hashlib.sha256(repr(game.state()).encode()).hexdigest()[:16]
+
+
+def decisions(game: Game) -> list[int]:
+    """At how many choices a player had to decide: the places a replay can stop at."""
+    again = game.begin_again()
+    choices = game.table().choices
+    stops: list[int] = []
+    while len(again.history) < len(game.history):
+        at = len(again.history)
+        if again.seat != NATURE:
+            stops.append(at)
+        again.apply(choices[game.history[at]])
+    return stops
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "a text", bool: "true or false", type(None): "null"}
+    return names.get(type(value), "a number")
+
+
+def _field(data: dict[str, Any], key: str) -> object:
+    if key not in data:
+        raise BadRecord(f"the record has no '{key}'")
+    return data[key]
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    value = _field(data, key)
+    if not isinstance(value, str):
+        raise BadRecord(f"'{key}' is a text, not {_kind(value)}")
+    return value
+
+
+def _object(data: dict[str, Any], key: str) -> dict[str, Any]:
+    value = _field(data, key)
+    if not isinstance(value, dict):
+        raise BadRecord(f"'{key}' is an object, not {_kind(value)}")
+    return value
+
+
+def _number(data: dict[str, Any], key: str) -> int | None:
+    value = _field(data, key)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise BadRecord(f"'{key}' is a whole number or null, not {_kind(value)}")
+    return value
+
+
+def _texts(data: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = _field(data, key)
+    if not isinstance(value, list):
+        raise BadRecord(f"'{key}' is a list, not {_kind(value)}")
+    for i, item in enumerate(value):
+        if not isinstance(item, str):
+            raise BadRecord(f"'{key}' item {i + 1} is a text, not {_kind(item)}")
+    return tuple(value)
+
+
+def _numbers(data: dict[str, Any], key: str) -> tuple[int, ...]:
+    value = _field(data, key)
+    if not isinstance(value, list):
+        raise BadRecord(f"'{key}' is a list, not {_kind(value)}")
+    for i, item in enumerate(value):
+        if not isinstance(item, int) or isinstance(item, bool):
+            raise BadRecord(f"'{key}' item {i + 1} is a whole number, not {_kind(item)}")
+    return tuple(value)

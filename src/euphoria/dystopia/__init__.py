@@ -1,0 +1,56 @@
+"""Euphoria: Build a Better Dystopia, for two to six players.
+
+from euphoria import dystopia
+
+game = dystopia.new_game(4, seed=7)
+while not game.over:
+    game.choose(game.question().choices[0])
+print(game.ranking())
+"""
+
+from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, GameOver, IllegalChoice
+from euphoria.core.nature import Nature, Rng, Scripted, enumerate_nature, outcomes, seeded
+from euphoria.core.steps import NATURE
+from euphoria.dystopia.choices import TABLE
+from euphoria.dystopia.options import Options
+from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.reasons import Reason, recruit_reason, space_reason, why_not
+from euphoria.dystopia.record import Record
+from euphoria.dystopia.recruits import decks as _decks
+from euphoria.dystopia.redeal import redeal
+from euphoria.dystopia.setup import new_game
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.view import View, view
+
+__all__ = [
+    "NATURE",
+    "TABLE",
+    "BadRecord",
+    "BadSetup",
+    "Dystopia",
+    "EuphoriaError",
+    "GameOver",
+    "IllegalChoice",
+    "Nature",
+    "Options",
+    "Reason",
+    "Record",
+    "Rng",
+    "Scripted",
+    "View",
+    "a_game",
+    "a_player",
+    "enumerate_nature",
+    "new_game",
+    "on",
+    "outcomes",
+    "play",
+    "recruit_reason",
+    "redeal",
+    "seeded",
+    "space_reason",
+    "view",
+    "why_not",
+]
+
+assert len(_decks.FIRST_EDITION.cards) == len(_decks.SECOND_EDITION.cards)

@@ -1,0 +1,111 @@
+"""The one table of atomic choices of dystopia. Its order is fixed: an index means the same in every version."""
+
+from typing import Final
+
+from euphoria.core.choices import Choice, Table
+from euphoria.dystopia.board import RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
+from euphoria.dystopia.markets.tiles import TILE_NAMES
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import GOOD_NAMES, ITEM_NAMES, KIND_NAMES, SEAT_NAMES, SPACES
+
+# Verbs, nature's first.
+ROLL: Final = 0
+CARD: Final = 1
+DEAL_RECRUIT: Final = 2
+DEAL_DILEMMA: Final = 3
+DEAL_TILE: Final = 4
+FIRST: Final = 5
+KEEP_RECRUIT: Final = 6
+KEEP_TILE: Final = 7
+SET_MORALE: Final = 8
+SET_KNOWLEDGE: Final = 9
+PLACE: Final = 10
+RETRIEVE: Final = 11
+TAKE: Final = 12
+DONE: Final = 13
+DILEMMA: Final = 14
+END_TURN: Final = 15
+PAY: Final = 16
+PAY_CARD: Final = 17
+PAY_KNOWLEDGE: Final = 18
+PAY_PAIR: Final = 19
+PAY_ANY: Final = 20
+PAY_SHOWN: Final = 21
+DISCARD: Final = 22
+GAIN: Final = 23
+LOSE: Final = 24
+DRAW: Final = 25
+MORALE: Final = 26
+KNOWLEDGE: Final = 27
+USE: Final = 28
+PASS: Final = 29
+STAR_TERRITORY: Final = 30
+STAR_MARKET: Final = 31
+SET_DIE: Final = 32
+TRADE: Final = 33
+GIVE: Final = 34
+ASK: Final = 35
+PROPOSE: Final = 36
+WITHDRAW: Final = 37
+ACCEPT: Final = 38
+DECLINE: Final = 39
+
+TABLE: Final = Table("dystopia")
+
+
+def _row(verb: int, word: str, names: tuple[str, ...]) -> list[Choice]:
+    return [TABLE.add(verb, f"{word} {name}", i) for i, name in enumerate(names)]
+
+
+def _grid(verb: int, word: str) -> list[Choice]:
+    """One choice per die value and space, the value counting from 1; at value * SPACES + space."""
+    rows = [
+        TABLE.add(verb, f"{word} {value} {SPACE_NAMES[s]}", value, s) for value in range(1, 7) for s in range(SPACES)
+    ]
+    return rows[:SPACES] + rows  # the first stretch pads value 0
+
+
+_FACES: Final = ("1", "2", "3", "4", "5", "6")
+
+ROLLS: Final = _row(ROLL, "roll", _FACES)
+CARDS: Final = _row(CARD, "card", KIND_NAMES)
+DEAL_RECRUITS: Final = _row(DEAL_RECRUIT, "deal", RECRUIT_NAMES)
+DEAL_DILEMMAS: Final = _row(DEAL_DILEMMA, "dilemma", KIND_NAMES)
+DEAL_TILES: Final = _row(DEAL_TILE, "tile", TILE_NAMES)
+FIRSTS: Final = _row(FIRST, "first", SEAT_NAMES)
+KEEP_RECRUITS: Final = _row(KEEP_RECRUIT, "keep", RECRUIT_NAMES)
+KEEP_TILES: Final = _row(KEEP_TILE, "keep", TILE_NAMES)
+SET_MORALES: Final = _row(SET_MORALE, "morale", _FACES)
+SET_KNOWLEDGES: Final = _row(SET_KNOWLEDGE, "knowledge", _FACES)
+PLACES: Final = _grid(PLACE, "place")
+RETRIEVES: Final = _row(RETRIEVE, "retrieve", tuple(way[0] for way in RETRIEVE_WAYS))
+TAKES: Final = _grid(TAKE, "take")
+DONE_CHOICE: Final = TABLE.add(DONE, "done")
+FIGHT: Final = 0
+CONTRIBUTE: Final = 1
+DILEMMAS: Final = _row(DILEMMA, "dilemma", ("fight", "contribute"))
+END_TURN_CHOICE: Final = TABLE.add(END_TURN, "end turn")
+PAYS: Final = _row(PAY, "pay", GOOD_NAMES)
+PAY_CARD_CHOICE: Final = TABLE.add(PAY_CARD, "pay artifact")
+PAY_KNOWLEDGE_CHOICE: Final = TABLE.add(PAY_KNOWLEDGE, "pay knowledge")
+PAIRS: Final = _row(PAY_PAIR, "pair", KIND_NAMES)
+PAY_ANY_CHOICE: Final = TABLE.add(PAY_ANY, "pay any")
+PAY_SHOWN_CHOICE: Final = TABLE.add(PAY_SHOWN, "pay shown")
+DISCARDS: Final = _row(DISCARD, "discard", KIND_NAMES)
+GAINS: Final = _row(GAIN, "gain", GOOD_NAMES)
+LOSES: Final = _row(LOSE, "lose", GOOD_NAMES)
+DRAW_CHOICE: Final = TABLE.add(DRAW, "draw")
+MORALE_CHOICE: Final = TABLE.add(MORALE, "morale")
+KNOWLEDGE_CHOICE: Final = TABLE.add(KNOWLEDGE, "knowledge")
+USES: Final = _row(USE, "use", RECRUIT_NAMES)
+PASS_CHOICE: Final = TABLE.add(PASS, "pass")
+STAR_TERRITORIES: Final = _row(STAR_TERRITORY, "star", TERRITORY_NAMES)
+STAR_MARKETS: Final = _row(STAR_MARKET, "star", SITE_NAMES)
+SET_DICE: Final = _row(SET_DIE, "set", _FACES)
+TRADES: Final = _row(TRADE, "trade", SEAT_NAMES)
+GIVES: Final = _row(GIVE, "give", ITEM_NAMES)
+ASKS: Final = _row(ASK, "ask", ITEM_NAMES)
+PROPOSE_CHOICE: Final = TABLE.add(PROPOSE, "propose")
+WITHDRAW_CHOICE: Final = TABLE.add(WITHDRAW, "withdraw")
+ACCEPT_CHOICE: Final = TABLE.add(ACCEPT, "accept")
+DECLINE_CHOICE: Final = TABLE.add(DECLINE, "decline")

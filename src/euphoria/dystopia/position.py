@@ -1,0 +1,397 @@
+"""Positions: any situation set up by hand, for tests and puzzles, checked for consistency.
+
+>>> game = a_game(red=a_player(energy=1, dice=[5], recruits=["rebecca"], morale=3), blue=on("euphorian_tunnel", 2))
+>>> play(game, "place 5 euphorian_tunnel, use rebecca, gain clay, roll 2, gain gold")
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from euphoria.core.errors import BadSetup
+from euphoria.core.nature import Nature
+from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
+from euphoria.dystopia.markets.tiles import TILE_NAMES
+from euphoria.dystopia.options import Options
+from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
+from euphoria.dystopia.setup import checked_names
+from euphoria.dystopia.state import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, PLAY, Dystopia, Player, Setup, new_player
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    AVAILABLE,
+    CONSTRUCTION,
+    COPIES,
+    DICE,
+    FACTION_NAMES,
+    FACTIONS,
+    GOOD_NAMES,
+    HIGHEST,
+    KIND_NAMES,
+    KINDS,
+    LOWEST,
+    MARKET,
+    MINER_OPENS,
+    NOBODY,
+    POOL,
+    REGION_NAMES,
+    SLOTS,
+    STARS,
+    TANK_ENERGY,
+    TIER_4,
+    TUNNEL,
+    TUNNEL_END,
+)
+from euphoria.dystopia.turn import start_turn
+
+_MOST_GOODS: Final = 99
+_PLAYER_KEYS: Final = (
+    *GOOD_NAMES,
+    "artifacts",
+    "dice",
+    "on",
+    "morale",
+    "knowledge",
+    "recruits",
+    "hidden",
+    "starred",
+    "markets",
+    "territories",
+    "dilemma",
+    "dilemma_done",
+)
+_TABLE_KEYS: Final = ("players", "turn", "allegiance", "miners", "markets", "discard")
+
+PlayerData = dict[str, Any]
+
+
+def a_player(
+    *,
+    energy: int = 0,
+    water: int = 0,
+    food: int = 0,
+    bliss: int = 0,
+    gold: int = 0,
+    stone: int = 0,
+    clay: int = 0,
+    artifacts: Sequence[str] = (),
+    dice: Sequence[int] = (),
+    on: dict[str, int | list[int]] | None = None,
+    morale: int = 1,
+    knowledge: int = 3,
+    recruits: Sequence[str] = (),
+    hidden: Sequence[str] = (),
+    starred: Sequence[str] = (),
+    markets: Sequence[str] = (),
+    territories: dict[str, int] | None = None,
+    dilemma: str | None = None,
+    dilemma_done: str | None = None,
+) -> PlayerData:
+    """A player for `a_game`: goods, artifacts by kind, available dice, dice `on` spaces, tracks, recruits, stars.
+
+    Names of recruits may be cut short as long as they stay unique. `markets` are the sites that carry the player's
+    star, `territories` the number of stars by region, `dilemma_done` is "fought" or "contributed".
+    """
+    return {
+        "energy": energy,
+        "water": water,
+        "food": food,
+        "bliss": bliss,
+        "gold": gold,
+        "stone": stone,
+        "clay": clay,
+        "artifacts": list(artifacts),
+        "dice": list(dice),
+        "on": dict(on or {}),
+        "morale": morale,
+        "knowledge": knowledge,
+        "recruits": list(recruits),
+        "hidden": list(hidden),
+        "starred": list(starred),
+        "markets": list(markets),
+        "territories": dict(territories or {}),
+        "dilemma": dilemma,
+        "dilemma_done": dilemma_done,
+    }
+
+
+def on(space: str, value: int = 1) -> PlayerData:
+    """A player with nothing but one die on a space."""
+    return a_player(on={space: value})
+
+
+def a_game(
+    *,
+    turn: int = 0,
+    options: Options | None = None,
+    allegiance: dict[str, int] | None = None,
+    miners: dict[str, int] | None = None,
+    markets: dict[str, str] | None = None,
+    discard: Sequence[str] = (),
+    nature: Nature | None = None,
+    **players: PlayerData,
+) -> Dystopia:
+    """A game in the given position, at the start of a turn; players are given by name, in seat order.
+
+    `markets` maps built sites to their tiles. Nature is left to the caller unless one is given.
+    """
+    names = checked_names(list(players))
+    position = {
+        "players": list(players.values()),
+        "turn": turn,
+        "allegiance": dict(allegiance or {}),
+        "miners": dict(miners or {}),
+        "markets": dict(markets or {}),
+        "discard": list(discard),
+    }
+    return start_position(Setup(names, options or Options(), None, position), nature)
+
+
+def play(game: Dystopia, line: str) -> None:
+    """Make the choices of a line, separated by commas; nature's answers are part of it."""
+    for text in line.split(","):
+        if text.strip():
+            game.choose(text.strip())
+
+
+def start_position(setup: Setup, nature: Nature | None) -> Dystopia:
+    """The game of a position, at its first question; BadSetup says what is inconsistent."""
+    position = setup.position
+    assert position is not None
+    _only_keys(position, _TABLE_KEYS, "the position")
+    specs = position.get("players")
+    if not isinstance(specs, list) or len(specs) != len(setup.names):
+        raise BadSetup(f"the position needs one entry in 'players' for each of the {len(setup.names)} names")
+    game = Dystopia(setup, [new_player() for _ in specs], [], array("H"), nature)
+    game.lay_out()
+    game.phase = PLAY
+    _tracks(game, position)
+    _built_sites(game, position)
+    for kind in _names(position.get("discard", []), KIND_NAMES, "discard"):
+        _take_card(game, kind)
+        game.discard[kind] += 1
+    for seat, spec in enumerate(specs):
+        _player(game, seat, spec)
+    _dilemmas(game, specs)
+    check_position(game)
+    turn = _number(position, "turn", 0, 0, len(specs) - 1, "the position")
+    game.first = turn
+    game.push(start_turn(turn))
+    game.advance()
+    return game
+
+
+def check_position(game: Dystopia) -> None:
+    """BadSetup unless every part of the table could be where it is."""
+    for region in range(FACTIONS):
+        if sum(player.territories[region] for player in game.players) > len(game.players):
+            raise BadSetup(f"{REGION_NAMES[region]}_territory has room for {len(game.players)} stars only")
+    for site in range(len(SITE_NAMES)):
+        first = CONSTRUCTION + site * SLOTS
+        taken = sum(1 for space in range(first, first + SLOTS) if game.occupant[space] != NOBODY)
+        if taken >= SPACES_TO_BUILD[len(game.players)]:
+            raise BadSetup(f"{SITE_NAMES[site]} has {taken} workers, so it would be complete")
+    for name, player in zip(game.setup.names, game.players, strict=True):
+        if player.stars < 1:
+            raise BadSetup(f"{name} has placed all ten stars: the game would be over")
+        if player.cards > player.morale:
+            raise BadSetup(f"{name} holds {player.cards} artifacts with a morale of {player.morale}")
+        for faction in range(FACTIONS):
+            awake = player.hidden & OF_FACTION[faction] if game.is_awake(faction) else 0
+            if awake:
+                raise BadSetup(f"{name} has a hidden recruit of the {FACTION_NAMES[faction]}s, who are awake")
+            loyal = player.active & OF_FACTION[faction]
+            due = loyal if game.allegiance[faction] == TIER_4 else 0
+            if player.starred & OF_FACTION[faction] != due:
+                raise BadSetup(
+                    f"{name} needs a star on each active {FACTION_NAMES[faction]} at level 11, and none before"
+                )
+
+
+# Parts of a position --------------------------------------------------------------------------------------------------
+
+
+def _tracks(game: Dystopia, position: dict[str, Any]) -> None:
+    allegiance = _object(position, "allegiance")
+    for name in allegiance:
+        faction = _name(name, FACTION_NAMES, "allegiance")
+        game.allegiance[faction] = _number(allegiance, name, 0, 0, TIER_4, "allegiance")
+    miners = _object(position, "miners")
+    for name in miners:
+        faction = _name(name, FACTION_NAMES[:3], "miners")
+        game.miners[faction] = _number(miners, name, 0, 0, MINER_OPENS, "miners")
+
+
+def _built_sites(game: Dystopia, position: dict[str, Any]) -> None:
+    for site_name, tile_name in _object(position, "markets").items():
+        site = _name(site_name, SITE_NAMES, "markets")
+        tile = _name(tile_name, TILE_NAMES, site_name)
+        if not game.tiles >> tile & 1:
+            raise BadSetup(f"the tile {tile_name} lies on two sites")
+        game.tiles &= ~(1 << tile)
+        game.built |= 1 << tile
+        game.tile_at[site] = tile
+
+
+def _player(game: Dystopia, seat: int, spec: object) -> None:
+    name = game.setup.names[seat]
+    if not isinstance(spec, dict):
+        raise BadSetup(f"{name} is not an object with goods, dice and so on")
+    _only_keys(spec, _PLAYER_KEYS, name)
+    player = game.players[seat]
+    for good, good_name in enumerate(GOOD_NAMES):
+        player.items[good] = _number(spec, good_name, 0, 0, _MOST_GOODS, name)
+    player.morale = _number(spec, "morale", LOWEST, LOWEST, HIGHEST, name)
+    player.knowledge = _number(spec, "knowledge", 3, LOWEST, HIGHEST, name)
+    for kind in _names(spec.get("artifacts", []), KIND_NAMES, f"artifacts of {name}"):
+        _take_card(game, kind)
+        player.items[ARTIFACT + kind] += 1
+        player.cards += 1
+    _dice(game, seat, spec)
+    for key in ("recruits", "hidden"):
+        for recruit in _recruits(spec.get(key, []), name):
+            if not game.recruits >> recruit & 1:
+                raise BadSetup(f"{RECRUIT_NAMES[recruit]} is in two places")
+            game.recruits &= ~(1 << recruit)
+            game.recruits_left -= 1
+            if key == "recruits":
+                player.active |= 1 << recruit
+            else:
+                player.hidden |= 1 << recruit
+                player.hidden_count += 1
+    _stars(game, player, spec, name)
+
+
+def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
+    name = game.setup.names[seat]
+    values = spec.get("dice", [])
+    if not isinstance(values, list):
+        raise BadSetup(f"dice of {name} are a list of values")
+    where = [(AVAILABLE, value) for value in values]
+    for space_name, dice in _object(spec, "on").items():
+        space = _name(space_name, SPACE_NAMES, f"on of {name}")
+        where += [(space, value) for value in (dice if isinstance(dice, list) else [dice])]
+    if not 1 <= len(where) <= DICE:
+        raise BadSetup(f"{name} has {len(where)} dice; a player has 1 to 4")
+    player = game.players[seat]
+    player.places = [POOL] * DICE
+    for die, (place, value) in enumerate(where):
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
+            raise BadSetup(f"{name} has a die that shows {value!r:.20}; dice show 1 to 6")
+        player.places[die] = place
+        player.values[die] = value
+        if place >= TUNNEL:
+            _settle(game, seat * DICE + die, place)
+
+
+def _settle(game: Dystopia, die: int, space: int) -> None:
+    if game.occupant[space] != NOBODY:
+        raise BadSetup(f"two dice are on {SPACE_NAMES[space]}")
+    if space >= CONSTRUCTION and game.tile_at[(space - CONSTRUCTION) // SLOTS] != NOBODY:
+        raise BadSetup(f"a die is on {SPACE_NAMES[space]}, but that market is built")
+    if MARKET <= space < CONSTRUCTION and game.tile_at[space - MARKET] == NOBODY:
+        raise BadSetup(f"a die is on {SPACE_NAMES[space]}, but that market is not built")
+    if TUNNEL_END <= space < TANK_ENERGY and game.miners[space - TUNNEL_END] < MINER_OPENS:
+        raise BadSetup(f"a die is on {SPACE_NAMES[space]}, but that tunnel is not dug to its end")
+    game.occupant[space] = die
+
+
+def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> None:
+    for site in _names(spec.get("markets", []), SITE_NAMES, f"markets of {name}"):
+        if game.tile_at[site] == NOBODY:
+            raise BadSetup(f"{name} has a star on {SITE_NAMES[site]}, which is not built")
+        player.markets |= 1 << game.tile_at[site]
+        player.stars -= 1
+    territories = _object(spec, "territories")
+    for region_name in territories:
+        region = _name(region_name, REGION_NAMES, f"territories of {name}")
+        count = _number(territories, region_name, 0, 0, STARS, name)
+        player.territories[region] = count
+        player.stars -= count
+    for recruit in _recruits(spec.get("starred", []), name):
+        if not player.active >> recruit & 1:
+            raise BadSetup(f"{name} has a star on {RECRUIT_NAMES[recruit]}, who is not active there")
+        player.starred |= 1 << recruit
+        player.stars -= 1
+    done = spec.get("dilemma_done")
+    states = {None: DILEMMA_OPEN, "fought": FOUGHT, "contributed": CONTRIBUTED}
+    if done not in states:
+        raise BadSetup(f"dilemma_done of {name} is 'fought', 'contributed' or nothing, not {done!r:.40}")
+    player.dilemma_done = states[done]
+    if player.dilemma_done == CONTRIBUTED:
+        player.stars -= 1
+
+
+def _dilemmas(game: Dystopia, specs: list[PlayerData]) -> None:
+    """Named dilemmas first; the others take what is left, in order."""
+    free = list(range(KINDS))
+    for name, player, spec in zip(game.setup.names, game.players, specs, strict=True):
+        if spec.get("dilemma") is not None:
+            player.dilemma = _name(spec["dilemma"], KIND_NAMES, f"dilemma of {name}")
+            if player.dilemma not in free:
+                raise BadSetup(f"the {KIND_NAMES[player.dilemma]} dilemma is in two places")
+            free.remove(player.dilemma)
+    for player in game.players:
+        if player.dilemma == NOBODY:
+            player.dilemma = free.pop(0)
+
+
+def _take_card(game: Dystopia, kind: int) -> None:
+    if game.deck[kind] == 0:
+        raise BadSetup(f"there are only {COPIES} {KIND_NAMES[kind]} cards")
+    game.deck[kind] -= 1
+
+
+# Checking what was given ----------------------------------------------------------------------------------------------
+
+
+def _only_keys(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise BadSetup(f"{where} has an unknown entry {str(key)[:40]!r}; known: {', '.join(known)}")
+
+
+def _object(data: dict[str, Any], key: str) -> dict[str, Any]:
+    value = data.get(key, {})
+    if not isinstance(value, dict):
+        raise BadSetup(f"'{key}' maps names to values; it is not {type(value).__name__}")
+    return value
+
+
+def _number(data: dict[str, Any], key: str, default: int, low: int, high: int, where: str) -> int:
+    value = data.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadSetup(f"{key} of {where} is a number from {low} to {high}")
+    return value
+
+
+def _name(value: object, known: tuple[str, ...], where: str) -> int:
+    if isinstance(value, str) and value in known:
+        return known.index(value)
+    raise BadSetup(f"{where}: {str(value)[:40]!r} is none of {', '.join(known)}")
+
+
+def _names(values: object, known: tuple[str, ...], where: str) -> list[int]:
+    if not isinstance(values, list):
+        raise BadSetup(f"{where} is a list of names")
+    return [_name(value, known, where) for value in values]
+
+
+def _recruits(values: object, where: str) -> Iterable[int]:
+    if not isinstance(values, list):
+        raise BadSetup(f"recruits of {where} are a list of names")
+    return [recruit_named(value) for value in values]
+
+
+def recruit_named(name: object) -> int:
+    """The recruit of that name, or of the only name that begins so."""
+    if isinstance(name, str) and name:
+        if name in RECRUIT_NAMES:
+            return RECRUIT_NAMES.index(name)
+        found = [recruit for recruit, full in enumerate(RECRUIT_NAMES) if full.startswith(name)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
+    raise BadSetup(f"there is no recruit {str(name)[:40]!r}")

@@ -1,0 +1,243 @@
+"""Why something is not possible now: the rule, tile, price or limit in the way, as data and in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import NATURE
+from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
+from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE, TABLE, TRADE, USE
+from euphoria.dystopia.markets.tiles import ALL_TILES, NO_ABILITIES, ONE_PLACEMENT
+from euphoria.dystopia.placing import (
+    CANNOT_PAY,
+    FREE,
+    MARKET_NOT_BUILT,
+    NOT_YOUR_FACTION,
+    SITE_FINISHED,
+    SPACE_TAKEN,
+    TILE_FORBIDS,
+    TOO_LITTLE_MORALE,
+    TUNNEL_NOT_DUG,
+    obstacle,
+    price_of,
+)
+from euphoria.dystopia.position import recruit_named
+from euphoria.dystopia.recruits.base import deck_of
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.state import DILEMMA_OPEN, Dystopia
+from euphoria.dystopia.terms import (
+    ANY_COMMODITY,
+    ARTIFACT,
+    AVAILABLE,
+    DICE,
+    FACTION_NAMES,
+    GOOD_NAMES,
+    KIND_NAMES,
+    MINER_OPENS,
+    NO_BLISS,
+    TUNNEL_END,
+    Seat,
+)
+from euphoria.dystopia.trade import has_something
+from euphoria.dystopia.turn import extra_toll
+from euphoria.dystopia.view import check_seat
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What is in the way. `code` names it, `rule` is the ruling behind it, `details` are its figures."""
+
+    code: str
+    rule: str
+    text: str
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+_TILE_RULES: Final = {
+    "spa_of_fleeting_pleasure": "R32",
+    "plaza_of_immortalized_humility": "R35",
+    "lounge_of_opulent_frugality": "R36",
+    "apothecary_of_productive_dreams": "R38",
+    "arena_of_peaceful_conflict": "R38",
+    "fountain_of_wishful_thinking": "R33",
+    "academy_of_mandatory_equality": "R37",
+}
+
+
+def why_not(game: Dystopia, what: object) -> Reason | None:
+    """Why the choice cannot be made now; None when it can."""
+    choice = TABLE.parse(what)
+    if game.over:
+        return Reason("game_over", "R45", "The game is over.")
+    if choice in game.open_choices:
+        return None
+    step = game.asking()
+    seat = step.seat
+    details = {"asked": step.kind, "seat": seat}
+    if seat == NATURE:
+        return Reason("natures_turn", "R55", "Nature has to answer first: dice or cards are pending.", details)
+    if choice.verb == USE:
+        return recruit_reason(game, seat, choice.a)
+    if step.kind in ("turn", "more", "extra placement"):
+        found = _turn_reason(game, seat, step.kind, choice)
+        if found is not None:
+            return found
+    text = f"The open question is '{step.kind}', which '{choice.text}' does not answer."
+    return Reason("other_question", "R55", text, details)
+
+
+def space_reason(game: Dystopia, seat: Seat, space: int | str) -> Reason | None:
+    """Why the player could not place on the space, whoever's turn it is; None when nothing is in the way."""
+    check_seat(game, seat)
+    if isinstance(space, str):
+        space = TABLE.parse(f"place 1 {space}").b
+    code = obstacle(game, seat, space)
+    return None if code == FREE else _obstacle_reason(game, seat, space, code)
+
+
+def recruit_reason(game: Dystopia, seat: Seat, recruit: int | str) -> Reason | None:
+    """Why the player's recruit does nothing now: not theirs, hidden, asleep, switched off, or not its moment."""
+    check_seat(game, seat)
+    if isinstance(recruit, str):
+        recruit = recruit_named(recruit)
+    player = game.players[seat]
+    bit = 1 << recruit
+    name = deck_of(game).cards[recruit].name
+    details: dict[str, Any] = {"recruit": RECRUIT_NAMES[recruit]}
+    if player.hidden & bit:
+        return Reason("hidden", "R41", f"{name} is still hidden; hidden recruits do nothing.", details)
+    if not player.active & bit:
+        return Reason("not_yours", "R41", f"{name} is not one of your active recruits.", details)
+    if player.asleep & bit:
+        return Reason("asleep", "R41", f"{name} woke up this turn and works from the next one on.", details)
+    if game.suffers(seat) & NO_ABILITIES:
+        return _tile_reason(_lowest(game.suffers(seat) & NO_ABILITIES))
+    if player.used & bit:
+        return Reason("used", "R41", f"{name} works once per turn and has been used.", details)
+    if not game.over and any(choice.verb == USE and choice.a == recruit for choice in game.open_choices):
+        return None
+    text = f"It is not the moment, or the price cannot be paid: {deck_of(game).cards[recruit].text}"
+    return Reason("not_its_moment", "R55", text, details)
+
+
+# Turns ----------------------------------------------------------------------------------------------------------------
+
+
+def _turn_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reason | None:
+    player = game.players[seat]
+    if choice.verb == PLACE:
+        return _place_reason(game, seat, kind, choice)
+    if kind != "turn" and choice.verb in (RETRIEVE, DILEMMA):
+        return Reason("one_action", "R4", "A turn is one action: placing, retrieving and the dilemma do not mix.")
+    if choice.verb == RETRIEVE:
+        name, good, _, _ = RETRIEVE_WAYS[choice.a]
+        if not any(place >= 0 for place in player.places):
+            return Reason("no_worker_there", "R25", "You have no worker on the board to retrieve.")
+        if good >= 0 and not player.items[good]:
+            return _cost_reason({GOOD_NAMES[good]: 1}, game, seat, "R25")
+        return Reason("no_recruit", "R25", f"No active recruit of yours lets you retrieve with '{name}'.")
+    if choice.verb == DILEMMA:
+        if player.dilemma_done != DILEMMA_OPEN:
+            return Reason("dilemma_done", "R40", "You have resolved your dilemma already; it works once per game.")
+        need = {KIND_NAMES[player.dilemma]: 1, "or_any_artifacts": 2}
+        return _cost_reason(need, game, seat, "R40")
+    if choice.verb == TRADE:
+        return _trade_reason(game, seat, choice.a)
+    return None
+
+
+def _place_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reason | None:
+    player = game.players[seat]
+    available = sorted(player.values[die] for die in range(DICE) if player.places[die] == AVAILABLE)
+    placeable = sorted(player.values[die] for die in range(DICE) if player.placeable >> die & 1)
+    details = {"available": available, "placeable": placeable}
+    if choice.a not in available:
+        return Reason("no_such_die", "R6", f"You have no available worker that shows {choice.a}.", details)
+    if kind == "more" and game.suffers(seat) & ONE_PLACEMENT:
+        return _tile_reason(_lowest(game.suffers(seat) & ONE_PLACEMENT))
+    if kind == "more" and choice.a not in placeable:
+        text = "Only dice that matched your first one at the start of the turn may follow it."
+        return Reason("not_matching", "R13", text, details)
+    code = obstacle(game, seat, choice.b, extra_toll(game) if kind == "more" else 0)
+    return None if code == FREE else _obstacle_reason(game, seat, choice.b, code)
+
+
+def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
+    limit = game.options.offers_per_turn
+    if not game.options.trading:
+        return Reason("trading_off", "R59", "Trading is switched off in this game.")
+    if partner == seat or partner >= len(game.players):
+        return Reason("no_partner", "R43", "A trade needs another player of this game.")
+    if game.offers >= limit:
+        return Reason(
+            "offers_used", "R59", f"You have made {limit} offers this turn; that is the limit.", {"limit": limit}
+        )
+    who = seat if not has_something(game.players[seat]) else partner
+    return Reason("nothing_to_trade", "R43", f"{game.setup.names[who]} has nothing to trade.", {"seat": who})
+
+
+# Spaces ---------------------------------------------------------------------------------------------------------------
+
+
+def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int) -> Reason:
+    title = SPACE_TITLES[space]
+    details: dict[str, Any] = {"space": SPACE_NAMES[space]}
+    if code >= TILE_FORBIDS:
+        return _tile_reason(code - TILE_FORBIDS)
+    if code == SITE_FINISHED:
+        return Reason(
+            "site_finished", "R17", f"{title}: this market is complete; its building spaces are gone.", details
+        )
+    if code == SPACE_TAKEN:
+        return Reason("space_taken", "R16", f"{title}: a worker stands there and cannot be bumped.", details)
+    if code == MARKET_NOT_BUILT:
+        return Reason("market_not_built", "R17", f"{title}: nobody has built this market yet.", details)
+    if code == TUNNEL_NOT_DUG:
+        details |= {"miner": game.miners[space - TUNNEL_END], "opens": MINER_OPENS}
+        return Reason("tunnel_not_dug", "R12", f"{title}: it opens when the miner is at {MINER_OPENS}.", details)
+    if code == NOT_YOUR_FACTION:
+        faction = FACTION_NAMES[space - TUNNEL_END]
+        text = f"{title}: only for players with a working active {faction} recruit."
+        return Reason("not_your_faction", "R12", text, details | {"faction": faction})
+    if code == TOO_LITTLE_MORALE:
+        details["morale"] = game.players[seat].morale
+        return Reason(
+            "too_little_morale", "R53", f"{title}: this placement costs morale that you do not have.", details
+        )
+    assert code == CANNOT_PAY
+    return _cost_reason(price_data(price_of(game, space)), game, seat, "R7", title)
+
+
+def price_data(price: Price) -> dict[str, int]:
+    """A price by name: goods, `any_commodity`, `nonbliss_commodity`, `any_resource`, `artifacts`, a kind."""
+    data = {GOOD_NAMES[good]: count for good, count in enumerate(price.fixed) if count}
+    if price.any_count:
+        group = {ANY_COMMODITY: "any_commodity", NO_BLISS: "nonbliss_commodity"}.get(price.any_of, "any_resource")
+        data[group] = price.any_count
+    if price.cards:
+        data["artifacts"] = price.cards
+    if price.pair:
+        data["or_identical_artifacts"] = 2
+    if price.kind >= 0:
+        data[KIND_NAMES[price.kind]] = 1
+    return data
+
+
+def _cost_reason(need: dict[str, int], game: Dystopia, seat: Seat, rule: str, title: str = "") -> Reason:
+    player = game.players[seat]
+    have = {name: player.items[good] for good, name in enumerate(GOOD_NAMES) if player.items[good]}
+    have |= {name: player.items[ARTIFACT + k] for k, name in enumerate(KIND_NAMES) if player.items[ARTIFACT + k]}
+    wanted = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in need.items())
+    head = f"{title}: it" if title else "It"
+    return Reason("cost", rule, f"{head} costs {wanted}, which you cannot pay.", {"need": need, "have": have})
+
+
+def _tile_reason(tile: int) -> Reason:
+    card = ALL_TILES[tile]
+    return Reason("tile", _TILE_RULES[card.id], f"{card.name}: {card.text}", {"tile": card.id})
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1

@@ -1,0 +1,237 @@
+"""The twelve Icarite recruits; a class ending in `2` is the second edition's card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.dystopia.board import RETRIEVE_CALM
+from euphoria.dystopia.recruits.base import NOTHING, WITH_KNOWLEDGE, Recruit, Steps
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.steps.abilities import (
+    Alternative,
+    MayGain,
+    bumped_rival,
+    can_gain_knowledge,
+    can_lose_morale,
+    has_rolling_die,
+    is_alone,
+    is_ground_market,
+    is_tunnel,
+    opponents,
+    space_of,
+)
+from euphoria.dystopia.steps.goods import Gain, GainAny, HandOver, Spend, draw
+from euphoria.dystopia.steps.tracks import knowledge, morale
+from euphoria.dystopia.steps.workers import SacrificeRolling, SetDie
+from euphoria.dystopia.terms import (
+    ANY_COMMODITY,
+    ANY_RESOURCE,
+    BLISS,
+    CONSTRUCTION,
+    DICE,
+    ENERGY,
+    MARKET,
+    NOBODY,
+    WATER,
+    Seat,
+)
+
+CLOUD_MINE: Final = 3
+
+
+class MaximeTheAmbassador(Recruit):
+    """When you bump a rival you may lose 2 morale: they gain 1 knowledge, you draw 1 artifact."""
+
+    name = "Maxime the Ambassador"
+    text = "When bumping a rival you may lose 2 morale to raise that player's knowledge by 1 and draw 1 artifact."
+
+    def on_bump(self, game: Dystopia, me: Seat) -> Steps:
+        rival = bumped_rival(game, me)
+        if rival == NOBODY or not can_lose_morale(game, me, 2):
+            return NOTHING
+        return (morale(me, -2), knowledge(rival, 1), draw(me))
+
+
+class ZongTheAstronomer(Recruit):
+    """The Cloud Mine also gives 1 water or 1 energy while you own neither resources nor artifacts."""
+
+    name = "Zong the Astronomer"
+    text = "Working the Cloud Mine while owning neither resources nor artifacts also brings you 1 water or 1 energy."
+    optional = False
+
+    def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
+        player = game.players[me]
+        if space_of(game) != CLOUD_MINE or player.resources() or player.cards:
+            return NOTHING
+        return (GainAny(me, 1 << WATER | 1 << ENERGY),)
+
+
+class ZongTheAstronomer2(Recruit):
+    """At the Cloud Mine you may gain 1 knowledge to draw 1 artifact; each opponent may then take 1 bliss."""
+
+    name = "Zong the Astronomer"
+    text = "At the Cloud Mine you may gain 1 knowledge to draw 1 artifact; each opponent may then take 1 bliss."
+
+    def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
+        if space_of(game) != CLOUD_MINE or not can_gain_knowledge(game, me, 1):
+            return NOTHING
+        return (knowledge(me, 1), draw(me), *[MayGain(seat, BLISS) for seat in opponents(game, me)])
+
+
+class AmandaTheBroker(Recruit):
+    """When another player bumps your die you may give them 1 bliss and pick its new value."""
+
+    name = "Amanda the Broker"
+    text = "When another player bumps your die you may give them 1 bliss and pick its new value instead of rolling."
+
+    def on_bumped(self, game: Dystopia, me: Seat) -> Steps:
+        placement = game.placement
+        assert placement is not None
+        if placement.seat == me or not game.players[me].items[BLISS]:
+            return NOTHING
+        return (HandOver(me, BLISS, placement.seat), SetDie(me, placement.bumped_die))
+
+
+class AmandaTheBroker2(Recruit):
+    """When anyone bumps your die you may pay 1 bliss and pick its new value."""
+
+    name = "Amanda the Broker"
+    text = "When anyone, you included, bumps your die you may pay 1 bliss and pick its new value instead of rolling."
+
+    def on_bumped(self, game: Dystopia, me: Seat) -> Steps:
+        placement = game.placement
+        assert placement is not None
+        return (Spend(me, BLISS), SetDie(me, placement.bumped_die)) if game.players[me].items[BLISS] else NOTHING
+
+
+class SarineeTheCloudMiner(Recruit):
+    """Alone at the Cloud Mine, take 1 bliss or drop 1 knowledge."""
+
+    name = "Sarinee the Cloud Miner"
+    text = "Alone at the Cloud Mine, drop 1 knowledge or take 1 more bliss."
+    optional = False
+
+    def on_area(self, game: Dystopia, me: Seat) -> Steps:
+        if space_of(game) != CLOUD_MINE or not is_alone(game):
+            return NOTHING
+        return (Alternative(me, False, True, 1 << BLISS),)
+
+
+class LeeTheGossip(Recruit):
+    """When you bump a rival you may lose 1 morale: they gain 1 knowledge, you take any 1 commodity."""
+
+    name = "Lee the Gossip"
+    text = "When bumping a rival you may lose 1 morale to raise that player's knowledge by 1 and take any 1 commodity."
+
+    def on_bump(self, game: Dystopia, me: Seat) -> Steps:
+        rival = bumped_rival(game, me)
+        if rival == NOBODY or not can_lose_morale(game, me, 1):
+            return NOTHING
+        return (morale(me, -1), knowledge(rival, 1), GainAny(me, ANY_COMMODITY))
+
+
+class GidgetTheHypnotist(Recruit):
+    """If you retrieve with bliss you may drop 2 knowledge instead of gaining 2 morale."""
+
+    name = "Gidget the Hypnotist"
+    text = "If you retrieve with bliss you may lower knowledge by 2 rather than raise morale by 2."
+
+    def retrieve_ways(self) -> int:
+        return 1 << RETRIEVE_CALM
+
+
+class KadenTheInfiltrator(Recruit):
+    """You may use the end of any finished tunnel by gaining 2 knowledge."""
+
+    name = "Kaden the Infiltrator"
+    text = "You may use the end space of any finished tunnel by gaining 2 knowledge."
+
+    def lets_in(self, game: Dystopia, me: Seat, space: int) -> int:
+        return 2
+
+
+class DrSheppardTheLobotomist(Recruit):
+    """You may give up a retrieved die for 4 bliss and 1 resource; a new die lets you draw for 2 morale."""
+
+    name = "Dr. Sheppard the Lobotomist"
+    text = (
+        "When retrieving, before rolling, you may give up one of those dice for 4 bliss and 1 resource. "
+        "When you add a die you may lose 2 morale to draw 1 artifact."
+    )
+
+    def before_retrieve_roll(self, game: Dystopia, me: Seat) -> Steps:
+        if game.players[me].workers() < 2 or not has_rolling_die(game, me):
+            return NOTHING
+        return (SacrificeRolling(me), Gain(me, BLISS, 4), GainAny(me, ANY_RESOURCE))
+
+    def on_worker_added(self, game: Dystopia, me: Seat) -> Steps:
+        return (morale(me, -2), draw(me)) if can_lose_morale(game, me, 2) else NOTHING
+
+
+class FlavioTheMerchant(Recruit):
+    """If you bumped a rival at a ground market you may, after your star, lose 2 morale to draw 1 artifact."""
+
+    name = "Flavio the Merchant"
+    text = "If you bumped a rival at a ground market you may, after your star, lose 2 morale to draw 1 artifact."
+
+    def on_visit(self, game: Dystopia, me: Seat) -> Steps:
+        placement = game.placement
+        assert placement is not None
+        if not is_ground_market(placement.space) or not placement.star or bumped_rival(game, me) == NOBODY:
+            return NOTHING
+        return (morale(me, -2), draw(me)) if can_lose_morale(game, me, 2) else NOTHING
+
+
+class FlavioTheMerchant2(Recruit):
+    """After your star at a ground market you may gain 1 knowledge to draw 1 artifact."""
+
+    name = "Flavio the Merchant"
+    text = "After your star at a ground market you may gain 1 knowledge to draw 1 artifact."
+
+    def on_visit(self, game: Dystopia, me: Seat) -> Steps:
+        placement = game.placement
+        assert placement is not None
+        if not is_ground_market(placement.space) or not placement.star or not can_gain_knowledge(game, me, 1):
+            return NOTHING
+        return (knowledge(me, 1), draw(me))
+
+
+class JoshTheNegotiator(Recruit):
+    """At a constructed market you may pay 1 bliss in place of the resource."""
+
+    name = "Josh the Negotiator"
+    text = "At a ground market whose price includes a resource you may pay 1 bliss for that resource."
+
+    def prices(self, space: int) -> bool:
+        return MARKET <= space < CONSTRUCTION
+
+    def slot(self, space: int, goods: int) -> int:
+        return goods | 1 << BLISS if MARKET <= space < CONSTRUCTION and goods & ANY_RESOURCE else goods
+
+
+class RebeccaThePeddler(Recruit):
+    """When you bump a rival you may lose 2 morale: they gain 1 knowledge, you take any 1 resource."""
+
+    name = "Rebecca the Peddler"
+    text = "When bumping a rival you may lose 2 morale to raise that player's knowledge by 1 and take any 1 resource."
+
+    def on_bump(self, game: Dystopia, me: Seat) -> Steps:
+        rival = bumped_rival(game, me)
+        if rival == NOBODY or not can_lose_morale(game, me, 2):
+            return NOTHING
+        return (morale(me, -2), knowledge(rival, 1), GainAny(me, ANY_RESOURCE))
+
+
+class MatthewTheThief(Recruit):
+    """When you bump a rival from a tunnel you may gain 1 knowledge instead of paying its commodity."""
+
+    name = "Matthew the Thief"
+    text = "When you bump a rival from a tunnel you may gain 1 knowledge instead of paying its commodity."
+
+    def prices(self, space: int) -> bool:
+        return is_tunnel(space)
+
+    def ways_to_pay(self, game: Dystopia, me: Seat, space: int) -> int:
+        occupant = game.occupant[space]
+        rival_there = is_tunnel(space) and occupant != NOBODY and occupant // DICE != me
+        return WITH_KNOWLEDGE if rival_there else 0

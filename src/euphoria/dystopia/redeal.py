@@ -1,0 +1,192 @@
+"""A full game that fits a view: everything the seat cannot see is dealt at random, consistent with all it knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from euphoria.core.nature import Nature, Rng, Seeded, seeded
+from euphoria.dystopia.recruits.names import EVERY_RECRUIT
+from euphoria.dystopia.redeal_draft import awake_recruits, deal_drafted, take
+from euphoria.dystopia.setup import DealDilemma, FillTiles
+from euphoria.dystopia.state import SETUP, Dystopia
+from euphoria.dystopia.steps.goods import KEEP_PAIR, HandLimit
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    COPIES,
+    KINDS,
+    NOBODY,
+    RECRUITS,
+    TILES,
+    Seat,
+)
+from euphoria.dystopia.view import View
+
+_TRIES: Final = 2000
+
+
+def redeal(view: View, rng: Rng | Random, nature: Nature | None = None) -> Dystopia:
+    """Deal what the view does not show. Nature goes on from the same generator unless one is given."""
+    if isinstance(rng, Random):
+        rng = seeded(rng.getrandbits(64))
+    game = view.game.copy()
+    deal_artifacts(game, view, rng)
+    deal_dilemmas(game, view.seat, rng)
+    deal_recruits(game, view, rng)
+    if game.options.market_draft:
+        deal_tiles(game, view, rng)
+    game.nature = Seeded(0, rng) if nature is None else nature
+    if not game.over:
+        # The same question is open; its choices now hang on the cards just dealt.
+        game.open_choices = game.asking().choices(game)
+    return game
+
+
+# Artifacts ------------------------------------------------------------------------------------------------------------
+
+
+def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
+    """Other hands (at least what is known of them), cards laid aside, the deck."""
+    unseen = [COPIES - count for count in game.discard]
+    for seat, player in enumerate(game.players):
+        if seat == view.seat:
+            for kind in range(KINDS):
+                unseen[kind] -= player.items[ARTIFACT + kind]
+    aside = game.aside
+    if aside is not None:
+        for kind in range(KINDS):
+            unseen[kind] -= aside[kind]
+    for seat in range(len(game.players)):
+        if seat != view.seat:
+            for kind, count in enumerate(sure_cards(game, view.seat, seat, unseen, rng)):
+                game.players[seat].items[ARTIFACT + kind] = count
+                unseen[kind] -= count
+    pool: list[int] = []
+    for kind in range(KINDS):
+        for _ in range(unseen[kind]):
+            pool.append(kind)
+    for seat, player in enumerate(game.players):
+        if seat != view.seat:
+            for _ in range(player.cards - sum(player.items[ARTIFACT:])):
+                player.items[ARTIFACT + take(rng, pool)] += 1
+    if aside is not None:
+        for _ in range(view.aside_count - sum(aside)):
+            aside[take(rng, pool)] += 1
+    game.deck = [pool.count(kind) for kind in range(KINDS)]
+    trade = game.trade
+    if trade is not None and (trade.unseen_give or trade.unseen_ask):
+        held: list[int] = []
+        for kind in range(KINDS):
+            for _ in range(game.players[trade.seat].items[ARTIFACT + kind]):
+                held.append(kind)
+        for _ in range(trade.unseen_give):
+            trade.give[ARTIFACT + take(rng, held)] += 1
+        for _ in range(trade.unseen_ask):
+            trade.ask[ARTIFACT + rng.below(KINDS)] += 1
+        trade.unseen_give = 0
+        trade.unseen_ask = 0
+
+
+def sure_cards(game: Dystopia, viewer: Seat | None, owner: Seat, unseen: list[int], rng: Rng) -> list[int]:
+    """What the owner must hold: cards the viewer knows of, and those an open hand limit has to keep for a price."""
+    sure = [0 if viewer is None else game.knows(viewer, owner, kind) for kind in range(KINDS)]
+    for step in game.agenda:
+        if isinstance(step, HandLimit) and step.seat == owner and step.keep >= 0:
+            if step.keep < KEEP_PAIR:
+                sure[step.keep] = max(1, sure[step.keep])
+            elif max(sure) < 2:
+                sure[take(rng, [kind for kind in range(KINDS) if unseen[kind] >= 2])] = 2
+    return sure
+
+
+def deal_dilemmas(game: Dystopia, seat: Seat | None, rng: Rng) -> None:
+    """Dilemmas that have not been shown."""
+    seen = [player.dilemma for player in game.players]
+    pool = [kind for kind in range(KINDS) if kind not in seen]
+    for other, player in enumerate(game.players):
+        if other != seat and player.dilemma == NOBODY and dilemma_dealt(game, other):
+            player.dilemma = take(rng, pool)
+
+
+def dilemma_dealt(game: Dystopia, seat: Seat) -> bool:
+    """Only at the very start of setup may a player not have a dilemma yet."""
+    for step in game.agenda:
+        if isinstance(step, DealDilemma) and step.to == seat:
+            return False
+    return True
+
+
+# Recruits -------------------------------------------------------------------------------------------------------------
+
+
+def deal_recruits(game: Dystopia, view: View, rng: Rng) -> None:
+    """Hidden recruits, hands, rejected cards and the deck."""
+    if game.picks is not None:
+        for _ in range(_TRIES):
+            trial = game.copy()
+            if deal_drafted(trial, view, rng):
+                game.become(trial)
+                return
+        raise AssertionError("no deal of the draft fits the view")
+    unseen = EVERY_RECRUIT
+    for player in game.players:
+        unseen &= ~(player.active | player.hidden | player.dealt | player.rejected)
+    pool = [recruit for recruit in range(RECRUITS) if unseen >> recruit & 1]
+    awake = awake_recruits(game)
+    for seat, player in enumerate(game.players):
+        if seat != view.seat:
+            # A hidden recruit of an awake faction would not be hidden any more.
+            for _ in range(player.hidden_count):
+                player.hidden |= 1 << take_but(rng, pool, awake)
+    for seat, player in enumerate(game.players):
+        if seat != view.seat:
+            active, dealt, rejected, _ = view.counts[seat]
+            for _ in range(active if game.phase == SETUP else 0):
+                player.active |= 1 << take(rng, pool)
+            for _ in range(dealt):
+                player.dealt |= 1 << take(rng, pool)
+            for _ in range(rejected):
+                player.rejected |= 1 << take(rng, pool)
+    for recruit in pool:
+        game.recruits |= 1 << recruit
+
+
+def take_but(rng: Rng, pool: list[int], barred: int) -> int:
+    """Remove a random recruit that is not barred."""
+    allowed = [recruit for recruit in pool if not barred >> recruit & 1]
+    found = allowed[rng.below(len(allowed))]
+    pool.remove(found)
+    return found
+
+
+# Tiles ----------------------------------------------------------------------------------------------------------------
+
+
+def deal_tiles(game: Dystopia, view: View, rng: Rng) -> None:
+    """Market draft: six tiles are in the game, among them those that players kept."""
+    me = NOBODY if view.seat is None else view.seat
+    mine = [game.players[me].tile_kept, game.players[me].tile_rejected] if view.seat is not None else []
+    if any(isinstance(step, FillTiles) for step in game.agenda):
+        pool = [tile for tile in range(TILES) if tile not in mine]
+        for seat, player in enumerate(game.players):
+            held = view.counts[seat][3]
+            if seat != me and held:
+                player.tile_kept = take(rng, pool)
+            if seat != me and held == 2:
+                player.tile_rejected = take(rng, pool)
+        for tile in pool:
+            game.tiles |= 1 << tile
+        return
+    built = [tile for tile in game.tile_at if tile != NOBODY]
+    inside = built + [tile for tile in mine[:1] if tile not in built]
+    pool = [tile for tile in range(TILES) if tile not in inside and tile not in mine]
+    while len(inside) < len(built) + view.tiles_left:
+        inside.append(take(rng, pool))
+    for tile in inside:
+        if tile not in built:
+            game.tiles |= 1 << tile
+    kept = [tile for tile in inside if tile not in mine]
+    for seat, player in enumerate(game.players):
+        if seat != me:
+            player.tile_kept = take(rng, kept)
+            player.tile_rejected = take(rng, pool)

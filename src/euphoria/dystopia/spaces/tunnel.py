@@ -1,0 +1,72 @@
+"""Tunnels and the exclusive spaces at their ends (R12, R15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import Ask, Step
+from euphoria.dystopia.board import TUNNEL_END_GIVES
+from euphoria.dystopia.choices import DRAW, DRAW_CHOICE, GAINS
+from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
+from euphoria.dystopia.recruits.base import BEFORE_BENEFIT, TUNNEL, TUNNEL_RESOURCE, Steps
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.steps.goods import Gain, draw, gain
+from euphoria.dystopia.steps.react import moment
+from euphoria.dystopia.steps.stars import END_TEST
+from euphoria.dystopia.steps.tracks import MINER
+from euphoria.dystopia.steps.workers import OCCUPY
+from euphoria.dystopia.terms import RESOURCE, TIER_2, Seat
+
+
+def use_tunnel(seat: Seat, faction: int) -> Steps:
+    """Pay the faction's commodity; take its resource or an artifact; the miner moves last."""
+    return (
+        PAY_FOR_PLACEMENT,
+        OCCUPY,
+        moment(seat, BEFORE_BENEFIT),
+        TunnelBenefit(seat, faction),
+        MINER[faction],
+        moment(seat, TUNNEL),
+        END_TEST,
+    )
+
+
+def use_tunnel_end(seat: Seat, faction: int) -> Steps:
+    """Three of the neighbour's commodity; not part of the tunnel."""
+    return (PAY_FOR_PLACEMENT, OCCUPY, Gain(seat, TUNNEL_END_GIVES[faction], 3), END_TEST)
+
+
+class TunnelBenefit(Step[Dystopia]):
+    """Resource or artifact; both with the second tier's bonus."""
+
+    def __init__(self, seat: Seat, faction: int) -> None:
+        self.seat: Final = seat
+        self.faction: Final = faction
+
+    def run(self, game: Dystopia) -> None:
+        placement = game.placement
+        assert placement is not None
+        if game.has_bonus(self.seat, self.faction, placement.level, TIER_2):
+            gain(game, self.seat, RESOURCE + self.faction, 1)
+            game.push(draw(self.seat))
+        else:
+            game.push(ResourceOrArtifact(self.seat, self.faction))
+
+
+class ResourceOrArtifact(Ask[Dystopia]):
+    """The choice is made before a card is seen."""
+
+    def __init__(self, seat: Seat, faction: int) -> None:
+        super().__init__(seat, "tunnel")
+        self.faction: Final = faction
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        return [GAINS[RESOURCE + self.faction], DRAW_CHOICE]
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        if choice.verb == DRAW:
+            game.push(draw(self.seat))
+        else:
+            game.push(moment(self.seat, TUNNEL_RESOURCE))
+            gain(game, self.seat, choice.a, 1)

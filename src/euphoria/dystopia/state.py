@@ -1,0 +1,635 @@
+"""The state of a game of dystopia: players, board, decks. Plain data with a few questions one can ask of it."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Final, final
+
+from euphoria.core.choices import Table
+from euphoria.core.errors import BadSetup
+from euphoria.core.game import Game
+from euphoria.core.nature import Nature, Seeded, seeded
+from euphoria.core.steps import Step
+from euphoria.dystopia.choices import TABLE
+from euphoria.dystopia.markets.tiles import NO_ABILITIES, NO_BONUSES
+from euphoria.dystopia.options import Options
+from euphoria.dystopia.recruits.names import EVERY_RECRUIT, OF_FACTION
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    AVAILABLE,
+    COPIES,
+    FACTIONS,
+    GOODS,
+    ITEMS,
+    KINDS,
+    MINER_WAKES,
+    NOBODY,
+    POOL,
+    RECRUITS,
+    SITES,
+    SPACES,
+    STARS,
+    TIER_3,
+    TILES,
+    Seat,
+)
+
+if TYPE_CHECKING:
+    from euphoria.dystopia.record import Record
+
+SETUP: Final = 0
+PLAY: Final = 1
+ENDED: Final = 2
+
+DILEMMA_OPEN: Final = 0
+FOUGHT: Final = 1
+CONTRIBUTED: Final = 2
+
+UNSET: Final[list[int]] = []
+
+
+class Player:
+    """What one player has. Sets of recruits and tiles are bit masks; dice keep their number, 0 to 3, for the game."""
+
+    def __init__(
+        self,
+        items: list[int],
+        cards: int,
+        values: list[int],
+        places: list[int],
+        morale: int,
+        knowledge: int,
+        stars: int,
+        markets: int,
+        territories: list[int],
+        active: int,
+        hidden: int,
+        hidden_count: int,
+        asleep: int,
+        starred: int,
+        dealt: int,
+        rejected: int,
+        dilemma: int,
+        dilemma_done: int,
+        tile_kept: int,
+        tile_rejected: int,
+        placeable: int,
+        preset: int,
+        used: int,
+        lost_worker: bool,
+    ) -> None:
+        self.items = items
+        """How many of each item: goods 0-6, artifact kinds from ARTIFACT on."""
+        self.cards = cards
+        """How many artifacts in hand; in another seat's view the kinds are missing from `items`, not from here."""
+        self.values = values
+        self.places = places
+        """Where each die is: a space, or AVAILABLE, ROLLING, POOL."""
+        self.morale = morale
+        self.knowledge = knowledge
+        self.stars = stars
+        """Stars still to be placed."""
+        self.markets = markets
+        """Tiles that carry a star of this player."""
+        self.territories = territories
+        self.active = active
+        self.hidden = hidden
+        self.hidden_count = hidden_count
+        self.asleep = asleep
+        """Active recruits that work only from the next turn on (R41)."""
+        self.starred = starred
+        self.dealt = dealt
+        """Recruits in hand, to choose from."""
+        self.rejected = rejected
+        self.dilemma = dilemma
+        self.dilemma_done = dilemma_done
+        self.tile_kept = tile_kept
+        self.tile_rejected = tile_rejected
+        self.placeable = placeable
+        """Dice that may still be placed this turn (R13)."""
+        self.preset = preset
+        """Rolling dice whose value was set, so they are not rolled."""
+        self.used = used
+        """Recruits whose once-per-turn ability was used."""
+        self.lost_worker = lost_worker
+
+    def copy(self) -> Player:
+        """An independent player with the same things."""
+        return Player(
+            self.items[:],
+            self.cards,
+            self.values[:],
+            self.places[:],
+            self.morale,
+            self.knowledge,
+            self.stars,
+            self.markets,
+            self.territories[:],
+            self.active,
+            self.hidden,
+            self.hidden_count,
+            self.asleep,
+            self.starred,
+            self.dealt,
+            self.rejected,
+            self.dilemma,
+            self.dilemma_done,
+            self.tile_kept,
+            self.tile_rejected,
+            self.placeable,
+            self.preset,
+            self.used,
+            self.lost_worker,
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything, as plain comparable data."""
+        return (
+            tuple(self.items),
+            self.cards,
+            tuple(self.values),
+            tuple(self.places),
+            self.morale,
+            self.knowledge,
+            self.stars,
+            self.markets,
+            tuple(self.territories),
+            self.active,
+            self.hidden,
+            self.hidden_count,
+            self.asleep,
+            self.starred,
+            self.dealt,
+            self.rejected,
+            self.dilemma,
+            self.dilemma_done,
+            self.tile_kept,
+            self.tile_rejected,
+            self.placeable,
+            self.preset,
+            self.used,
+            self.lost_worker,
+        )
+
+    def workers(self) -> int:
+        """How many dice the player owns, on the board or not."""
+        count = 0
+        for place in self.places:
+            if place != POOL:
+                count += 1
+        return count
+
+    def resources(self) -> int:
+        """Gold, stone and clay together."""
+        items = self.items
+        return items[4] + items[5] + items[6]
+
+    def goods(self) -> int:
+        """Commodities and resources together."""
+        items = self.items
+        return items[0] + items[1] + items[2] + items[3] + items[4] + items[5] + items[6]
+
+    def available(self) -> int:
+        """The available dice, as a bit mask."""
+        mask = 0
+        for die, place in enumerate(self.places):
+            if place == AVAILABLE:
+                mask |= 1 << die
+        return mask
+
+    def has_pair(self) -> bool:
+        """Two artifacts of one kind in hand?"""
+        items = self.items
+        for i in range(ARTIFACT, ITEMS):
+            if items[i] >= 2:
+                return True
+        return False
+
+
+def new_player() -> Player:
+    """A player before setup: two dice, morale 1, knowledge 3, nothing else."""
+    return Player(
+        [0] * ITEMS,
+        0,
+        [1, 1, 1, 1],
+        [AVAILABLE, AVAILABLE, POOL, POOL],
+        1,
+        3,
+        STARS,
+        0,
+        [0] * FACTIONS,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        NOBODY,
+        DILEMMA_OPEN,
+        NOBODY,
+        NOBODY,
+        0,
+        0,
+        0,
+        False,
+    )
+
+
+class Placement:
+    """The placement being resolved: which die, where, whom it bumped, how it was paid, whether a star came of it."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        die: int,
+        value: int,
+        space: int,
+        level: int,
+        bumped: Seat,
+        bumped_die: int,
+        bumped_value: int,
+        star: bool,
+        paid_gold: bool,
+        paid_card: bool,
+        food_for_bliss: bool,
+        new_die: int,
+        toll: int,
+    ) -> None:
+        self.seat = seat
+        self.die = die
+        self.value = value
+        self.space = space
+        self.level = level
+        """Allegiance of the space's faction before this placement: tier bonuses look at it (R10, R24)."""
+        self.bumped = bumped
+        self.bumped_die = bumped_die
+        self.bumped_value = bumped_value
+        self.star = star
+        self.paid_gold = paid_gold
+        self.paid_card = paid_card
+        """Paid with one artifact in place of the printed price (Flartner, Jacko)."""
+        self.food_for_bliss = food_for_bliss
+        self.new_die = new_die
+        self.toll = toll
+        """Morale this placement costs because it is an extra one (R53)."""
+
+    def copy(self) -> Placement:
+        """An independent placement."""
+        return Placement(
+            self.seat,
+            self.die,
+            self.value,
+            self.space,
+            self.level,
+            self.bumped,
+            self.bumped_die,
+            self.bumped_value,
+            self.star,
+            self.paid_gold,
+            self.paid_card,
+            self.food_for_bliss,
+            self.new_die,
+            self.toll,
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything, as plain comparable data."""
+        return (
+            self.seat,
+            self.die,
+            self.value,
+            self.space,
+            self.level,
+            self.bumped,
+            self.bumped_die,
+            self.bumped_value,
+            self.star,
+            self.paid_gold,
+            self.paid_card,
+            self.food_for_bliss,
+            self.new_die,
+            self.toll,
+        )
+
+
+class Trade:
+    """An offer: what the player on turn gives and asks for; kinds a viewer may not know are only counted."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        partner: Seat,
+        proposed: bool,
+        give: list[int],
+        ask: list[int],
+        unseen_give: int,
+        unseen_ask: int,
+    ) -> None:
+        self.seat = seat
+        self.partner = partner
+        self.proposed = proposed
+        self.give = give
+        self.ask = ask
+        self.unseen_give = unseen_give
+        self.unseen_ask = unseen_ask
+
+    def copy(self) -> Trade:
+        """An independent offer."""
+        return Trade(
+            self.seat, self.partner, self.proposed, self.give[:], self.ask[:], self.unseen_give, self.unseen_ask
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything, as plain comparable data."""
+        give, ask = tuple(self.give), tuple(self.ask)
+        return (self.seat, self.partner, self.proposed, give, ask, self.unseen_give, self.unseen_ask)
+
+
+class Setup:
+    """How a game began: what `begin_again` and a record need."""
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        options: Options,
+        seed: int | None,
+        position: dict[str, Any] | None,
+        imagined: bool = False,
+    ) -> None:
+        self.names: Final = names
+        self.options: Final = options
+        self.seed: Final = seed
+        self.position: Final = position
+        self.imagined: Final = imagined
+        """A game dealt from a view, which has no beginning to go back to."""
+
+
+@final
+class Dystopia(Game):
+    """A game of Euphoria: Build a Better Dystopia."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        agenda: list[Step[Any]],
+        history: array[int],
+        nature: Nature | None,
+    ) -> None:
+        super().__init__(agenda, history, nature, False)
+        self.setup = setup
+        self.options = setup.options
+        self.edition = 1 if setup.options.recruits == "second" else 0
+        self.players = players
+        self.phase = SETUP
+        self.first = NOBODY
+        self.active = NOBODY
+        """Whose turn it is."""
+        self.turn = 0
+        self.offers = 0
+        # Lists that `copy` replaces at once; `lay_out` makes those of a new game.
+        self.allegiance = UNSET
+        self.miners = UNSET
+        self.occupant = UNSET
+        """The die (seat * 4 + number) on each space that holds one die; commodity areas hold many and are not here."""
+        self.tile_at = UNSET
+        """The tile of each built site."""
+        self.built = 0
+        """Tiles whose penalty is in force."""
+        self.tiles = 0
+        """Tiles that can still turn up."""
+        self.deck = UNSET
+        self.discard = UNSET
+        self.recruits = 0
+        """Recruits still in the deck."""
+        self.recruits_left = 0
+        self.picked = 0
+        """Dice chosen to be retrieved, and the way of paying."""
+        self.way = 0
+        self.builders = 0
+        """Seats that helped to build the market just completed."""
+        self.only_subterra = False
+        self.placement: Placement | None = None
+        self.trade: Trade | None = None
+        self.aside: list[int] | None = None
+        """Artifacts looked at but not yet in a hand (Bradley, Jonathan the Gambler)."""
+        self.aside_seer = NOBODY
+        """Who may see the cards laid aside; everybody when NOBODY."""
+        self.packs: list[int] | None = None
+        self.seen_packs: list[int] | None = None
+        """Recruit draft: what each seat saw in each round, at seat * 4 + round."""
+        self.picks: list[int] | None = None
+        """Recruit draft: what each seat took in each round."""
+        self.draft_round = 0
+        self.known: list[int] | None = None
+        """What seats know of other hands: at least so many of each kind, at (viewer * players + owner) * 6 + kind."""
+        self.roll_off: list[int] | None = None
+        self.champion = NOBODY
+
+    def lay_out(self) -> None:
+        """Put everything where it is before the game: empty board, full decks."""
+        self.allegiance = [0] * FACTIONS
+        self.miners = [0] * 3
+        self.occupant = [NOBODY] * SPACES
+        self.tile_at = [NOBODY] * SITES
+        self.tiles = (1 << TILES) - 1
+        self.deck = [COPIES] * KINDS
+        self.discard = [0] * KINDS
+        self.recruits = EVERY_RECRUIT
+        self.recruits_left = RECRUITS
+
+    def table(self) -> Table:
+        return TABLE
+
+    def copy(self) -> Dystopia:
+        nature = self.nature
+        game = Dystopia(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.agenda[:],
+            self.history[:],
+            None if nature is None else nature.copy(),
+        )
+        game.over = self.over
+        game.open_choices = self.open_choices
+        game.phase = self.phase
+        game.first = self.first
+        game.active = self.active
+        game.turn = self.turn
+        game.offers = self.offers
+        game.allegiance = self.allegiance[:]
+        game.miners = self.miners[:]
+        game.occupant = self.occupant[:]
+        game.tile_at = self.tile_at[:]
+        game.built = self.built
+        game.tiles = self.tiles
+        game.deck = self.deck[:]
+        game.discard = self.discard[:]
+        game.recruits = self.recruits
+        game.recruits_left = self.recruits_left
+        game.picked = self.picked
+        game.way = self.way
+        game.builders = self.builders
+        game.only_subterra = self.only_subterra
+        game.placement = None if self.placement is None else self.placement.copy()
+        game.trade = None if self.trade is None else self.trade.copy()
+        game.aside = None if self.aside is None else self.aside[:]
+        game.packs = None if self.packs is None else self.packs[:]
+        game.seen_packs = None if self.seen_packs is None else self.seen_packs[:]
+        game.picks = None if self.picks is None else self.picks[:]
+        game.draft_round = self.draft_round
+        game.aside_seer = self.aside_seer
+        game.known = None if self.known is None else self.known[:]
+        game.roll_off = None if self.roll_off is None else self.roll_off[:]
+        game.champion = self.champion
+        return game
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            tuple(player.data() for player in self.players),
+            self.agenda_data(),
+            self.over,
+            self.phase,
+            self.first,
+            self.active,
+            self.turn,
+            self.offers,
+            tuple(self.allegiance),
+            tuple(self.miners),
+            tuple(self.occupant),
+            tuple(self.tile_at),
+            self.built,
+            self.tiles,
+            tuple(self.deck),
+            tuple(self.discard),
+            self.recruits,
+            self.recruits_left,
+            self.picked,
+            self.way,
+            self.builders,
+            self.only_subterra,
+            None if self.placement is None else self.placement.data(),
+            None if self.trade is None else self.trade.data(),
+            None if self.aside is None else tuple(self.aside),
+            None if self.packs is None else tuple(self.packs),
+            None if self.seen_packs is None else tuple(self.seen_packs),
+            None if self.picks is None else tuple(self.picks),
+            self.draft_round,
+            self.aside_seer,
+            None if self.known is None else tuple(self.known),
+            None if self.roll_off is None else tuple(self.roll_off),
+            self.champion,
+        )
+
+    def begin_again(self) -> Dystopia:
+        # Imported here because setup builds on the state.
+        from euphoria.dystopia.position import start_position
+        from euphoria.dystopia.setup import start
+
+        if self.setup.imagined:
+            raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
+        seed = self.setup.seed
+        nature = None if seed is None else Seeded(seed, seeded(seed))
+        if self.setup.position is not None:
+            return start_position(self.setup, nature)
+        return start(self.setup, nature)
+
+    def ranking(self) -> list[list[Seat]]:
+        """Groups of seats, best first; the game need not be over."""
+        from euphoria.dystopia.scores import ranking
+
+        return ranking(self)
+
+    def record(self) -> Record:
+        """The game so far, ready to be saved."""
+        from euphoria.dystopia.record import record
+
+        if self.setup.imagined:
+            raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
+        return record(self)
+
+    # Seats --------------------------------------------------------------------------------------------------------
+
+    def from_active(self) -> list[Seat]:
+        """All seats, the player on turn first, then clockwise (R55)."""
+        n = len(self.players)
+        start = max(self.active, 0)
+        return [(start + i) % n for i in range(n)]
+
+    # What is in force for a player ------------------------------------------------------------------------------------
+
+    def suffers(self, seat: Seat) -> int:
+        """Tiles whose penalty hits this player: built, and without their star (R20)."""
+        return self.built & ~self.players[seat].markets
+
+    def able(self, seat: Seat) -> int:
+        """Recruits whose ability works for this player now (R37, R41)."""
+        player = self.players[seat]
+        working = player.active & ~player.asleep
+        if working and self.built & ~player.markets & NO_ABILITIES:
+            return 0
+        return working
+
+    def belongs(self, seat: Seat, faction: int) -> bool:
+        """Has the player a working active recruit of the faction?"""
+        player = self.players[seat]
+        return player.active & ~player.asleep & OF_FACTION[faction] != 0
+
+    def has_bonus(self, seat: Seat, faction: int, level: int, tier: int) -> bool:
+        """Does the tier's bonus work for the player, given the track's level before the action?"""
+        return level >= tier and self.belongs(seat, faction) and not self.suffers(seat) & NO_BONUSES
+
+    def is_awake(self, faction: int) -> bool:
+        """Have hidden recruits of this faction been activated (R41)?"""
+        if self.allegiance[faction] >= TIER_3:
+            return True
+        return faction < 3 and self.miners[faction] >= MINER_WAKES
+
+    def territory_free(self, faction: int) -> bool:
+        """Is there room on the territory (R23)?"""
+        taken = 0
+        for player in self.players:
+            taken += player.territories[faction]
+        return taken < len(self.players)
+
+    def total_at(self, area: int) -> int:
+        """All dice on a commodity area added up."""
+        total = 0
+        for player in self.players:
+            places = player.places
+            for die in range(4):
+                if places[die] == area:
+                    total += player.values[die]
+        return total
+
+    # Knowing other hands ----------------------------------------------------------------------------------------------
+
+    def knows(self, viewer: Seat, owner: Seat, kind: int) -> int:
+        """How many artifacts of the kind the viewer is sure the owner holds."""
+        if self.known is None:
+            return 0
+        return self.known[(viewer * len(self.players) + owner) * KINDS + kind]
+
+    def learn(self, viewer: Seat, owner: Seat, kind: int, change: int) -> None:
+        """Raise or lower what the viewer is sure of; never below nothing."""
+        if viewer == owner:
+            return
+        n = len(self.players)
+        if self.known is None:
+            if change <= 0:
+                return
+            self.known = [0] * (n * n * KINDS)
+        at = (viewer * n + owner) * KINDS + kind
+        self.known[at] = max(0, self.known[at] + change)
+
+    def forget(self, owner: Seat, kind: int) -> None:
+        """Everybody saw one card of the kind leave the hand."""
+        if self.known is not None:
+            for viewer in range(len(self.players)):
+                self.learn(viewer, owner, kind, -1)
+
+
+def goods_of(player: Player) -> list[int]:
+    """The seven kinds of goods of a player."""
+    return player.items[:GOODS]

@@ -1,0 +1,159 @@
+"""Trading between the player on turn and one other, by consent (R43, R59)."""
+
+from __future__ import annotations
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import Ask
+from euphoria.dystopia.choices import (
+    ACCEPT,
+    ACCEPT_CHOICE,
+    ASK,
+    ASKS,
+    DECLINE_CHOICE,
+    GIVE,
+    GIVES,
+    PROPOSE,
+    PROPOSE_CHOICE,
+    TRADES,
+    WITHDRAW_CHOICE,
+)
+from euphoria.dystopia.state import Dystopia, Player, Trade
+from euphoria.dystopia.steps.goods import hand_limit
+from euphoria.dystopia.terms import ARTIFACT, GOODS, ITEM_NAMES, ITEMS, KINDS, Seat
+
+
+def trade_choices(game: Dystopia, seat: Seat, found: list[Choice]) -> None:
+    """Add the possible partners: anybody with something to give, while offers are left this turn."""
+    options = game.options
+    if not options.trading or game.offers >= options.offers_per_turn or not has_something(game.players[seat]):
+        return
+    for other in range(len(game.players)):
+        if other != seat and has_something(game.players[other]):
+            found.append(TRADES[other])
+
+
+def has_something(player: Player) -> bool:
+    """Any goods or cards to trade?"""
+    return player.cards > 0 or player.goods() > 0
+
+
+def start_trade(game: Dystopia, seat: Seat, partner: Seat) -> None:
+    """Begin an offer; an abandoned one counts too, so that play stays finite."""
+    game.offers += 1
+    game.trade = Trade(seat, partner, False, [0] * ITEMS, [0] * ITEMS, 0, 0)
+    game.push(BuildOffer(seat))
+
+
+class BuildOffer(Ask[Dystopia]):
+    """Add what is given and asked for, item by item, then propose or withdraw."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, "offer", True)
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        trade = game.trade
+        assert trade is not None
+        mine = game.players[self.seat].items
+        found = [PROPOSE_CHOICE] if any(trade.give) and any(trade.ask) else []
+        found.append(WITHDRAW_CHOICE)
+        found.extend([GIVES[item] for item in range(ITEMS) if mine[item] > trade.give[item]])
+        partner = game.players[trade.partner]
+        found.extend([ASKS[good] for good in range(GOODS) if partner.items[good] > trade.ask[good]])
+        # Which kinds the partner holds is not known; only as many as there are cards can be asked for.
+        if sum(trade.ask[ARTIFACT:]) < partner.cards:
+            found.extend([ASKS[ARTIFACT + kind] for kind in range(KINDS)])
+        return found
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        trade = game.trade
+        assert trade is not None
+        if choice.verb == GIVE:
+            trade.give[choice.a] += 1
+            game.push(self)
+        elif choice.verb == ASK:
+            trade.ask[choice.a] += 1
+            game.push(self)
+        elif choice.verb == PROPOSE:
+            trade.proposed = True
+            for kind in range(KINDS):
+                # Who is offered a card knows that it is there.
+                sure = game.knows(trade.partner, self.seat, kind)
+                game.learn(trade.partner, self.seat, kind, max(0, trade.give[ARTIFACT + kind] - sure))
+            note_offer(game, "offer")
+            game.push(AnswerOffer(trade.partner))
+        else:
+            game.trade = None
+
+
+class AnswerOffer(Ask[Dystopia]):
+    """The partner accepts or declines; who cannot deliver can only decline."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, "answer", True)
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        trade = game.trade
+        assert trade is not None
+        items = game.players[self.seat].items
+        for item in range(ITEMS):
+            if trade.ask[item] > items[item]:
+                return [DECLINE_CHOICE]
+        return [ACCEPT_CHOICE, DECLINE_CHOICE]
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        trade = game.trade
+        assert trade is not None
+        if choice.verb == ACCEPT:
+            note_offer(game, "trade")
+            swap(game, trade)
+            game.push(hand_limit(trade.partner))
+            game.push(hand_limit(trade.seat))
+        elif game.events is not None:
+            game.note("decline", self.seat, other=trade.seat)
+        game.trade = None
+
+
+def swap(game: Dystopia, trade: Trade) -> None:
+    """Exchange the items at once, and keep track of who now knows what of the other's hand."""
+    move(game, trade.seat, trade.partner, trade.give)
+    move(game, trade.partner, trade.seat, trade.ask)
+    for kind in range(KINDS):
+        game.learn(trade.seat, trade.partner, kind, trade.give[ARTIFACT + kind])
+        game.learn(trade.partner, trade.seat, kind, trade.ask[ARTIFACT + kind])
+
+
+def move(game: Dystopia, giver: Seat, taker: Seat, items: list[int]) -> None:
+    """Hand items over; outsiders see how many cards went, not which."""
+    source, target = game.players[giver], game.players[taker]
+    cards = 0
+    for item in range(ITEMS):
+        count = items[item]
+        source.items[item] -= count
+        target.items[item] += count
+        if item >= ARTIFACT:
+            cards += count
+    source.cards -= cards
+    target.cards += cards
+    if cards == 0:
+        return
+    for kind in range(KINDS):
+        count = items[ARTIFACT + kind]
+        for viewer in range(len(game.players)):
+            # The partners know which cards went; for anybody else each known card may be among them.
+            partner = viewer in (giver, taker)
+            game.learn(viewer, giver, kind, -count if partner else -cards)
+
+
+def note_offer(game: Dystopia, kind: str) -> None:
+    """Tell what is offered; the kinds of artifacts stay between the two."""
+    trade = game.trade
+    assert trade is not None
+    if game.events is None:
+        return
+    between = 1 << trade.seat | 1 << trade.partner
+    for giver, taker, items in ((trade.seat, trade.partner, trade.give), (trade.partner, trade.seat, trade.ask)):
+        for item in range(ITEMS):
+            if items[item]:
+                seers = between if item >= ARTIFACT else -1
+                where = "artifact" if item >= ARTIFACT else "good"
+                game.note(kind, giver, where=where, what=ITEM_NAMES[item], amount=items[item], other=taker, seers=seers)

@@ -1,0 +1,336 @@
+"""The turn: place (again with matching dice), retrieve, or resolve the dilemma; trade around it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import Ask, Step
+from euphoria.dystopia.board import FACTION_OF, RETRIEVE_BLISS, RETRIEVE_FOOD, RETRIEVE_FREE, RETRIEVE_WAYS, SPACE_NAMES
+from euphoria.dystopia.choices import (
+    DILEMMA,
+    DONE,
+    DONE_CHOICE,
+    END_TURN,
+    END_TURN_CHOICE,
+    PASS,
+    PASS_CHOICE,
+    PLACE,
+    PLACES,
+    RETRIEVE,
+    RETRIEVES,
+    TAKES,
+    TRADE,
+)
+from euphoria.dystopia.dilemmas import dilemma_choices, resolve_dilemma
+from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_RETRIEVE, ONE_PLACEMENT
+from euphoria.dystopia.placing import open_spaces
+from euphoria.dystopia.recruits.base import BEFORE_RETRIEVE_ROLL, DECKS, RETRIEVED, deck_of
+from euphoria.dystopia.spaces import RECIPES
+from euphoria.dystopia.state import ENDED, Dystopia, Placement
+from euphoria.dystopia.steps.goods import gain
+from euphoria.dystopia.steps.react import moment
+from euphoria.dystopia.steps.tracks import knowledge, morale
+from euphoria.dystopia.steps.workers import roll
+from euphoria.dystopia.terms import (
+    BLISS,
+    DICE,
+    FOOD,
+    MOST_PLAYERS,
+    NOBODY,
+    ROLLING,
+    SPACES,
+    SUBTERRAN,
+    TILES,
+    TUNNEL,
+    Seat,
+)
+from euphoria.dystopia.trade import start_trade, trade_choices
+
+# The turn -----------------------------------------------------------------------------------------------------------
+
+
+class StartTurn(Step[Dystopia]):
+    """A new turn: woken recruits begin to work, once-per-turn limits are lifted, matching dice are noted (R13)."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def run(self, game: Dystopia) -> None:
+        limit = game.options.turn_limit
+        if limit and game.turn >= limit * len(game.players):
+            game.phase = ENDED
+            if game.events is not None:
+                game.note("turn limit", game.active, amount=limit)
+            game.finish()
+            return
+        game.turn += 1
+        game.active = self.seat
+        game.offers = 0
+        game.placement = None
+        for player in game.players:
+            player.asleep = 0
+            player.used = 0
+            player.lost_worker = False
+            player.placeable = 0
+        active = game.players[self.seat]
+        active.placeable = active.available()
+        if game.events is not None:
+            game.note("turn", self.seat, amount=game.turn)
+        game.push(_TAKE_TURN[self.seat])
+
+
+class TakeTurn(Ask[Dystopia]):
+    """Exactly one of place, retrieve, dilemma; trading does not use the turn up (R4, R43)."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, "turn")
+
+    def is_secret(self, game: Dystopia) -> bool:
+        return game.players[self.seat].cards > 0
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        found: list[Choice] = []
+        add_placements(game, self.seat, game.players[self.seat].placeable, 0, found)
+        add_retrieves(game, self.seat, found)
+        dilemma_choices(game, self.seat, found)
+        trade_choices(game, self.seat, found)
+        return found
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        if choice.verb == TRADE:
+            game.push(self)
+            start_trade(game, self.seat, choice.a)
+            return
+        game.push(_FINISH_TURN[self.seat])
+        player = game.players[self.seat]
+        if choice.verb == PLACE:
+            die = die_showing(game, self.seat, choice.a)
+            matching = 0
+            for other in range(DICE):
+                if player.placeable >> other & 1 and player.values[other] == choice.a:
+                    matching |= 1 << other
+            player.placeable = matching
+            place(game, self.seat, die, choice.b, 0)
+            return
+        player.placeable = 0
+        if choice.verb == RETRIEVE:
+            game.way = choice.a
+            game.picked = 0
+            game.push(PickDice(self.seat))
+        else:
+            assert choice.verb == DILEMMA
+            resolve_dilemma(game, self.seat, choice.a)
+
+
+class FinishTurn(Ask[Dystopia]):
+    """After the action: place another matching die, trade, or end the turn."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, "more")
+
+    def is_secret(self, game: Dystopia) -> bool:
+        player = game.players[self.seat]
+        may_place = player.placeable != 0 and not game.suffers(self.seat) & ONE_PLACEMENT
+        return may_place and player.cards > 0
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        found: list[Choice] = []
+        placeable = game.players[self.seat].placeable
+        if placeable and not game.suffers(self.seat) & ONE_PLACEMENT:
+            add_placements(game, self.seat, placeable, extra_toll(game), found)
+        found.append(END_TURN_CHOICE)
+        trade_choices(game, self.seat, found)
+        return found
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        if choice.verb == END_TURN:
+            game.push(_START_TURN[(self.seat + 1) % len(game.players)])
+            return
+        game.push(self)
+        if choice.verb == TRADE:
+            start_trade(game, self.seat, choice.a)
+        else:
+            place(game, self.seat, die_showing(game, self.seat, choice.a), choice.b, extra_toll(game))
+
+
+def extra_toll(game: Dystopia) -> int:
+    """The morale that a further matching die costs (R53)."""
+    return 1 if game.options.doubles_cost_morale else 0
+
+
+# Placing ------------------------------------------------------------------------------------------------------------
+
+
+class PlaceExtra(Ask[Dystopia]):
+    """A recruit lets one more die be placed right away; it need not be."""
+
+    def __init__(self, seat: Seat, die: int) -> None:
+        super().__init__(seat, "extra placement")
+        self.die: Final = die
+
+    def is_secret(self, game: Dystopia) -> bool:
+        return game.players[self.seat].cards > 0
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        found: list[Choice] = []
+        add_placements(game, self.seat, 1 << self.die, 0, found)
+        found.append(PASS_CHOICE)
+        return found
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        if choice.verb != PASS:
+            place(game, self.seat, self.die, choice.b, 0)
+
+
+def add_placements(game: Dystopia, seat: Seat, dice: int, toll: int, found: list[Choice]) -> None:
+    """Add a choice for every different value among the dice and every space that is open to the player."""
+    player = game.players[seat]
+    values: list[int] = []
+    for die in range(DICE):
+        if dice >> die & 1 and player.values[die] not in values:
+            values.append(player.values[die])
+    if not values:
+        return
+    for space in open_spaces(game, seat, toll):
+        for value in values:
+            found.append(PLACES[value * SPACES + space])
+
+
+def die_showing(game: Dystopia, seat: Seat, value: int) -> int:
+    """The first die of that value that may be placed; equal ones are alike."""
+    player = game.players[seat]
+    for die in range(DICE):
+        if player.placeable >> die & 1 and player.values[die] == value:
+            return die
+    raise AssertionError(value)
+
+
+def place(game: Dystopia, seat: Seat, die: int, space: int, toll: int) -> None:
+    """Begin a placement: everything that follows from it goes on the agenda."""
+    player = game.players[seat]
+    faction = FACTION_OF[space]
+    level = game.allegiance[faction] if faction >= 0 else 0
+    game.placement = Placement(
+        seat, die, player.values[die], space, level, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, toll
+    )
+    player.placeable &= ~(1 << die)
+    game.then(RECIPES[seat][space])
+
+
+# Retrieving ---------------------------------------------------------------------------------------------------------
+
+
+class PickDice(Ask[Dystopia]):
+    """Which dice come back? At least one."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, "retrieve")
+
+    def choices(self, game: Dystopia) -> list[Choice]:
+        player = game.players[self.seat]
+        found: list[Choice] = []
+        for die in range(DICE):
+            space = player.places[die]
+            if space >= 0 and not game.picked >> die & 1:
+                choice = TAKES[player.values[die] * SPACES + space]
+                if choice not in found:
+                    found.append(choice)
+        if game.picked:
+            found.append(DONE_CHOICE)
+        return found
+
+    def answer(self, game: Dystopia, choice: Choice) -> None:
+        if choice.verb == DONE:
+            retrieve(game, self.seat)
+            return
+        player = game.players[self.seat]
+        for die in range(DICE):
+            if player.places[die] == choice.b and player.values[die] == choice.a and not game.picked >> die & 1:
+                game.picked |= 1 << die
+                break
+        game.push(self)
+
+
+def add_retrieves(game: Dystopia, seat: Seat, found: list[Choice]) -> None:
+    """Add the ways to retrieve, if any die is on the board (R25)."""
+    player = game.players[seat]
+    for place in player.places:
+        if place >= 0:
+            break
+    else:
+        return
+    found.append(RETRIEVES[RETRIEVE_FREE])
+    if player.items[FOOD]:
+        found.append(RETRIEVES[RETRIEVE_FOOD])
+    if player.items[BLISS]:
+        found.append(RETRIEVES[RETRIEVE_BLISS])
+    opening = game.able(seat) & DECKS[game.edition].retrieve_ways
+    if opening:
+        ways = 0
+        for card in deck_of(game).those(opening):
+            ways |= card.retrieve_ways()
+        for way in range(len(RETRIEVE_WAYS)):
+            if ways >> way & 1 and player.items[RETRIEVE_WAYS[way][1]]:
+                found.append(RETRIEVES[way])
+
+
+def retrieve(game: Dystopia, seat: Seat) -> None:
+    """Pay, adjust the tracks, take the dice off the board, roll them (R25)."""
+    player = game.players[seat]
+    name, good, morale_change, knowledge_change = RETRIEVE_WAYS[game.way]
+    if game.way == RETRIEVE_FREE:
+        morale_change = -free_retrieve_loss(game, seat)
+    else:
+        gain(game, seat, good, -1)
+    game.only_subterra = True
+    for die in range(DICE):
+        if game.picked >> die & 1:
+            space = player.places[die]
+            if FACTION_OF[space] != SUBTERRAN:
+                game.only_subterra = False
+            player.places[die] = ROLLING
+            if space >= TUNNEL:
+                game.occupant[space] = NOBODY
+            if game.events is not None:
+                game.note("retrieve", seat, where=SPACE_NAMES[space], what=name, amount=player.values[die])
+    game.picked = 0
+    game.then(
+        (
+            morale(seat, morale_change),
+            knowledge(seat, knowledge_change),
+            moment(seat, BEFORE_RETRIEVE_ROLL),
+            roll(seat),
+            moment(seat, RETRIEVED),
+        )
+    )
+
+
+def free_retrieve_loss(game: Dystopia, seat: Seat) -> int:
+    """The morale a free retrieve costs: one, more by penalty, less by recruits."""
+    loss = -RETRIEVE_WAYS[RETRIEVE_FREE][2]
+    costly = game.suffers(seat) & COSTLY_RETRIEVE
+    if costly:
+        for tile in range(TILES):
+            if costly >> tile & 1:
+                loss += ALL_TILES[tile].free_retrieve_loss
+    sparing = game.able(seat) & DECKS[game.edition].free_retrieve_loss
+    if sparing:
+        for card in deck_of(game).those(sparing):
+            loss = card.free_retrieve_loss(game, seat, loss)
+    return loss
+
+
+_TAKE_TURN: Final[list[TakeTurn]] = [TakeTurn(seat) for seat in range(MOST_PLAYERS)]
+_FINISH_TURN: Final[list[FinishTurn]] = [FinishTurn(seat) for seat in range(MOST_PLAYERS)]
+_START_TURN: Final[list[StartTurn]] = [StartTurn(seat) for seat in range(MOST_PLAYERS)]
+
+
+def start_turn(seat: Seat) -> StartTurn:
+    """The step that begins a player's turn."""
+    return _START_TURN[seat]
+
+
+def take_turn(seat: Seat) -> TakeTurn:
+    """The question of a player's turn."""
+    return _TAKE_TURN[seat]

@@ -1,0 +1,564 @@
+"""The command line, run as `main([...])` with captured output."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import euphoria
+from euphoria import dystopia
+from euphoria.ai import AGENTS
+from euphoria.cli import main
+from euphoria.cli.draw import Table, letters
+from euphoria.cli.glossary import OPTIONS
+from euphoria.cli.menu import Menu
+from euphoria.cli.play import is_obvious
+from euphoria.cli.sim import wilson
+from euphoria.cli.words import EVENTS, QUESTIONS, SECRETS, tell, told
+from euphoria.core.events import Event
+from euphoria.core.nature import seeded
+from euphoria.dystopia import Options
+from euphoria.dystopia.state import Dystopia
+
+Capture = pytest.CaptureFixture[str]
+Typing = Callable[[str], None]
+EVERYTHING = Options(
+    recruits="second",
+    recruit_draft=True,
+    market_draft=True,
+    track_draft=True,
+    doubles_cost_morale=True,
+    minority_bonus=True,
+    star_on_visited_market=True,
+    tunnel_head_start=True,
+)
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
+    """Lines that a person types."""
+
+    def type_lines(text: str) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+    return type_lines
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """A finished game of three, saved."""
+    game = dystopia.new_game(["Ada", "Ben", "Cy"], seed=4)
+    agents = [AGENTS["greedy"](seat) for seat in range(3)]
+    while not game.over:
+        game.choose(agents[game.seat].choose(dystopia.view(game, game.seat)))
+    path = tmp_path / "game.json"
+    game.record().save(path)
+    return str(path)
+
+
+def script_of(seed: int, players: int, lines: int | None = None) -> list[str]:
+    """What a person would have to type to play like the greedy agent, up to so many decisions."""
+    names = ["You", "Blue", "Red", "White", "Black", "Purple"][:players]
+    game = dystopia.new_game(names, seed=seed)
+    person = AGENTS["greedy"](99)
+    agents = {seat: AGENTS["greedy"](seed + seat) for seat in range(1, players)}
+    typed: list[str] = []
+    while not game.over and (lines is None or len(typed) < lines):
+        seat = game.seat
+        view = dystopia.view(game, seat)
+        if seat == 0 and is_obvious(game, True):
+            game.choose(game.question().choices[-1])
+        elif seat == 0:
+            choice = person.choose(view)
+            typed.append(choice.text)
+            game.choose(choice)
+        else:
+            game.choose(agents[seat].choose(view))
+    return typed
+
+
+# The whole ------------------------------------------------------------------------------------------------------------
+
+
+def test_version_says_how_the_engine_was_built(capsys: Capture) -> None:
+    assert main(["--version"]) == 0
+
+    assert capsys.readouterr().out == f"euphoria {euphoria.__version__} ({euphoria.build()})\n"
+
+
+def test_without_a_command_the_help_is_printed(capsys: Capture) -> None:
+    assert main([]) == 0
+
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("play", "sim", "replay", "rules"))
+
+
+@pytest.mark.parametrize("command", ["play", "sim", "replay", "rules"])
+def test_every_command_has_help_with_an_example(command: str, capsys: Capture) -> None:
+    assert main([command, "--help"]) == 0
+
+    assert f"Example: euphoria {command}" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["nonsense"],
+        ["play", "--players", "7"],
+        ["play", "--players", "two"],
+        ["play", "--seat", "5"],
+        ["play", "--opponents", "nobody"],
+        ["play", "--opponents", ","],
+        ["play", "--option", "nonsense"],
+        ["play", "--option", "recruits"],
+        ["play", "--option", "recruits=third"],
+        ["play", "--name", "Blue"],
+        ["play", "--resume", "/no/such/file"],
+        ["sim", "--games", "0"],
+        ["sim", "--players", "1"],
+        ["sim", "--jobs", "0"],
+        ["sim", "--seed", "-1"],
+        ["sim", "--players", "2", "--agents", "greedy,random,greedy"],
+        ["sim", "--games", "1", "--save", "/dev/null/x"],
+        ["sim", "--games", "1", "--players", "2", "--json", "/no/such/folder/x.json"],
+        ["replay"],
+        ["replay", "/no/such/file"],
+        ["replay", "/dev/null"],
+        ["replay", __file__],
+        ["rules", "xyzzyplugh"],
+        ["rules", "?!"],
+    ],
+)
+def test_mistakes_of_the_caller_are_one_clear_line(args: list[str], capsys: Capture, typing: Typing) -> None:
+    typing("")
+
+    assert main(args) == 2
+
+    err = capsys.readouterr().err.strip()
+    assert err and "Traceback" not in err
+    assert len([line for line in err.splitlines() if line.startswith("euphoria")]) == 1
+
+
+# sim ------------------------------------------------------------------------------------------------------------------
+
+
+def test_sim_prints_tables_and_writes_figures_and_records(tmp_path: Path, capsys: Capture) -> None:
+    figures, folder = tmp_path / "figures.json", tmp_path / "games"
+    args = ["sim", "--games", "4", "--players", "2", "--agents", "greedy,random", "--json", str(figures)]
+
+    assert main([*args, "--save", str(folder)]) == 0
+
+    out = capsys.readouterr().out
+    assert "greedy" in out and "seat 1" in out and "games/s" in out
+    data = json.loads(figures.read_text())
+    assert data["wins_by_agent"]["greedy"]["of"] == 4
+    assert sum(seat["wins"] for seat in data["wins_by_seat"]) == 4
+    assert set(data["stars_by_source"]["greedy"]) == {"markets", "territories", "recruits", "dilemma"}
+    assert len([dystopia.Record.load(path).replay() for path in folder.iterdir()]) == 4
+
+
+def test_sim_plays_the_same_games_in_any_number_of_processes(tmp_path: Path) -> None:
+    results = []
+    for jobs in ("1", "2"):
+        path = tmp_path / f"{jobs}.json"
+        assert main(["sim", "--games", "4", "--players", "2", "--seed", "3", "--jobs", jobs, "--json", str(path)]) == 0
+        data = json.loads(path.read_text())
+        results.append({key: data[key] for key in ("wins_by_agent", "wins_by_seat", "turns_per_player")})
+
+    assert results[0] == results[1]
+
+
+def test_sim_can_leave_agents_in_their_seats(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    args = ["sim", "--games", "4", "--players", "2", "--agents", "greedy,random", "--no-rotate", "--json", str(path)]
+
+    assert main(args) == 0
+
+    data = json.loads(path.read_text())
+    assert data["wins_by_seat"][0]["wins"] == data["wins_by_agent"]["greedy"]["wins"]
+
+
+def test_sim_takes_options(tmp_path: Path) -> None:
+    args = ["sim", "--games", "1", "--players", "3", "--save", str(tmp_path), "--option", "recruit_draft"]
+
+    assert main([*args, "--option", "recruits=second", "--option", "trading=off"]) == 0
+
+    record = dystopia.Record.load(next(tmp_path.iterdir()))
+    assert record.options["recruit_draft"] and record.options["recruits"] == "second" and not record.options["trading"]
+
+
+def test_the_interval_is_wilsons() -> None:
+    low, high = wilson(8, 10)
+
+    assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+# play -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_person_plays_to_the_end(players: int, capsys: Capture, typing: Typing) -> None:
+    typing("\n".join([*script_of(7, players), ""]))
+
+    assert main(["play", "--players", str(players), "--seed", "7"]) == 0
+
+    out = capsys.readouterr().out
+    assert "The game is over." in out and "1. " in out
+    assert "is not" not in out
+
+
+def test_numbers_of_the_menu_are_answers(capsys: Capture, typing: Typing) -> None:
+    typing("1\n2\n1\n")
+
+    assert main(["play", "--seed", "5"]) == 0
+
+    out = capsys.readouterr().out
+    assert "Which recruit works for you" in out and "Your turn" in out
+    assert "The game stops here" in out
+
+
+def test_end_of_input_ends_politely(capsys: Capture, typing: Typing) -> None:
+    typing("")
+
+    assert main(["play"]) == 0
+
+    captured = capsys.readouterr()
+    assert "--resume" in captured.out and captured.err == ""
+
+
+def test_an_interrupt_ends_politely(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+
+    assert main(["play"]) == 0
+    assert "The game stops here" in capsys.readouterr().out
+
+
+def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typing) -> None:
+    questions = ["?", "? nimbus", "?yordy", "? xyzzyplugh", "why", "why nimbus", "why place 6 wind", "why foo", "hint"]
+    typing("\n".join([*script_of(5, 2, 3), *questions, "log", "board", "", "auto", "99", "place 9 farm", "quit"]))
+
+    assert main(["play", "--seed", "5"]) == 0
+
+    out = capsys.readouterr().out
+    assert "Read the table" in out
+    assert "Price: 3 resources" in out
+    assert "Yordy the Demotivator" in out
+    assert "nothing in the rules goes by 'xyzzyplugh'" in out
+    assert "which you cannot pay. (R7)" in out
+    assert "'foo' is not a choice" in out
+    assert "The greedy agent would choose" in out
+    assert "there is no choice 99" in out
+    assert "'place 9 farm' is not a choice" in out
+
+
+def test_undo_goes_back_to_the_last_decision(capsys: Capture, typing: Typing) -> None:
+    typing("undo\nkeep x\n1\nundo\n1\n1\nundo\nquit\n")
+
+    assert main(["play", "--seed", "5"]) == 0
+
+    out = capsys.readouterr().out
+    assert "nothing to undo" in out
+    assert out.count("Which recruit works for you from the start?") == 2
+    assert out.count("Which recruit waits face down") == 3
+
+
+def test_a_saved_game_goes_on(tmp_path: Path, capsys: Capture, typing: Typing) -> None:
+    path = str(tmp_path / "evening.json")
+    script = script_of(9, 3, 12)
+    typing("\n".join([*script, f"save {path}", "save /no/such/folder/x.json", "quit"]))
+    assert main(["play", "--players", "3", "--seed", "9", "--name", "You"]) == 0
+    assert "Saved." in capsys.readouterr().out
+
+    typing("undo\nquit\n")
+    assert main(["play", "--resume", path]) == 0
+
+    assert "E U P H O R I A" in capsys.readouterr().out
+    assert dystopia.Record.load(path).names == ("You", "Blue", "Red")
+
+
+def test_a_finished_game_can_be_resumed_only_to_look_at_it(record: str, capsys: Capture, typing: Typing) -> None:
+    typing("\n")
+
+    assert main(["play", "--resume", record]) == 0
+    assert "The game is over." in capsys.readouterr().out
+
+
+def test_an_end_of_the_game_can_be_undone(capsys: Capture, typing: Typing) -> None:
+    typing("\n".join([*script_of(7, 2), "undo", "quit"]))
+
+    assert main(["play", "--seed", "7"]) == 0
+
+    out = capsys.readouterr().out
+    assert out.index("The game is over.") < out.rindex("? help")
+
+
+def test_markets_answer_to_their_tiles_and_players_to_their_names() -> None:
+    game = dystopia.a_game(
+        ada=dystopia.a_player(dice=[5], water=4, artifacts=["bear"], energy=1),
+        ben=dystopia.a_player(dice=[1], food=2, markets=["euphoria_site_a"]),
+        markets={"euphoria_site_a": "spa_of_fleeting_pleasure"},
+    )
+    table = Table(dystopia.view(game, 0), 100)
+    menu = Menu(table.view, table)
+
+    assert menu.read("5 spa").text == "place 5 euphoria_market_a"
+    assert menu.read("place 5 spa").text == "place 5 euphoria_market_a"
+    assert menu.read("trade ben").text == "trade seat1"
+    assert menu.read("p 5 gen").text == "place 5 generator"
+    assert menu.read("1") is menu.order[0]
+
+
+def test_alike_building_spaces_are_offered_once() -> None:
+    game = dystopia.a_game(ada=dystopia.a_player(dice=[5], gold=2), ben=dystopia.a_player(dice=[1]))
+    table = Table(dystopia.view(game, 0), 100)
+    menu = Menu(table.view, table)
+    site = [choice.text for choice in menu.order if "euphoria_site_a" in choice.text]
+
+    assert site == ["place 5 euphoria_site_a_2"]
+    assert menu.read("place 5 euphoria_site_a_3").text == "place 5 euphoria_site_a_3"
+
+
+@pytest.mark.parametrize("width", [98, 100, 120, 160])
+@pytest.mark.parametrize("options", [Options(), EVERYTHING], ids=["base", "all"])
+def test_every_line_fits_the_terminal_in_every_situation(width: int, options: Options) -> None:
+    from rich.console import Console
+
+    console = Console(width=width, file=io.StringIO())
+    game = dystopia.new_game(["a very long name indeed", "b", "Cé", "4", "five", "six"], seed=width, options=options)
+    rng = seeded(width)
+    while not game.over and game.turn < 250:
+        seat = game.seat
+        if rng.below(4) == 0:
+            table = Table(dystopia.view(game, seat), width)
+            menu = Menu(table.view, table)
+            lines = [table.head(), *table.board(), *table.players(), *table.mine(seat, console, 2), *table.hands()]
+            lines += menu.lines(console, True)
+            assert not [line.plain for line in lines if line.cell_len > width]
+            assert all(menu.read(choice.text) is choice for choice in menu.question.choices)
+        choices = game.question().choices
+        game.choose(choices[rng.below(len(choices))])
+
+
+def test_a_screen_shows_nothing_hidden() -> None:
+    from rich.console import Console
+
+    console = Console(width=120, file=io.StringIO())
+    game = dystopia.new_game(3, seed=2)
+    rng = seeded(3)
+    while not game.over and game.turn < 120:
+        if game.seat == 0:
+            screens = []
+            view = dystopia.view(game, 0)
+            for seen in (view, dystopia.view(dystopia.redeal(view, rng), 0)):
+                table = Table(seen, 120)
+                lines = [table.head(), *table.board(), *table.players(), *table.mine(0, console, 2), *table.hands()]
+                screens.append([line.plain for line in [*lines, *Menu(seen, table).lines(console, True)]])
+            assert screens[0] == screens[1]
+        choices = game.question().choices
+        game.choose(choices[rng.below(len(choices))])
+
+
+def test_players_get_different_letters() -> None:
+    assert letters(["Blue", "Black", "blau", "B", "Я", "42"]) == ["B", "L", "A", "C", "D", "E"]
+
+
+# replay ---------------------------------------------------------------------------------------------------------------
+
+
+def test_replay_prints_the_log_when_nobody_types(record: str, capsys: Capture, typing: Typing) -> None:
+    typing("")
+
+    assert main(["replay", record]) == 0
+
+    out = capsys.readouterr().out
+    assert "place" in out and "★ on" in out and "that ends the game" in out
+
+
+def test_a_replay_from_a_seat_keeps_secrets(record: str, capsys: Capture, typing: Typing) -> None:
+    texts = {}
+    for seat in ("0", "none", ""):
+        typing("")
+        assert main(["replay", record, *(["--seat", seat] if seat else [])]) == 0
+        texts[seat] = capsys.readouterr().out
+
+    chosen = [line for line in texts["none"].splitlines() if "choose an active recruit" in line]
+    assert len(chosen) == 3
+    assert sum("choose an active recruit" in line for line in texts["0"].splitlines()) == 2
+    assert "choose an active recruit" not in texts[""]
+
+
+@pytest.mark.parametrize("seat", [[], ["--seat", "1"], ["--seat", "none"]])
+def test_replay_walks_step_by_step(
+    seat: list[str], record: str, capsys: Capture, typing: Typing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euphoria.cli.replay.is_interactive", lambda console: True)
+    typing("\nnext\nback\n30\nend\nstart\n99999\nq\n")
+
+    assert main(["replay", record, "--at", "2", *seat]) == 0
+
+    out = capsys.readouterr().out
+    steps = [line.split("of")[0].strip() for line in out.splitlines() if line.startswith("step ")]
+    last = f"step {len(dystopia_steps(record)) - 1}"
+    assert steps == ["step 2", "step 3", "step 4", "step 3", "step 30", last, "step 0"]
+
+
+def dystopia_steps(record: str) -> list[object]:
+    """Where the replay of a record can stop."""
+    from euphoria.cli.replay import steps_of
+
+    return list(steps_of(dystopia.Record.load(record)))
+
+
+def test_replay_of_an_unfinished_game_is_a_spectators(tmp_path: Path, capsys: Capture, typing: Typing) -> None:
+    game = dystopia.new_game(2, seed=1)
+    while game.turn < 10:
+        game.choose(game.question().choices[0])
+    game.record().save(tmp_path / "game.json")
+    typing("")
+
+    assert main(["replay", str(tmp_path / "game.json")]) == 0
+    assert "choose an active recruit" in capsys.readouterr().out
+
+
+def test_replay_refuses_steps_and_seats_that_are_not_there(record: str, capsys: Capture, typing: Typing) -> None:
+    typing("")
+
+    assert main(["replay", record, "--at", "100000"]) == 2
+    assert main(["replay", record, "--seat", "3"]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+# rules ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("term", "expected"),
+    [
+        ("nimbus", "Price: 3 resources"),
+        ("Nimbus Loft", "Price: 3 resources"),
+        ("nimbs loft", "Price: 3 resources"),
+        ("yordy", "exactly two dice"),
+        ("amanda", "Second edition:"),
+        ("spa", "A visit costs 4 water + card"),
+        ("Burn a Book", "place a star on the card"),
+        ("R13", "Matching dice"),
+        ("c5", "We play:"),
+        ("market_draft", "--option market_draft"),
+        ("morale", "number of artifacts you may hold"),
+        ("tunnel", "See also"),
+        ("jonathan", "Jonathan the Gambler"),
+        ("site", "cannot be bumped"),
+        ("turning over", ""),
+    ],
+)
+def test_rules_finds(term: str, expected: str, capsys: Capture) -> None:
+    assert main(["rules", *term.split()]) in (0, 2)
+
+    assert expected in " ".join(capsys.readouterr().out.split())
+
+
+def test_rules_without_a_term_is_an_overview(capsys: Capture) -> None:
+    assert main(["rules"]) == 0
+
+    out = capsys.readouterr().out
+    assert "ten stars" in out and max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_every_option_is_explained() -> None:
+    assert set(OPTIONS) == {field.name for field in fields(Options)}
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def noted_kinds() -> set[str]:
+    """Every kind of event the engine's source names: literals given to `note`, or to a variable called `kind`."""
+    found: set[str] = set()
+    folder = Path(dystopia.__file__).parent
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and "note" in ast.unparse(node.func).split(".")[-1] and node.args:
+                named = node.args[:2]
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "kind" and path.name == "setup.py":
+                named = [node.value]
+            else:
+                continue
+            constants = [leaf for part in named for leaf in ast.walk(part) if isinstance(leaf, ast.Constant)]
+            found |= {str(leaf.value) for leaf in constants if isinstance(leaf.value, str)}
+    return found
+
+
+def random_games() -> list[Dystopia]:
+    """A few games with every option and both decks, with their events."""
+    games = []
+    for seed in range(6):
+        options = EVERYTHING if seed % 2 else Options()
+        game = dystopia.new_game(2 + seed % 5, seed=seed, options=options)
+        game.watch()
+        rng = seeded(seed)
+        while not game.over:
+            choices = game.question().choices
+            game.choose(choices[rng.below(len(choices))])
+        games.append(game)
+    return games
+
+
+def test_every_kind_of_event_has_words() -> None:
+    kinds = noted_kinds()
+
+    assert {"place", "star", "choose hidden", "set morale", "offer", "trade"} <= kinds
+    assert kinds == set(EVENTS)
+    assert set(SECRETS) <= set(EVENTS)
+
+
+def test_every_event_of_a_game_can_be_told_to_everybody() -> None:
+    for game in random_games():
+        names = game.setup.names
+        assert game.events is not None
+        for seat in (None, *range(len(names))):
+            seen = [event.seen_by(seat) for event in game.events]
+            assert all(told(event, names) for event in seen)
+            assert all(line.text for line in tell(seen, names))
+
+
+def test_every_question_of_a_game_has_words() -> None:
+    kinds: set[str] = set()
+    for seed in range(8):
+        game = dystopia.new_game(2 + seed % 5, seed=seed, options=EVERYTHING if seed % 2 else Options())
+        rng = seeded(seed)
+        while not game.over:
+            kinds.add(game.question().kind)
+            choices = game.question().choices
+            game.choose(choices[rng.below(len(choices))])
+
+    assert kinds <= set(QUESTIONS)
+
+
+def test_a_turn_is_told_as_one_line_with_others_in_brackets() -> None:
+    events = [
+        Event("turn", 0, amount=3),
+        Event("goods", 0, what="energy", amount=-1),
+        Event("place", 0, where="euphorian_tunnel", amount=5),
+        Event("bump", 0, where="euphorian_tunnel", amount=2, other=1),
+        Event("roll", 1, amount=4),
+        Event("draw", 0, what="bear", amount=1, seers=1),
+        Event("turn", 1, amount=4),
+        Event("roll", 1, amount=4),
+        Event("roll", 1, amount=6),
+    ]
+    lines = tell([event.seen_by(1) for event in events], ("Ada", "Ben"))
+
+    assert [(line.seat, line.text) for line in lines] == [
+        (0, "-1 energy, place 5 on Euphorian Tunnel, bump 2 of Ben (Ben: roll 4), draw a card"),
+        (1, "roll 4, 6"),
+    ]

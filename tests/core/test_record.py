@@ -1,0 +1,166 @@
+"""Records: saved, loaded, replayed exactly; damaged ones are refused with a word on where."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euphoria import dystopia
+from euphoria.core.record import decisions
+
+
+def some_game(choices: int = 120, **options: Any) -> dystopia.Dystopia:
+    game = dystopia.new_game(["Ada", "Bob", "Cleo"], seed=11, options=dystopia.Options(trading=False, **options))
+    rng = random.Random(4)
+    for _ in range(choices):
+        game.choose(rng.choice(game.question().choices))
+    return game
+
+
+def edited(record: dystopia.Record, **changes: Any) -> str:
+    data = json.loads(record.to_json())
+    data.update(changes)
+    return json.dumps(data)
+
+
+def test_a_saved_game_replays_to_the_same_state(tmp_path: Path) -> None:
+    game = some_game()
+    game.record().save(tmp_path / "game.json")
+
+    again = dystopia.Record.load(tmp_path / "game.json").replay()
+
+    assert again.state() == game.state()
+    assert again.setup.names == ("Ada", "Bob", "Cleo")
+    assert again.question().choices == game.question().choices
+
+
+def test_a_record_replays_to_any_earlier_question() -> None:
+    game = some_game()
+    record = game.record()
+    for stop in decisions(game)[::7]:
+        assert record.replay(stop).state() == game.replay(stop).state()
+
+
+def test_the_record_of_an_ordinary_game_is_small() -> None:
+    game = dystopia.new_game(4, seed=5, options=dystopia.Options(trading=False))
+    rng = random.Random(5)
+    while not game.over:
+        game.choose(rng.choice(game.question().choices))
+    assert len(game.record().to_json()) < 60_000
+
+
+def test_a_game_set_up_by_hand_keeps_its_position_in_the_record() -> None:
+    game = dystopia.a_game(red=dystopia.a_player(dice=[5], energy=2), blue=dystopia.a_player(dice=[1]))
+    game.choose("place 5 generator")
+
+    assert dystopia.Record.from_json(game.record().to_json()).replay().state() == game.state()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not a whole JSON record"),
+        ("{", "not a whole JSON record"),
+        ("[" * 100_000, "not a whole JSON record"),
+        ("[]", "a JSON object, not a list"),
+        ("3", "a JSON object, not a number"),
+        ("null", "a JSON object, not null"),
+        ("{}", "record format None is unknown"),
+        ('{"format": 1}', "has no 'game'"),
+        ('{"format": 99}', "format 99 is unknown"),
+    ],
+)
+def test_what_is_no_record_is_refused(text: str, message: str) -> None:
+    with pytest.raises(dystopia.BadRecord, match=message):
+        dystopia.Record.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"game": "chess"}, "record of 'chess'"),
+        ({"rules": "dystopia-0"}, "rules 'dystopia-0'"),
+        ({"names": ["Ada"]}, "2 to 6 players"),
+        ({"names": ["Ada", "Ada"]}, "same name"),
+        ({"options": {"speed": 3}}, "no option 'speed'"),
+        ({"options": {"trading": "yes"}}, "trading is True or False"),
+        ({"seed": -4}, "a seed is a whole number"),
+        ({"seed": 12}, "the seed gives"),
+        ({"state": "0" * 16}, "lead elsewhere"),
+        ({"position": {"pieces": 3}}, "unknown entry 'pieces'"),
+    ],
+)
+def test_an_edited_record_is_refused_with_what_is_wrong(changes: dict[str, Any], message: str) -> None:
+    record = dystopia.Record.from_json(edited(some_game().record(), **changes))
+    with pytest.raises(dystopia.BadRecord, match=message):
+        record.replay()
+
+
+@pytest.mark.parametrize(
+    "changes", [{"names": "Ada"}, {"choices": ["roll 1"]}, {"seed": "7"}, {"options": []}, {"game": None}]
+)
+def test_a_field_of_the_wrong_kind_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(dystopia.BadRecord, match=next(iter(changes))):
+        dystopia.Record.from_json(edited(some_game().record(), **changes))
+
+
+def test_an_edited_choice_is_found_at_its_place() -> None:
+    game = some_game()
+    at = decisions(game)[40]
+    choices = list(game.history)
+    choices[at] = dystopia.TABLE.parse("pay shown").index
+    record = dystopia.Record.from_json(edited(game.record(), choices=choices))
+    with pytest.raises(dystopia.BadRecord, match=f"choice {at + 1} of {len(choices)} makes no sense"):
+        record.replay()
+
+
+def test_an_edited_die_contradicts_the_seed() -> None:
+    game = some_game()
+    at = next(i for i, choice in enumerate(game.choices_made()) if choice.text.startswith("roll"))
+    choices = list(game.history)
+    choices[at] = (choices[at] + 1) % 6
+    record = dystopia.Record.from_json(edited(game.record(), choices=choices))
+    with pytest.raises(dystopia.BadRecord, match=f"choice {at + 1} is .* but the seed gives"):
+        record.replay()
+
+
+def test_a_record_cut_short_is_noticed() -> None:
+    game = some_game()
+    choices = list(game.history)
+    for length in (3, len(choices) - 1, len(choices) // 2):
+        record = dystopia.Record.from_json(edited(game.record(), choices=choices[:length]))
+        with pytest.raises(dystopia.BadRecord, match=r"cut short|breaks off"):
+            record.replay()
+
+
+def test_choices_after_the_end_are_noticed() -> None:
+    game = dystopia.new_game(2, seed=5, options=dystopia.Options(trading=False))
+    rng = random.Random(5)
+    while not game.over:
+        game.choose(rng.choice(game.question().choices))
+    choices = [*game.history, dystopia.TABLE.parse("end turn").index]
+    record = dystopia.Record.from_json(edited(game.record(), choices=choices))
+    with pytest.raises(dystopia.BadRecord, match="the game is over"):
+        record.replay()
+
+
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(dystopia.BadRecord, match="cannot read"):
+        dystopia.Record.load(tmp_path / "nothing.json")
+    (tmp_path / "binary.json").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(dystopia.BadRecord, match="not a text file"):
+        dystopia.Record.load(tmp_path / "binary.json")
+    with pytest.raises(dystopia.BadRecord, match="cannot read"):
+        dystopia.Record.load(tmp_path)
+
+
+def test_an_imagined_game_has_no_record() -> None:
+    game = dystopia.redeal(dystopia.view(some_game(), 1), random.Random(1))
+    with pytest.raises(dystopia.BadSetup, match="no beginning"):
+        game.record()
+    with pytest.raises(dystopia.BadSetup, match="no beginning"):
+        game.undo()

@@ -1,0 +1,67 @@
+"""Names every recruit, tile, dilemma, ruling and conflict that has no test of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+from euphoria.dystopia.markets.tiles import TILE_NAMES
+from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.rulings import CONFLICTS, RULINGS
+from euphoria.dystopia.terms import KIND_NAMES
+
+ROOT = Path(__file__).parent.parent
+
+
+@cache
+def marks(name: str) -> frozenset[tuple[str, str]]:
+    """Every id that a collected test is marked with under that name, and the edition if it has one."""
+    run = subprocess.run([sys.executable, "-m", "tests.marks"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return frozenset((id_, edition) for mark, id_, edition in json.loads(run.stdout) if mark == name)
+
+
+def marked(name: str) -> set[str]:
+    return {id_ for id_, _ in marks(name)}
+
+
+def test_every_recruit_has_a_test_in_both_editions() -> None:
+    covered = marks("recruit")
+    for edition in ("first", "second"):
+        missing = [r for r in RECRUIT_NAMES if (r, edition) not in covered and (r, "both") not in covered]
+        assert not missing, f"no test in the {edition} edition for {missing}"
+
+
+def test_recruits_that_changed_have_a_test_of_their_own_in_each_edition() -> None:
+    pairs = zip(FIRST_EDITION.cards, SECOND_EDITION.cards, strict=True)
+    changed = [RECRUIT_NAMES[one.id] for one, other in pairs if type(one) is not type(other)]
+    assert len(changed) == 16
+    covered = marks("recruit")
+    missing = [(r, e) for r in changed for e in ("first", "second") if (r, e) not in covered]
+    assert not missing
+
+
+def test_every_tile_has_a_test() -> None:
+    assert not set(TILE_NAMES) - marked("tile")
+
+
+def test_every_dilemma_has_a_test() -> None:
+    assert not set(KIND_NAMES) - marked("dilemma")
+
+
+def test_every_ruling_has_a_test() -> None:
+    assert not [ruling.id for ruling in RULINGS if ruling.id not in marked("ruling")]
+
+
+def test_every_conflict_has_a_test() -> None:
+    assert not [conflict.id for conflict in CONFLICTS if conflict.id not in marked("conflict")]
+
+
+def test_no_mark_names_something_that_does_not_exist() -> None:
+    assert not marked("recruit") - set(RECRUIT_NAMES)
+    assert not marked("tile") - set(TILE_NAMES)
+    assert not marked("ruling") - {ruling.id for ruling in RULINGS}
+    assert not marked("conflict") - {conflict.id for conflict in CONFLICTS}
