@@ -18,10 +18,16 @@ ROOT = Path(__file__).parent.parent
 
 
 @cache
-def marks(name: str) -> frozenset[tuple[str, str]]:
-    """Every id that a collected test is marked with under that name, and the edition if it has one."""
+def all_marks() -> list[list[str]]:
+    """Name, id and edition of every mark, from a collection of all tests."""
     run = subprocess.run([sys.executable, "-m", "tests.marks"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return frozenset((id_, edition) for mark, id_, edition in json.loads(run.stdout) if mark == name)
+    found: list[list[str]] = json.loads(run.stdout)
+    return found
+
+
+def marks(name: str) -> set[tuple[str, str]]:
+    """Every id that a test is marked with under that name, and the edition if it has one."""
+    return {(id_, edition) for mark, id_, edition in all_marks() if mark == name}
 
 
 def marked(name: str) -> set[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from euphoria import dystopia
 from euphoria.ai import AGENTS, Agent, GreedyAgent
+from euphoria.core.choices import Choice
 from euphoria.dystopia import Options, a_game, a_player
 from euphoria.dystopia.position import PlayerData
 from euphoria.dystopia.state import Dystopia
@@ -88,8 +89,7 @@ def test_greedy_beats_random() -> None:
 
 
 def test_greedy_takes_a_star_first() -> None:
-    done = {"dilemma": "book", "dilemma_done": "fought"}
-    red = a_player(dice=[3], artifacts=["bear", "bear"], morale=3, energy=2, **done)
+    red = a_player(dice=[3], artifacts=["bear", "bear"], morale=3, dilemma="book", dilemma_done="fought")
 
     assert choice_of(red=red).split()[2] in {
         "incinerator_of_historical_accuracy",
@@ -147,8 +147,7 @@ def test_greedy_leaves_a_worker_behind_when_together_they_know_too_much() -> Non
 def test_greedy_accepts_what_is_good_and_declines_what_is_not() -> None:
     answers = []
     for give, ask in (("gold", "energy"), ("energy", "gold")):
-        goods = {give: 2}
-        game = a_game(red=a_player(dice=[1], **goods), blue=a_player(dice=[2], **{ask: 2}))
+        game = a_game(red=a_player(dice=[1]) | {give: 2}, blue=a_player(dice=[2]) | {ask: 2})
         dystopia.play(game, f"trade seat1, give {give}, ask {ask}, propose")
         answers.append(GreedyAgent(1).choose(dystopia.view(game, 1)).text)
 
@@ -164,3 +163,15 @@ def test_greedy_makes_few_offers() -> None:
     offers = sum(1 for event in game.events if event.kind == "offer")
 
     assert offers <= game.turn / 2
+
+
+def test_anybody_can_write_an_agent() -> None:
+    class First(Agent):
+        name = "first"
+
+        def choose(self, view: dystopia.View) -> Choice:
+            return view.question().choices[0]
+
+    game = dystopia.new_game(2, seed=1)
+
+    assert First().choose(dystopia.view(game, 0)).text == game.question().choices[0].text

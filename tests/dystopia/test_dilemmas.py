@@ -10,9 +10,10 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT
 from euphoria.dystopia.position import a_game, a_player, play
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.state import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Dystopia
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
     ENERGY,
     EUPHORIAN,

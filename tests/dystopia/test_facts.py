@@ -40,6 +40,7 @@ from euphoria.dystopia.markets.tiles import (
     Spa,
 )
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.player import new_player
 from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.recruits.base import DECKS, Deck, Recruit
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
@@ -49,7 +50,6 @@ from euphoria.dystopia.spaces import RECIPES
 from euphoria.dystopia.spaces.construction import Complete
 from euphoria.dystopia.spaces.market import VisitStar
 from euphoria.dystopia.spaces.tunnel import TunnelBenefit
-from euphoria.dystopia.state import new_player
 from euphoria.dystopia.steps.allegiance import Allegiance
 from euphoria.dystopia.steps.goods import Draw, Gain, GainAny
 from euphoria.dystopia.steps.stars import PlaceStar

@@ -12,7 +12,7 @@ T = TypeVar("T", bound=type)
 
 
 def not_compiled(cls: T) -> T:
-    """Keep a class an ordinary one in the compiled package, where others could not inherit from it; does nothing else."""
+    """Keep a class an ordinary one in the compiled package: others cannot inherit from a compiled one."""
     return cls
 
 

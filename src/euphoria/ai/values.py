@@ -6,8 +6,9 @@ from typing import Final
 
 from euphoria.dystopia.board import NO_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.player import DILEMMA_OPEN
 from euphoria.dystopia.recruits.names import OF_FACTION
-from euphoria.dystopia.state import DILEMMA_OPEN, Dystopia
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
     ARTIFACT_MARKET,

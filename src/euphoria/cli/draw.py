@@ -13,8 +13,9 @@ from euphoria.cli.words import SHORT_SPACES, SHORT_TILES, Line, first_name
 from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
-from euphoria.dystopia.state import DILEMMA_OPEN, SETUP, Player
+from euphoria.dystopia.state import SETUP
 from euphoria.dystopia.terms import (
     ANY_COMMODITY,
     ANY_RESOURCE,
@@ -127,6 +128,7 @@ class Table:
         self.game = view.game
         self.names = view.game.setup.names
         self.letters = letters(self.names)
+        self.screen = width
         self.width = max(width, NARROWEST)
         self.half = (self.width - 2) // 2
         self.column = 13 if self.half < 56 else 17
@@ -384,10 +386,10 @@ class Table:
         """The text in so many lines at most, the last one cut."""
         text = text.copy()
         text.no_wrap = False
-        parts = list(text.wrap(console, self.width - 2))
+        parts = list(text.wrap(console, self.screen - 2))
         if len(parts) > lines:
             kept = sum(len(part.plain.rstrip()) + 1 for part in parts[: lines - 1])
-            parts = [*parts[: lines - 1], fit(text[kept:], self.width - 2)]
+            parts = [*parts[: lines - 1], fit(text[kept:], self.screen - 2)]
         for i, part in enumerate(parts):
             part.no_wrap = True
             if i:

@@ -125,9 +125,9 @@ class Menu:
         """The question and its choices."""
         asked = styled(f" {QUESTIONS.get(self.question.kind, self.question.kind)} ", "bold reverse")
         hint = "a number or words · ? help · hint · undo · quit "
-        if asked.cell_len + len(hint) >= self.table.width:
+        if asked.cell_len + len(hint) >= self.table.screen:
             hint = "? help "
-        found = [beside(asked, styled(hint, "dim"), self.table.width)]
+        found = [beside(asked, styled(hint, "dim"), self.table.screen)]
         for text in self.offer():
             found.extend(self.table.wrapped(console, text, 2))
         found.extend(self.placements(roomy))
@@ -137,7 +137,7 @@ class Menu:
             for text in labels:
                 found.extend(self.table.wrapped(console, text, 2 if roomy else 1))
         else:
-            found.extend(flowing(labels, self.table.width))
+            found.extend(flowing(labels, self.table.screen))
         return found
 
     def numbered(self, choice: Choice) -> Text:
@@ -161,9 +161,9 @@ class Menu:
                 cells[-1].append(f" {self.numbers[choice.index]}", NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
             if cells:
-                lines.extend(flowing([styled(f"{name:>7} ", "dim"), *cells], self.table.width, "        "))
+                lines.extend(flowing([styled(f"{name:>7} ", "dim"), *cells], self.table.screen, "        "))
                 if first == 0 and roomy:
-                    lines.append(fit(styled("        " + AREA_HINT, "dim"), self.table.width))
+                    lines.append(fit(styled("        " + AREA_HINT, "dim"), self.table.screen))
             first = last
         return lines
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from euphoria import dystopia
 from euphoria.ai import AGENTS, Agent, GreedyAgent
-from euphoria.cli.draw import STAR_STYLE, Table, styled
+from euphoria.cli.draw import NARROWEST, STAR_STYLE, Table, styled
 from euphoria.cli.menu import Menu
 from euphoria.cli.rules import entries, find, show
 from euphoria.cli.words import SHORT_SPACES, tell
@@ -182,6 +182,10 @@ class Play:
                 break
         if not news and self.decisions[:-1] == []:
             log = [styled(WELCOME, "italic")]
+        if console.width < NARROWEST:
+            log.append(
+                styled(f"(The table is cut: it takes {NARROWEST} columns, your terminal has {console.width}.)", "dim")
+            )
         gaps = max(0, room - len(log))
         if self.clears:
             console.clear()

@@ -13,7 +13,6 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -23,7 +22,7 @@ from euphoria.ai import AGENTS
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.dystopia.options import options_from
-from euphoria.dystopia.state import CONTRIBUTED, Player
+from euphoria.dystopia.player import CONTRIBUTED, Player
 
 SOURCES: Final = ("markets", "territories", "recruits", "dilemma")
 MOST_GAMES: Final = 10_000_000
@@ -195,15 +194,17 @@ def sim(args: Namespace, console: Console) -> int:
 
 def report(console: Console, data: dict[str, Any]) -> None:
     """Print the figures as tables."""
-    console.print(f"[bold]{data['games']} games of {data['players']} players[/], ★ stars per player by where they lie")
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    console.print(
+        f"[bold]{data['games']} games of {data['players']} players[/], with stars per player by where they lie"
+    )
+    table = Table(box=None, padding=(0, 2 if console.width >= 90 else 1, 0, 0), header_style="dim")
     table.add_column("", no_wrap=True)
-    for heading in ("seats", "wins", "share", "95% interval", *(f"★ {source}" for source in SOURCES)):
+    for heading in ("seats", "wins", "share", "95% interval", *SOURCES):
         table.add_column(heading, justify="right", no_wrap=True)
     for agent, wins in data["wins_by_agent"].items():
         stars = [f"{data['stars_by_source'][agent][source]:.2f}" for source in SOURCES]
         table.add_row(f"[bold]{agent}[/]", *_shares(wins), *stars)
-    table.add_section()
+    table.add_row()
     for seat, wins in enumerate(data["wins_by_seat"]):
         table.add_row(f"seat {seat}", *_shares(wins))
     console.print(table)
@@ -216,5 +217,5 @@ def report(console: Console, data: dict[str, Any]) -> None:
 
 
 def _shares(wins: dict[str, Any]) -> tuple[str, str, str, str]:
-    interval = f"{100 * wins['low']:.1f} - {100 * wins['high']:.1f}%"
+    interval = f"{100 * wins['low']:.1f}-{100 * wins['high']:.1f}%"
     return str(wins["of"]), str(wins["wins"]), f"{100 * wins['share']:.1f}%", interval

@@ -16,9 +16,10 @@ from euphoria.dystopia.choices import (
     PAY_SHOWN,
     PAY_SHOWN_CHOICE,
 )
+from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT
 from euphoria.dystopia.recruits.base import STAR, name_of
 from euphoria.dystopia.recruits.names import PER_FACTION
-from euphoria.dystopia.state import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Dystopia
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.allegiance import star_on_recruit
 from euphoria.dystopia.steps.goods import DiscardCards, discard_card
 from euphoria.dystopia.steps.react import moment

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from euphoria.dystopia.board import SPACES_TO_BUILD
+from euphoria.dystopia.player import CONTRIBUTED
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT, OF_FACTION
-from euphoria.dystopia.state import CONTRIBUTED, ENDED, PLAY, Dystopia
+from euphoria.dystopia.state import ENDED, PLAY, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
     COPIES,

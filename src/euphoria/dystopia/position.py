@@ -15,9 +15,10 @@ from euphoria.core.nature import Nature
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Player, new_player
 from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
 from euphoria.dystopia.setup import checked_names
-from euphoria.dystopia.state import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, PLAY, Dystopia, Player, Setup, new_player
+from euphoria.dystopia.state import PLAY, Dystopia, Setup
 from euphoria.dystopia.terms import (
     ARTIFACT,
     AVAILABLE,
@@ -316,7 +317,7 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
         player.stars -= 1
     done = spec.get("dilemma_done")
     states = {None: DILEMMA_OPEN, "fought": FOUGHT, "contributed": CONTRIBUTED}
-    if done not in states:
+    if not (done is None or isinstance(done, str)) or done not in states:
         raise BadSetup(f"dilemma_done of {name} is 'fought', 'contributed' or nothing, not {done!r:.40}")
     player.dilemma_done = states[done]
     if player.dilemma_done == CONTRIBUTED:

@@ -23,10 +23,11 @@ from euphoria.dystopia.placing import (
     obstacle,
     price_of,
 )
+from euphoria.dystopia.player import DILEMMA_OPEN
 from euphoria.dystopia.position import recruit_named
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.state import DILEMMA_OPEN, Dystopia
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
     ANY_COMMODITY,
     ARTIFACT,

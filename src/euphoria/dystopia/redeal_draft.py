@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.nature import Rng
+from euphoria.dystopia.player import FOUGHT
 from euphoria.dystopia.recruits.names import OF_FACTION
-from euphoria.dystopia.state import FOUGHT, SETUP, Dystopia
+from euphoria.dystopia.state import SETUP, Dystopia
 from euphoria.dystopia.terms import DEALT, FACTIONS, NOBODY, RECRUITS, Seat
 from euphoria.dystopia.view import View
 

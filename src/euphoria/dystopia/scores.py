@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from euphoria.dystopia.state import Dystopia, Player
+from euphoria.dystopia.player import Player
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import NOBODY, STARS, Seat
 
 

@@ -25,9 +25,10 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.dilemmas import DealRecruit, recruits_dealt
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.player import new_player
 from euphoria.dystopia.recruits.base import name_of
 from euphoria.dystopia.recruits.names import PER_FACTION
-from euphoria.dystopia.state import PLAY, Dystopia, Setup, new_player
+from euphoria.dystopia.state import PLAY, Dystopia, Setup
 from euphoria.dystopia.steps.goods import GainAny
 from euphoria.dystopia.steps.workers import roll_die
 from euphoria.dystopia.terms import (

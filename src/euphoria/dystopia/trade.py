@@ -17,7 +17,8 @@ from euphoria.dystopia.choices import (
     TRADES,
     WITHDRAW_CHOICE,
 )
-from euphoria.dystopia.state import Dystopia, Player, Trade
+from euphoria.dystopia.player import Player, Trade
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import hand_limit
 from euphoria.dystopia.terms import ARTIFACT, GOODS, ITEM_NAMES, ITEMS, KINDS, Seat
 

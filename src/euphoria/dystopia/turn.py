@@ -25,9 +25,10 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.dilemmas import dilemma_choices, resolve_dilemma
 from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_RETRIEVE, ONE_PLACEMENT
 from euphoria.dystopia.placing import open_spaces
+from euphoria.dystopia.player import Placement
 from euphoria.dystopia.recruits.base import BEFORE_RETRIEVE_ROLL, DECKS, RETRIEVED, deck_of
 from euphoria.dystopia.spaces import RECIPES
-from euphoria.dystopia.state import ENDED, Dystopia, Placement
+from euphoria.dystopia.state import ENDED, Dystopia
 from euphoria.dystopia.steps.goods import gain
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.tracks import knowledge, morale

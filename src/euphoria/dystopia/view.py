@@ -9,9 +9,10 @@ from euphoria.core.errors import BadSetup
 from euphoria.core.game import Question
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
+from euphoria.dystopia.player import DILEMMA_OPEN, Player, Trade
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.scores import ranking
-from euphoria.dystopia.state import DILEMMA_OPEN, ENDED, SETUP, Dystopia, Player, Setup, Trade
+from euphoria.dystopia.state import ENDED, SETUP, Dystopia, Setup
 from euphoria.dystopia.terms import (
     ARTIFACT,
     AVAILABLE,
@@ -60,6 +61,10 @@ class View:
         self.tiles_left: Final = tiles_left
         self.counts: Final = counts
         """Per player, how many recruits are active, in hand to choose from, and rejected; how many tiles were dealt."""
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: {self.game!r}>"
 
     def question(self) -> Question:
         """What is asked; the choices are given only to the seat that is asked."""

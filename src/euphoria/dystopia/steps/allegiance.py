@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.steps import Step
+from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import STAR, name_of
 from euphoria.dystopia.recruits.names import OF_FACTION
-from euphoria.dystopia.state import Dystopia, Player
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import count_star
 from euphoria.dystopia.steps.tracks import wake

@@ -8,8 +8,9 @@ from euphoria.core.choices import Choice
 from euphoria.core.events import EVERYBODY
 from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.choices import CARDS, DISCARDS, GAINS, LOSES, PASS, PASS_CHOICE, USES
+from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import DECKS, DRAW, DRAWN, deck_of, name_of
-from euphoria.dystopia.state import Dystopia, Player
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.terms import (
     ARTIFACT,

@@ -9,8 +9,9 @@ from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import ROLLS, SET_DICE
 from euphoria.dystopia.markets.tiles import ALL_TILES, LOSING_ROLLS, STOPS_WORKERS
+from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import BUMP, BUMPED, DECKS, RIVAL_PAIR, WORKER_ADDED, WORKER_LOST, WORKER_ROLLED
-from euphoria.dystopia.state import Dystopia, Player
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import lose_goods
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.terms import (

@@ -1,0 +1,309 @@
+"""What one player has, the placement being resolved, and an open offer: the records that the state is made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, FACTIONS, ITEMS, NOBODY, POOL, STARS, Seat
+
+DILEMMA_OPEN: Final = 0
+FOUGHT: Final = 1
+CONTRIBUTED: Final = 2
+
+
+class Player:
+    """What one player has. Sets of recruits and tiles are bit masks; dice keep their number, 0 to 3, for the game."""
+
+    def __init__(
+        self,
+        items: list[int],
+        cards: int,
+        values: list[int],
+        places: list[int],
+        morale: int,
+        knowledge: int,
+        stars: int,
+        markets: int,
+        territories: list[int],
+        active: int,
+        hidden: int,
+        hidden_count: int,
+        asleep: int,
+        starred: int,
+        dealt: int,
+        rejected: int,
+        dilemma: int,
+        dilemma_done: int,
+        tile_kept: int,
+        tile_rejected: int,
+        placeable: int,
+        preset: int,
+        used: int,
+        lost_worker: bool,
+    ) -> None:
+        self.items = items
+        """How many of each item: goods 0-6, artifact kinds from ARTIFACT on."""
+        self.cards = cards
+        """How many artifacts in hand; in another seat's view the kinds are missing from `items`, not from here."""
+        self.values = values
+        self.places = places
+        """Where each die is: a space, or AVAILABLE, ROLLING, POOL."""
+        self.morale = morale
+        self.knowledge = knowledge
+        self.stars = stars
+        """Stars still to be placed."""
+        self.markets = markets
+        """Tiles that carry a star of this player."""
+        self.territories = territories
+        self.active = active
+        self.hidden = hidden
+        self.hidden_count = hidden_count
+        self.asleep = asleep
+        """Active recruits that work only from the next turn on (R41)."""
+        self.starred = starred
+        self.dealt = dealt
+        """Recruits in hand, to choose from."""
+        self.rejected = rejected
+        self.dilemma = dilemma
+        self.dilemma_done = dilemma_done
+        self.tile_kept = tile_kept
+        self.tile_rejected = tile_rejected
+        self.placeable = placeable
+        """Dice that may still be placed this turn (R13)."""
+        self.preset = preset
+        """Rolling dice whose value was set, so they are not rolled."""
+        self.used = used
+        """Recruits whose once-per-turn ability was used."""
+        self.lost_worker = lost_worker
+
+    def copy(self) -> Player:
+        """An independent player with the same things."""
+        return Player(
+            self.items[:],
+            self.cards,
+            self.values[:],
+            self.places[:],
+            self.morale,
+            self.knowledge,
+            self.stars,
+            self.markets,
+            self.territories[:],
+            self.active,
+            self.hidden,
+            self.hidden_count,
+            self.asleep,
+            self.starred,
+            self.dealt,
+            self.rejected,
+            self.dilemma,
+            self.dilemma_done,
+            self.tile_kept,
+            self.tile_rejected,
+            self.placeable,
+            self.preset,
+            self.used,
+            self.lost_worker,
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything, as plain comparable data."""
+        return (
+            tuple(self.items),
+            self.cards,
+            tuple(self.values),
+            tuple(self.places),
+            self.morale,
+            self.knowledge,
+            self.stars,
+            self.markets,
+            tuple(self.territories),
+            self.active,
+            self.hidden,
+            self.hidden_count,
+            self.asleep,
+            self.starred,
+            self.dealt,
+            self.rejected,
+            self.dilemma,
+            self.dilemma_done,
+            self.tile_kept,
+            self.tile_rejected,
+            self.placeable,
+            self.preset,
+            self.used,
+            self.lost_worker,
+        )
+
+    def workers(self) -> int:
+        """How many dice the player owns, on the board or not."""
+        count = 0
+        for place in self.places:
+            if place != POOL:
+                count += 1
+        return count
+
+    def resources(self) -> int:
+        """Gold, stone and clay together."""
+        items = self.items
+        return items[4] + items[5] + items[6]
+
+    def goods(self) -> int:
+        """Commodities and resources together."""
+        items = self.items
+        return items[0] + items[1] + items[2] + items[3] + items[4] + items[5] + items[6]
+
+    def available(self) -> int:
+        """The available dice, as a bit mask."""
+        mask = 0
+        for die, place in enumerate(self.places):
+            if place == AVAILABLE:
+                mask |= 1 << die
+        return mask
+
+    def has_pair(self) -> bool:
+        """Two artifacts of one kind in hand?"""
+        items = self.items
+        for i in range(ARTIFACT, ITEMS):
+            if items[i] >= 2:
+                return True
+        return False
+
+
+def new_player() -> Player:
+    """A player before setup: two dice, morale 1, knowledge 3, nothing else."""
+    return Player(
+        [0] * ITEMS,
+        0,
+        [1, 1, 1, 1],
+        [AVAILABLE, AVAILABLE, POOL, POOL],
+        1,
+        3,
+        STARS,
+        0,
+        [0] * FACTIONS,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        NOBODY,
+        DILEMMA_OPEN,
+        NOBODY,
+        NOBODY,
+        0,
+        0,
+        0,
+        False,
+    )
+
+
+class Placement:
+    """The placement being resolved: which die, where, whom it bumped, how it was paid, whether a star came of it."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        die: int,
+        value: int,
+        space: int,
+        level: int,
+        bumped: Seat,
+        bumped_die: int,
+        bumped_value: int,
+        star: bool,
+        paid_gold: bool,
+        paid_card: bool,
+        food_for_bliss: bool,
+        new_die: int,
+        toll: int,
+    ) -> None:
+        self.seat = seat
+        self.die = die
+        self.value = value
+        self.space = space
+        self.level = level
+        """Allegiance of the space's faction before this placement: tier bonuses look at it (R10, R24)."""
+        self.bumped = bumped
+        self.bumped_die = bumped_die
+        self.bumped_value = bumped_value
+        self.star = star
+        self.paid_gold = paid_gold
+        self.paid_card = paid_card
+        """Paid with one artifact in place of the printed price (Flartner, Jacko)."""
+        self.food_for_bliss = food_for_bliss
+        self.new_die = new_die
+        self.toll = toll
+        """Morale this placement costs because it is an extra one (R53)."""
+
+    def copy(self) -> Placement:
+        """An independent placement."""
+        return Placement(
+            self.seat,
+            self.die,
+            self.value,
+            self.space,
+            self.level,
+            self.bumped,
+            self.bumped_die,
+            self.bumped_value,
+            self.star,
+            self.paid_gold,
+            self.paid_card,
+            self.food_for_bliss,
+            self.new_die,
+            self.toll,
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything, as plain comparable data."""
+        return (
+            self.seat,
+            self.die,
+            self.value,
+            self.space,
+            self.level,
+            self.bumped,
+            self.bumped_die,
+            self.bumped_value,
+            self.star,
+            self.paid_gold,
+            self.paid_card,
+            self.food_for_bliss,
+            self.new_die,
+            self.toll,
+        )
+
+
+class Trade:
+    """An offer: what the player on turn gives and asks for; kinds a viewer may not know are only counted."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        partner: Seat,
+        proposed: bool,
+        give: list[int],
+        ask: list[int],
+        unseen_give: int,
+        unseen_ask: int,
+    ) -> None:
+        self.seat = seat
+        self.partner = partner
+        self.proposed = proposed
+        self.give = give
+        self.ask = ask
+        self.unseen_give = unseen_give
+        self.unseen_ask = unseen_ask
+
+    def copy(self) -> Trade:
+        """An independent offer."""
+        return Trade(
+            self.seat, self.partner, self.proposed, self.give[:], self.ask[:], self.unseen_give, self.unseen_ask
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything, as plain comparable data."""
+        give, ask = tuple(self.give), tuple(self.ask)
+        return (self.seat, self.partner, self.proposed, give, ask, self.unseen_give, self.unseen_ask)
