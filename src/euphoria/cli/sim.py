@@ -7,10 +7,11 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from math import sqrt
+from multiprocessing import Pool
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
 from rich.console import Console
@@ -147,9 +148,9 @@ def run(args: Namespace) -> Iterator[Result]:
         for job in jobs_of(args):
             yield play_game(job)
         return
-    with ProcessPoolExecutor(args.jobs) as pool:
-        chunk = max(1, min(50, args.games // (4 * args.jobs)))
-        yield from pool.map(play_game, jobs_of(args), chunksize=chunk)
+    # The pool ends its processes when left, also by an interrupt, which is this process's to deal with.
+    with Pool(args.jobs, signal, (SIGINT, SIG_IGN)) as pool:
+        yield from pool.imap(play_game, jobs_of(args), max(1, min(8, args.games // (4 * args.jobs))))
 
 
 def check(args: Namespace) -> None:
