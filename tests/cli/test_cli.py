@@ -272,6 +272,24 @@ def test_undo_goes_back_to_the_last_decision(capsys: Capture, typing: Typing) ->
     assert out.count("Which recruit waits face down") == 3
 
 
+def test_what_was_undone_is_no_longer_in_the_log(capsys: Capture, typing: Typing) -> None:
+    typing("\n".join([*script_of(5, 2, 4), "undo", "log", "log", "quit"]))
+
+    assert main(["play", "--seed", "5"]) == 0
+
+    logs = capsys.readouterr().out.split("You > ")[-3:-1]
+    assert logs[0] == logs[1] and "begin the game" in logs[0]
+
+
+def test_names_cannot_move_the_cursor(capsys: Capture, typing: Typing) -> None:
+    typing("1\n1\nwhy nimbus\n")
+
+    assert main(["play", "--seed", "5", "--name", "\x1b[2J[bold]Eve[/]"]) == 0
+
+    out = capsys.readouterr().out
+    assert "\x1b" not in out and "[bold]Eve" in out
+
+
 def test_a_saved_game_goes_on(tmp_path: Path, capsys: Capture, typing: Typing) -> None:
     path = str(tmp_path / "evening.json")
     script = script_of(9, 3, 12)

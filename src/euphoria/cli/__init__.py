@@ -7,12 +7,17 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from euphoria import __version__, build
 from euphoria.ai import AGENTS
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.dystopia.options import SWITCHES, Options, options_from
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 USER_ERROR: Final = 2
 STOPPED: Final = 130
@@ -74,14 +79,9 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-Commands = Any  # argparse keeps the type of a set of subparsers to itself
-
-
 def _command(commands: Commands, name: str, words: str, example: str) -> argparse.ArgumentParser:
-    made: argparse.ArgumentParser = commands.add_parser(
-        name, help=words, description=words[0].upper() + words[1:] + ".", epilog=f"Example: {example}"
-    )
-    return made
+    description = words[0].upper() + words[1:] + "."
+    return commands.add_parser(name, help=words, description=description, epilog=f"Example: {example}")
 
 
 def _game_options(command: argparse.ArgumentParser, seed: str) -> None:
@@ -198,7 +198,7 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
 }
 
 
-def console() -> Any:
+def console() -> Console:
     """Where to write; a pipe gets a hundred columns."""
     from rich.console import Console
 
@@ -226,6 +226,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough; nothing more may be written to it, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except UnicodeError:
+        print("euphoria: what was typed is not readable text", file=sys.stderr)
+        return USER_ERROR
     except OSError as error:
         print(f"euphoria: {error.strerror or error}: {error.filename or ''}".rstrip(": "), file=sys.stderr)
         return USER_ERROR

@@ -74,6 +74,11 @@ def letters(names: Sequence[str]) -> list[str]:
     return found
 
 
+def printable(name: str) -> str:
+    """A name without anything that would move the cursor or change colours."""
+    return "".join(c if c.isprintable() else "?" for c in name)
+
+
 def styled(text: str, style: str = "") -> Text:
     """A piece of text; what is appended to it does not take over its style."""
     return Text(no_wrap=True).append(text, style)
@@ -126,7 +131,7 @@ class Table:
     def __init__(self, view: View, width: int) -> None:
         self.view = view
         self.game = view.game
-        self.names = view.game.setup.names
+        self.names = [printable(name) for name in view.game.setup.names]
         self.letters = letters(self.names)
         self.screen = width
         self.width = max(width, NARROWEST)

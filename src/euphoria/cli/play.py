@@ -14,7 +14,7 @@ from rich.text import Text
 
 from euphoria import dystopia
 from euphoria.ai import AGENTS, Agent, GreedyAgent
-from euphoria.cli.draw import NARROWEST, STAR_STYLE, Table, styled
+from euphoria.cli.draw import NARROWEST, STAR_STYLE, Table, printable, styled
 from euphoria.cli.menu import Menu
 from euphoria.cli.rules import entries, find, show
 from euphoria.cli.words import SHORT_SPACES, tell
@@ -51,6 +51,7 @@ HELP: Final = """\
 The first to place ten stars wins.\
 """
 
+LONGEST: Final = 200
 WELCOME: Final = "Welcome to Euphoria. Ten stars win. Type ? for help, hint when you do not know what to do."
 
 
@@ -68,6 +69,7 @@ class Play:
         self.agents = agents
         self.decisions = own_decisions(game, seat)
         self.history: list[Event] = []
+        self.told: dict[int, int] = {}
         self.recent: list[Event] = []
         self.auto = True
         self.clears = console.is_terminal and sys.stdin.isatty()
@@ -106,6 +108,7 @@ class Play:
             else:
                 if at not in self.decisions[-1:]:
                     self.decisions.append(at)
+                    self.told[at] = len(self.history)
                     self.show()
                 while not self.game.over and len(self.game.history) == self.decisions[-1]:
                     self.answer(self.ask())
@@ -121,8 +124,10 @@ class Play:
 
     def ask(self) -> str:
         """A line from the person."""
-        prompt = "save FILE, or Enter to leave > " if self.game.over else f"{self.game.setup.names[self.seat]} > "
-        return input(prompt).strip()
+        prompt = (
+            "save FILE, or Enter to leave > " if self.game.over else f"{printable(self.game.setup.names[self.seat])} > "
+        )
+        return input(prompt).strip()[:LONGEST]
 
     def answer(self, line: str) -> None:
         """A command, or a choice."""
@@ -183,9 +188,7 @@ class Play:
         if not news and self.decisions[:-1] == []:
             log = [styled(WELCOME, "italic")]
         if console.width < NARROWEST:
-            log.append(
-                styled(f"(The table is cut: it takes {NARROWEST} columns, your terminal has {console.width}.)", "dim")
-            )
+            log.append(styled(f"(The table takes {NARROWEST} columns; your terminal has {console.width}.)", "dim"))
         gaps = max(0, room - len(log))
         if self.clears:
             console.clear()
@@ -212,7 +215,7 @@ class Play:
         if reason is None:
             self.console.print("Nothing is in the way.")
         else:
-            self.console.print(f"{reason.text} [dim]({reason.rule})[/]", soft_wrap=True)
+            self.console.print(styled(reason.text).append(f" ({reason.rule})", "dim"), soft_wrap=True)
 
     def reason(self, text: str) -> dystopia.Reason | None:
         """What is in the way of a choice, a space, or a recruit."""
@@ -233,11 +236,9 @@ class Play:
     def hint(self, _: str) -> None:
         """What the greedy agent would do in this seat."""
         choice = GreedyAgent(0).choose(dystopia.view(self.game, self.seat))
-        menu = self.menu()
-        number = menu.numbers.get(choice.index)
-        self.console.print(
-            f"The greedy agent would choose [bold]{choice.text}[/]" + (f" ({number})." if number else ".")
-        )
+        number = self.menu().numbers.get(choice.index)
+        behind = f" ({number})" if number else ""
+        self.console.print(f"The greedy agent would choose [bold]{choice.text}[/]{behind}.")
 
     def log(self, _: str) -> None:
         """Everything that happened since the beginning of this sitting."""
@@ -262,7 +263,8 @@ class Play:
             raise IllegalChoice("nothing to undo: this is your first decision")
         self.game.undo(before[-1])
         self.decisions = before
-        self.recent, self.history = [], []
+        self.history = self.history[: self.told.get(before[-1], 0)]
+        self.recent = self.history[self.told.get(before[-2], 0) :] if len(before) > 1 else []
         self.show()
 
     def save(self, path: str) -> None:
@@ -271,7 +273,9 @@ class Play:
             self.console.print("save FILE: for example 'save evening.json'")
             return
         self.game.record().save(Path(path).expanduser())
-        self.console.print(f"Saved. Go on later with [bold]euphoria play --resume {path}[/]", soft_wrap=True)
+        self.console.print(
+            styled("Saved. Go on later with ").append(f"euphoria play --resume {path}", "bold"), soft_wrap=True
+        )
         if self.game.over:
             raise Leave
 
@@ -350,9 +354,8 @@ def play(args: Namespace, console: Console) -> int:
     except (EOFError, KeyboardInterrupt):
         console.print()
         if not game.over:
-            seed = f" Seed {game.setup.seed} deals it again." if args.seed is not None else ""
             console.print(
-                f"The game stops here. Next time 'save FILE' keeps it, 'euphoria play --resume FILE' goes on.{seed}"
+                "The game stops here. Next time 'save FILE' keeps it, and 'euphoria play --resume FILE' goes on."
             )
     except Leave:
         pass

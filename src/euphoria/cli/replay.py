@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from euphoria import dystopia
-from euphoria.cli.draw import Table, styled
+from euphoria.cli.draw import Table, printable, styled
 from euphoria.cli.play import final
 from euphoria.cli.words import tell
 from euphoria.core.errors import BadSetup
@@ -124,7 +124,7 @@ class Replay:
 
     def log(self) -> None:
         """The whole game in words, then its result."""
-        names = self.record.names
+        names = [printable(name) for name in self.record.names]
         for line in tell(self.events(0, len(self.steps) - 1), names):
             self.console.print(styled(f"{names[line.seat]} ", "bold").append(line.text), soft_wrap=True)
 

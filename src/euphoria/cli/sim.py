@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from math import sqrt
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
@@ -149,7 +149,7 @@ def run(args: Namespace) -> Iterator[Result]:
             yield play_game(job)
         return
     # The pool ends its processes when left, also by an interrupt, which is this process's to deal with.
-    with Pool(args.jobs, signal, (SIGINT, SIG_IGN)) as pool:
+    with get_context("spawn").Pool(args.jobs, signal, (SIGINT, SIG_IGN)) as pool:
         yield from pool.imap(play_game, jobs_of(args), max(1, min(8, args.games // (4 * args.jobs))))
 
 

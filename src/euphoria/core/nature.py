@@ -80,11 +80,11 @@ class Nature:
 
 
 class Seeded(Nature):
-    """Answers at random, from a seed."""
+    """Answers at random, from a seed; a generator in use goes on where it is."""
 
-    def __init__(self, seed: int, rng: Rng) -> None:
-        self.seed: Final = seed
-        self.rng: Final = rng
+    def __init__(self, seed: int, rng: Rng | None = None) -> None:
+        self.seed: Final = checked_seed(seed)
+        self.rng: Final = seeded(seed) if rng is None else rng
 
     def copy(self) -> Nature:
         return Seeded(self.seed, self.rng.copy())

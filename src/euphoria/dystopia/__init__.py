@@ -8,8 +8,11 @@ while not game.over:
 print(game.ranking())
 """
 
+from euphoria.core.choices import Choice
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, GameOver, IllegalChoice
-from euphoria.core.nature import Nature, Rng, Scripted, enumerate_nature, outcomes, seeded
+from euphoria.core.events import Event
+from euphoria.core.game import Question
+from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature, outcomes, seeded
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.options import Options
@@ -27,16 +30,20 @@ __all__ = [
     "TABLE",
     "BadRecord",
     "BadSetup",
+    "Choice",
     "Dystopia",
     "EuphoriaError",
+    "Event",
     "GameOver",
     "IllegalChoice",
     "Nature",
     "Options",
+    "Question",
     "Reason",
     "Record",
     "Rng",
     "Scripted",
+    "Seeded",
     "View",
     "a_game",
     "a_player",

@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.core import record as core
 from euphoria.core.errors import BadRecord
-from euphoria.core.nature import Seeded, checked_seed, seeded
+from euphoria.core.nature import Seeded
 from euphoria.dystopia.options import options_from
 from euphoria.dystopia.position import start_position
 from euphoria.dystopia.setup import checked_names, start
@@ -27,7 +27,7 @@ class Record(core.Record):
         if self.rules != RULES:
             raise BadRecord(f"this record was made under rules '{self.rules}'; this version plays '{RULES}'")
         names = checked_names(list(self.names))
-        nature = None if self.seed is None else Seeded(checked_seed(self.seed), seeded(self.seed))
+        nature = None if self.seed is None else Seeded(self.seed)
         setup = Setup(names, options_from(self.options), self.seed, self.position)
         return start(setup, nature) if self.position is None else start_position(setup, nature)
 

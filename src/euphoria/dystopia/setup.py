@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
-from euphoria.core.nature import LONGEST_SEED, Nature, Seeded, checked_seed, seeded
+from euphoria.core.nature import LONGEST_SEED, Nature, Seeded, checked_seed
 from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.board import HEAD_START
 from euphoria.dystopia.choices import (
@@ -73,7 +73,7 @@ def new_game(
             raise BadSetup(f"nature is a Nature or None, not {type(nature).__name__}")
         return start(Setup(names, options, None, None), nature)
     seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
-    return start(Setup(names, options, seed, None), Seeded(seed, seeded(seed)))
+    return start(Setup(names, options, seed, None), Seeded(seed))
 
 
 def checked_names(players: object) -> tuple[str, ...]:

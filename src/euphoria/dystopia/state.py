@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from euphoria.core.choices import Table
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
-from euphoria.core.nature import Nature, Seeded, seeded
+from euphoria.core.nature import Nature, Seeded
 from euphoria.core.steps import Step
 from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.markets.tiles import NO_ABILITIES, NO_BONUSES
@@ -227,7 +227,7 @@ class Dystopia(Game):
         if self.setup.imagined:
             raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
         seed = self.setup.seed
-        nature = None if seed is None else Seeded(seed, seeded(seed))
+        nature = None if seed is None else Seeded(seed)
         if self.setup.position is not None:
             return start_position(self.setup, nature)
         return start(self.setup, nature)
