@@ -18,7 +18,9 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src", "euphoria")
 COMPILED = ("core", "dystopia", "leaders", "ai")
-LEFT_OUT = ("dystopia/rulings.py",)  # below src/euphoria; every __main__.py stays plain too
+# Below src/euphoria. rulings.py is only text; options.py checks the types of what it is given, and compiled code would
+# refuse a wrong one before it could say so in our words. Every __main__.py stays plain too.
+LEFT_OUT = ("dystopia/rulings.py", "dystopia/options.py")
 
 # The other commands make metadata, or would put extension modules beside the sources.
 COMPILING = {"bdist_wheel", "build", "build_ext"}

@@ -157,6 +157,7 @@ class Menu:
                 if _alike(choice.b) != before:
                     near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
                     cells.append(styled(self.space(choice.b).split(" ", 1)[1] if near else self.space(choice.b)))
+                    cells[-1].append(" (no room for a ★)" if self.is_full(choice.b) else "", "dim")
                     before = _alike(choice.b)
                 cells[-1].append(f" {self.numbers[choice.index]}", NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
@@ -177,18 +178,20 @@ class Menu:
         return SHORT_SPACES[space]
 
     def mark(self, choice: Choice) -> str:
-        """What a commodity area would do besides its commodity, and where a star would find no room."""
-        space = choice.b
-        game = self.view.game
-        if space < TUNNEL:
-            total = game.total_at(space) + choice.a
-            return "▲" if total <= LOW_BAND else "▼" if total <= MIDDLE_BAND else "▽"
-        if not ARTIFACT_MARKET <= space < CONSTRUCTION or space in (BREEZE_BAR, SKY_LOUNGE):
+        """What a commodity area would do besides its commodity."""
+        if choice.b >= TUNNEL:
             return ""
+        total = self.view.game.total_at(choice.b) + choice.a
+        return "▲" if total <= LOW_BAND else "▼" if total <= MIDDLE_BAND else "▽"
+
+    def is_full(self, space: int) -> bool:
+        """Does the space sell a star that would find no room?"""
+        if not ARTIFACT_MARKET <= space < CONSTRUCTION or space in (BREEZE_BAR, SKY_LOUNGE):
+            return False
         sites = 0b11 << (2 * FACTION_OF[space]) if space < WIND_SALOON else 0
-        if space >= MARKET and game.options.star_on_visited_market:
+        if space >= MARKET and self.view.game.options.star_on_visited_market:
             sites = 1 << (space - MARKET)
-        return "" if star_places(game, self.question.seat, FACTION_OF[space], sites) else " (no room for a ★)"
+        return not star_places(self.view.game, self.question.seat, FACTION_OF[space], sites)
 
     def offer(self) -> list[Text]:
         """The trade on the table, in words."""
