@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from euphoria.dystopia import terms
+from euphoria.dystopia.api import new_game
 from euphoria.dystopia.board import (
     FACTION_OF,
     HEAD_START,
@@ -45,7 +46,6 @@ from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.recruits.base import DECKS, Deck, Recruit
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import OF_FACTION, PER_FACTION, RECRUIT_NAMES
-from euphoria.dystopia.setup import new_game
 from euphoria.dystopia.spaces import RECIPES
 from euphoria.dystopia.spaces.construction import Complete
 from euphoria.dystopia.spaces.market import VisitStar

@@ -158,7 +158,7 @@ def test_any_impossible_position_is_refused(changes: dict[str, Any], table: dict
 
 
 def test_a_finished_game_asks_nothing() -> None:
-    game = start(Setup(("a", "b"), dystopia.Options(trading=False), None, None), None)
+    game = start(Setup(("a", "b"), dystopia.Options(trading=False), None, None))
     rng = random.Random(3)
     while not game.over:
         game.choose(rng.choice(game.question().choices))

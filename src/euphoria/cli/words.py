@@ -34,6 +34,7 @@ EVENTS: Final[dict[str, str]] = {
     "first": "begin the game",
     "goods": "{n:+d} {what}",
     "hide": "keep {what} as hidden recruit",
+    "keep card": "keep {n} {what}",
     "keep tile": "keep the tile {what}",
     "knowledge": "knowledge {n:+d}",
     "miner": "{where} miner at {n}",
@@ -67,10 +68,11 @@ SECRETS: Final[dict[str, str]] = {
     "draft": "draft a recruit",
     "draw": "draw a card",
     "hide": "keep a hidden recruit",
+    "keep card": "keep {n} of the cards",
     "keep tile": "keep a tile",
-    "offer": "would give {n} artifact to {other}",
+    "offer": "would give artifacts ({n}) to {other}",
     "reveal": "look at a card",
-    "trade": "trade {n} artifact to {other}",
+    "trade": "trade artifacts ({n}) to {other}",
 }
 
 OWN_BUMP: Final = "bump the own {n}"
@@ -181,6 +183,8 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
         where = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
     elif event.kind == "roll" and event.where:
         what, template = where, template + " in the roll-off"
+    elif event.kind in ("offer", "trade") and event.where == "artifact":
+        template = template.replace("{n} ", "")  # every card is named
     elif event.kind == "star" and event.where == "dilemma":
         where = "the dilemma"
     elif event.kind == "bump" and event.other == event.seat:

@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from typing import Final
 
-from euphoria.core.errors import IllegalChoice
+from euphoria.core.errors import IllegalChoice, shown
 
 
 class Choice:
@@ -45,6 +45,10 @@ class Table:
     def __len__(self) -> int:
         return len(self.choices)
 
+    def has(self, text: str) -> bool:
+        """Is this the full text of a choice?"""
+        return _normal(text) in self.by_text
+
     def parse(self, what: object) -> Choice:
         """The choice behind a choice, its text, or its index; IllegalChoice names near misses."""
         if isinstance(what, Choice):
@@ -52,20 +56,24 @@ class Table:
                 return what
             raise IllegalChoice(f"'{what.text}' is not a choice of {self.game}")
         if isinstance(what, str):
-            text = " ".join(what.lower().split())
+            text = _normal(what)
             found = self.by_text.get(text)
             if found is not None:
                 return found
             near = get_close_matches(text, self.by_text, n=3, cutoff=0.5)
             hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
-            raise IllegalChoice(f"{_shown(what)} is not a choice of {self.game}{hint}")
+            raise IllegalChoice(f"{shown(what)} is not a choice of {self.game}{hint}")
         if isinstance(what, int) and not isinstance(what, bool):
             if 0 <= what < len(self.choices):
                 return self.choices[what]
             raise IllegalChoice(
-                f"choice {_shown(what)} is outside the table of {self.game} (0 to {len(self.choices) - 1})"
+                f"choice {shown(what)} is outside the table of {self.game} (0 to {len(self.choices) - 1})"
             )
         raise IllegalChoice(f"a choice is a Choice, its text or its index, not {type(what).__name__}")
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.lower().split())
 
 
 def abbreviated(text: str, choices: list[Choice]) -> Choice | None:
@@ -80,14 +88,5 @@ def abbreviated(text: str, choices: list[Choice]) -> Choice | None:
             found.append(choice)
     if len(found) > 1:
         some = ", ".join(choice.text for choice in found[:6])
-        raise IllegalChoice(f"{_shown(text)} could mean {some}")
+        raise IllegalChoice(f"{shown(text)} could mean {some}")
     return found[0] if found else None
-
-
-def _shown(what: object) -> str:
-    """The input, quoted and cut to a readable length."""
-    try:
-        text = repr(what)
-    except ValueError:  # an integer with thousands of digits has no decimal text
-        return "a huge number"
-    return text if len(text) <= 60 else text[:57] + "..."

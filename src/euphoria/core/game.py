@@ -6,7 +6,7 @@ from array import array
 from typing import Any, Final, Self
 
 from euphoria.core.choices import Choice, Table, abbreviated
-from euphoria.core.errors import GameOver, IllegalChoice
+from euphoria.core.errors import GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import Nature, Rng, Seeded
 from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step, parts
@@ -58,6 +58,10 @@ class Game:
 
     def state(self) -> tuple[object, ...]:
         """Everything the game holds, as plain comparable data."""
+        raise AssertionError
+
+    def landmarks(self) -> tuple[object, ...]:
+        """What anybody would call the position, in a form that stays the same while the code around it changes."""
         raise AssertionError
 
     # The agenda -------------------------------------------------------------------------------------------------
@@ -132,14 +136,14 @@ class Game:
         """What is asked now. GameOver when the game has ended."""
         step = self.asking()
         weights = step.weights(self) if isinstance(step, Chance) else None
-        return Question(step.seat, step.kind, self.open_choices, weights)
+        return Question(step.seat, step.kind, self.open_choices[:], weights)
 
     def chances(self) -> tuple[list[Choice], list[int] | None]:
         """Nature's possible answers and their weights (None: all alike)."""
         step = self.asking()
         if not isinstance(step, Chance):
             raise IllegalChoice(f"seat {step.seat} is asked now, not nature")
-        return self.open_choices, step.weights(self)
+        return self.open_choices[:], step.weights(self)
 
     def choose(self, what: object) -> Choice:
         """Answer the open question with a choice, its text, or its index; an illegal one changes nothing.
@@ -147,13 +151,30 @@ class Game:
         Words of the text may be cut short as long as only one open choice fits: `use reb`, `place 5 gen`.
         """
         step = self.asking()
-        choice = abbreviated(what, self.open_choices) if isinstance(what, str) else None
-        if choice is None:
-            choice = self.table().parse(what)
+        choice = self.meant(what)
         if choice not in self.open_choices:
             raise self.refusal(choice, step)
-        self.apply(choice)
+        if self.nature is None or isinstance(self.nature, Seeded):
+            self.apply(choice)
+            return choice
+        # A nature that may refuse to answer must not leave the game halfway.
+        before = self.copy()
+        before.events = self.events
+        try:
+            self.apply(choice)
+        except Exception:
+            self.become(before)
+            raise
         return choice
+
+    def meant(self, what: object) -> Choice:
+        """The choice that is meant; a full text means itself even if a longer one is open."""
+        table = self.table()
+        if isinstance(what, str) and not table.has(what):
+            choice = abbreviated(what, self.open_choices)
+            if choice is not None:
+                return choice
+        return table.parse(what)
 
     def refusal(self, choice: Choice, step: Ask[Any]) -> IllegalChoice:
         """The error for a choice that exists but does not fit the open question."""
@@ -177,10 +198,10 @@ class Game:
         choices = self.table().choices
         return [choices[index] for index in self.history]
 
-    def replay(self, count: int) -> Self:
+    def replay(self, count: object) -> Self:
         """A new game that stands where this one stood after its first `count` choices."""
-        if not 0 <= count <= len(self.history):
-            raise IllegalChoice(f"this game has {len(self.history)} choices; cannot go to {count}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= len(self.history):
+            raise IllegalChoice(f"this game has {len(self.history)} choices; cannot go to {shown(count)}")
         game = self.begin_again()
         choices = self.table().choices
         if game.nature is None:
@@ -191,14 +212,12 @@ class Game:
             game.apply(choices[self.history[len(game.history)]])
         return game
 
-    def undo(self, to: int | None = None) -> None:
+    def undo(self, to: object = None) -> None:
         """Go back to the question before the last choice of a player, or to the question after `to` choices.
 
         With a seeded nature the same dice and cards will come again.
         """
-        if to is None:
-            to = self.last_decision()
-        earlier = self.replay(to)
+        earlier = self.replay(self.last_decision() if to is None else to)
         earlier.events = [] if self.events is not None else None
         self.become(earlier)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
 
-from euphoria.core.errors import BadRecord, EuphoriaError
+from euphoria.core.errors import BadRecord, EuphoriaError, shown
 from euphoria.core.game import Game
 from euphoria.core.steps import NATURE
 
@@ -40,8 +40,8 @@ class Record:
     def replay(self, count: int | None = None) -> Game:
         """The game after all choices, or after the first `count`. BadRecord says where it stops making sense."""
         wanted = len(self.choices) if count is None else count
-        if not 0 <= wanted <= len(self.choices):
-            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go to {wanted}")
+        if not isinstance(wanted, int) or isinstance(wanted, bool) or not 0 <= wanted <= len(self.choices):
+            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go to {shown(wanted)}")
         try:
             game = self.begin()
         except BadRecord:
@@ -92,7 +92,10 @@ class Record:
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
-        Path(path).write_text(self.to_json(), encoding="utf-8")
+        try:
+            Path(path).write_text(self.to_json(), encoding="utf-8")
+        except (OSError, TypeError, ValueError) as error:
+            raise BadRecord(f"cannot write {shown(path)}: {error}") from error
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -102,10 +105,10 @@ class Record:
             if size > LARGEST:
                 raise BadRecord(f"{path} has {size} bytes; a record has at most {LARGEST}")
             text = Path(path).read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadRecord(f"cannot read {path}: {error.strerror or error}") from error
         except UnicodeDecodeError as error:
             raise BadRecord(f"{path} is not a text file: {error.reason} at byte {error.start}") from error
+        except (OSError, TypeError, ValueError) as error:
+            raise BadRecord(f"cannot read {shown(path)}: {error}") from error
         return cls.from_json(text)
 
     @classmethod
@@ -113,7 +116,7 @@ class Record:
         """Read a record from JSON text; what is in it is checked field by field."""
         try:
             data = json.loads(text)
-        except (ValueError, RecursionError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise BadRecord(f"this is not a whole JSON record: {error}") from error
         if not isinstance(data, dict):
             raise BadRecord(f"a record is a JSON object, not {_kind(data)}")
@@ -133,8 +136,8 @@ class Record:
 
 
 def fingerprint(game: Game) -> str:
-    """A short hash of the whole state, the same on every machine."""
-    return hashlib.sha256(repr(game.state()).encode()).hexdigest()[:16]
+    """A short hash of the position, the same on every machine."""
+    return hashlib.sha256(repr(game.landmarks()).encode()).hexdigest()[:16]
 
 
 def decisions(game: Game) -> list[int]:

@@ -14,16 +14,15 @@ from euphoria.core.events import Event
 from euphoria.core.game import Question
 from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature, outcomes, seeded
 from euphoria.core.steps import NATURE
+from euphoria.dystopia.api import new_game, redeal, view
 from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player, on, play
 from euphoria.dystopia.reasons import Reason, recruit_reason, space_reason, why_not
 from euphoria.dystopia.record import Record
 from euphoria.dystopia.recruits import decks as _decks
-from euphoria.dystopia.redeal import redeal
-from euphoria.dystopia.setup import new_game
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.view import View, view
+from euphoria.dystopia.view import View
 
 __all__ = [
     "NATURE",

@@ -119,7 +119,7 @@ def _tiles(game: Dystopia) -> str:
     for player in game.players:
         if player.markets & ~sum(1 << tile for tile in laid):
             return "a star lies on a tile that is not built"
-    if game.options.market_draft:
+    if game.tiles_drafted:
         return "" if game.phase != PLAY or len(laid) + bin(game.tiles).count("1") == SITES else "not six tiles"
     return "" if len(laid) + bin(game.tiles).count("1") == TILES else "a tile has vanished"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-from euphoria.core.errors import BadSetup
+from euphoria.core.errors import BadSetup, shown
 
 RECRUIT_DECKS: Final = ("first", "second")
 MOST_OFFERS: Final = 20
@@ -42,15 +42,15 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.recruits not in RECRUIT_DECKS:
-            raise BadSetup(f"recruits is 'first' or 'second', not {_shown(self.recruits)}")
+            raise BadSetup(f"recruits is 'first' or 'second', not {shown(self.recruits)}")
         for name, most in (("offers_per_turn", MOST_OFFERS), ("turn_limit", LONGEST_GAME)):
             count = getattr(self, name)
             if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
-                raise BadSetup(f"{name} is a number from 0 to {most}, not {_shown(count)}")
+                raise BadSetup(f"{name} is a number from 0 to {most}, not {shown(count)}")
         for name in SWITCHES:
             value = getattr(self, name)
             if not isinstance(value, bool):
-                raise BadSetup(f"{name} is True or False, not {_shown(value)}")
+                raise BadSetup(f"{name} is True or False, not {shown(value)}")
 
     def to_data(self) -> dict[str, Any]:
         """The options as plain data."""
@@ -74,13 +74,5 @@ def options_from(data: dict[str, Any]) -> Options:
     known = [field.name for field in fields(Options)]
     for name in data:
         if name not in known:
-            raise BadSetup(f"there is no option {_shown(name)}; known: {', '.join(known)}")
+            raise BadSetup(f"there is no option {shown(name)}; known: {', '.join(known)}")
     return Options(**data)
-
-
-def _shown(value: object) -> str:
-    try:
-        text = repr(value)
-    except ValueError:
-        return "a huge number"
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -134,6 +134,13 @@ class Player:
             self.lost_worker,
         )
 
+    def landmarks(self) -> tuple[object, ...]:
+        """What lies in front of the player, for the fingerprint of a record."""
+        dice = tuple(sorted(zip(self.places, self.values, strict=True)))
+        cards = (self.active, self.hidden, self.starred, self.dealt, self.dilemma, self.dilemma_done)
+        tracks = (self.morale, self.knowledge, self.stars, self.markets, tuple(self.territories))
+        return (tuple(self.items), dice, cards, tracks)
+
     def workers(self) -> int:
         """How many dice the player owns, on the board or not."""
         count = 0

@@ -7,17 +7,18 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, Final
 
-from euphoria.core.errors import BadSetup
+from euphoria.core.errors import BadSetup, IllegalChoice, shown
 from euphoria.core.nature import Nature
+from euphoria.dystopia.api import checked_names, checked_nature, checked_options
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Player, new_player
 from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
-from euphoria.dystopia.setup import checked_names
 from euphoria.dystopia.state import PLAY, Dystopia, Setup
 from euphoria.dystopia.terms import (
     ARTIFACT,
@@ -102,19 +103,24 @@ def a_player(
         "gold": gold,
         "stone": stone,
         "clay": clay,
-        "artifacts": list(artifacts),
-        "dice": list(dice),
-        "on": dict(on or {}),
+        "artifacts": _listed(artifacts),
+        "dice": _listed(dice),
+        "on": on or {},
         "morale": morale,
         "knowledge": knowledge,
-        "recruits": list(recruits),
-        "hidden": list(hidden),
-        "starred": list(starred),
-        "markets": list(markets),
-        "territories": dict(territories or {}),
+        "recruits": _listed(recruits),
+        "hidden": _listed(hidden),
+        "starred": _listed(starred),
+        "markets": _listed(markets),
+        "territories": territories or {},
         "dilemma": dilemma,
         "dilemma_done": dilemma_done,
     }
+
+
+def _listed(values: object) -> object:
+    """A sequence as a list, which JSON knows; anything else is left for the checks to refuse."""
+    return list(values) if isinstance(values, Sequence) and not isinstance(values, str) else values
 
 
 def on(space: str, value: int = 1) -> PlayerData:
@@ -138,28 +144,36 @@ def a_game(
     `markets` maps built sites to their tiles. Nature is left to the caller unless one is given.
     """
     names = checked_names(list(players))
-    position = {
-        "players": list(players.values()),
-        "turn": turn,
-        "allegiance": dict(allegiance or {}),
-        "miners": dict(miners or {}),
-        "markets": dict(markets or {}),
-        "discard": list(discard),
-    }
-    return start_position(Setup(names, options or Options(), None, position), nature)
+    position = deepcopy(
+        {
+            "players": list(players.values()),
+            "turn": turn,
+            "allegiance": allegiance or {},
+            "miners": miners or {},
+            "markets": markets or {},
+            "discard": _listed(discard),
+        }
+    )
+    return start_position(Setup(names, checked_options(options), None, position, checked_nature(nature)))
 
 
 def play(game: Dystopia, line: str) -> None:
-    """Make the choices of a line, separated by commas; nature's answers are part of it."""
+    """Make the choices of a line, separated by commas; nature's answers are part of it.
+
+    A choice that is refused ends the line; those before it stand.
+    """
+    if not isinstance(line, str):
+        raise IllegalChoice(f"a line is a text like 'place 5 farm, roll 2', not {shown(line)}")
     for text in line.split(","):
         if text.strip():
             game.choose(text.strip())
 
 
-def start_position(setup: Setup, nature: Nature | None) -> Dystopia:
+def start_position(setup: Setup) -> Dystopia:
     """The game of a position, at its first question; BadSetup says what is inconsistent."""
     position = setup.position
     assert position is not None
+    nature = None if setup.nature is None else setup.nature.copy()
     _only_keys(position, _TABLE_KEYS, "the position")
     specs = position.get("players")
     if not isinstance(specs, list) or len(specs) != len(setup.names):
@@ -279,7 +293,7 @@ def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
     player.places = [POOL] * DICE
     for die, (place, value) in enumerate(where):
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
-            raise BadSetup(f"{name} has a die that shows {value!r:.20}; dice show 1 to 6")
+            raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
         player.places[die] = place
         player.values[die] = value
         if place >= TUNNEL:
@@ -302,6 +316,8 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
     for site in _names(spec.get("markets", []), SITE_NAMES, f"markets of {name}"):
         if game.tile_at[site] == NOBODY:
             raise BadSetup(f"{name} has a star on {SITE_NAMES[site]}, which is not built")
+        if player.markets >> game.tile_at[site] & 1:
+            raise BadSetup(f"{name} has two stars on {SITE_NAMES[site]}; one is the most")
         player.markets |= 1 << game.tile_at[site]
         player.stars -= 1
     territories = _object(spec, "territories")
@@ -313,12 +329,14 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
     for recruit in _recruits(spec.get("starred", []), name):
         if not player.active >> recruit & 1:
             raise BadSetup(f"{name} has a star on {RECRUIT_NAMES[recruit]}, who is not active there")
+        if player.starred >> recruit & 1:
+            raise BadSetup(f"{name} has two stars on {RECRUIT_NAMES[recruit]}; one is the most")
         player.starred |= 1 << recruit
         player.stars -= 1
     done = spec.get("dilemma_done")
     states = {None: DILEMMA_OPEN, "fought": FOUGHT, "contributed": CONTRIBUTED}
     if not (done is None or isinstance(done, str)) or done not in states:
-        raise BadSetup(f"dilemma_done of {name} is 'fought', 'contributed' or nothing, not {done!r:.40}")
+        raise BadSetup(f"dilemma_done of {name} is 'fought', 'contributed' or nothing, not {shown(done)}")
     player.dilemma_done = states[done]
     if player.dilemma_done == CONTRIBUTED:
         player.stars -= 1
@@ -350,7 +368,7 @@ def _take_card(game: Dystopia, kind: int) -> None:
 def _only_keys(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
     for key in data:
         if key not in known:
-            raise BadSetup(f"{where} has an unknown entry {str(key)[:40]!r}; known: {', '.join(known)}")
+            raise BadSetup(f"{where} has an unknown entry {shown(key)}; known: {', '.join(known)}")
 
 
 def _object(data: dict[str, Any], key: str) -> dict[str, Any]:
@@ -370,7 +388,7 @@ def _number(data: dict[str, Any], key: str, default: int, low: int, high: int, w
 def _name(value: object, known: tuple[str, ...], where: str) -> int:
     if isinstance(value, str) and value in known:
         return known.index(value)
-    raise BadSetup(f"{where}: {str(value)[:40]!r} is none of {', '.join(known)}")
+    raise BadSetup(f"{where}: {shown(value)} is none of {', '.join(known)}")
 
 
 def _names(values: object, known: tuple[str, ...], where: str) -> list[int]:
@@ -379,14 +397,16 @@ def _names(values: object, known: tuple[str, ...], where: str) -> list[int]:
     return [_name(value, known, where) for value in values]
 
 
-def _recruits(values: object, where: str) -> Iterable[int]:
+def _recruits(values: object, where: str) -> list[int]:
     if not isinstance(values, list):
         raise BadSetup(f"recruits of {where} are a list of names")
     return [recruit_named(value) for value in values]
 
 
 def recruit_named(name: object) -> int:
-    """The recruit of that name, or of the only name that begins so."""
+    """The recruit of that name or number, or of the only name that begins so."""
+    if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(RECRUIT_NAMES):
+        return name
     if isinstance(name, str) and name:
         if name in RECRUIT_NAMES:
             return RECRUIT_NAMES.index(name)
@@ -395,4 +415,11 @@ def recruit_named(name: object) -> int:
             return found[0]
         if found:
             raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
-    raise BadSetup(f"there is no recruit {str(name)[:40]!r}")
+    raise BadSetup(f"there is no recruit {shown(name)}")
+
+
+def space_named(space: object) -> int:
+    """The space of that name or number."""
+    if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
+        return space
+    return _name(space, SPACE_NAMES, "space")

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import NATURE
+from euphoria.dystopia.api import check_game, check_seat
 from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
 from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE, TABLE, TRADE, USE
 from euphoria.dystopia.markets.tiles import ALL_TILES, NO_ABILITIES, ONE_PLACEMENT
@@ -24,7 +25,7 @@ from euphoria.dystopia.placing import (
     price_of,
 )
 from euphoria.dystopia.player import DILEMMA_OPEN
-from euphoria.dystopia.position import recruit_named
+from euphoria.dystopia.position import recruit_named, space_named
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia
@@ -43,7 +44,6 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.trade import has_something
 from euphoria.dystopia.turn import extra_toll
-from euphoria.dystopia.view import check_seat
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,7 @@ _TILE_RULES: Final = {
 
 def why_not(game: Dystopia, what: object) -> Reason | None:
     """Why the choice cannot be made now; None when it can."""
+    check_game(game)
     choice = TABLE.parse(what)
     if game.over:
         return Reason("game_over", "R45", "The game is over.")
@@ -91,18 +92,16 @@ def why_not(game: Dystopia, what: object) -> Reason | None:
 
 def space_reason(game: Dystopia, seat: Seat, space: int | str) -> Reason | None:
     """Why the player could not place on the space, whoever's turn it is; None when nothing is in the way."""
-    check_seat(game, seat)
-    if isinstance(space, str):
-        space = TABLE.parse(f"place 1 {space}").b
-    code = obstacle(game, seat, space)
-    return None if code == FREE else _obstacle_reason(game, seat, space, code)
+    check_seat(check_game(game), seat, spectator=False)
+    number = space_named(space)
+    code = obstacle(game, seat, number)
+    return None if code == FREE else _obstacle_reason(game, seat, number, code)
 
 
 def recruit_reason(game: Dystopia, seat: Seat, recruit: int | str) -> Reason | None:
     """Why the player's recruit does nothing now: not theirs, hidden, asleep, switched off, or not its moment."""
-    check_seat(game, seat)
-    if isinstance(recruit, str):
-        recruit = recruit_named(recruit)
+    check_seat(check_game(game), seat, spectator=False)
+    recruit = recruit_named(recruit)
     player = game.players[seat]
     bit = 1 << recruit
     name = deck_of(game).cards[recruit].name
@@ -230,9 +229,22 @@ def _cost_reason(need: dict[str, int], game: Dystopia, seat: Seat, rule: str, ti
     player = game.players[seat]
     have = {name: player.items[good] for good, name in enumerate(GOOD_NAMES) if player.items[good]}
     have |= {name: player.items[ARTIFACT + k] for k, name in enumerate(KIND_NAMES) if player.items[ARTIFACT + k]}
-    wanted = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in need.items())
+    wanted = ", ".join(_amount(name, count) for name, count in need.items())
     head = f"{title}: it" if title else "It"
     return Reason("cost", rule, f"{head} costs {wanted}, which you cannot pay.", {"need": need, "have": have})
+
+
+def _amount(name: str, count: int) -> str:
+    """An entry of a price in words."""
+    words = {
+        "any_commodity": "commodity of any kind",
+        "nonbliss_commodity": "commodity other than bliss",
+        "any_resource": "resource of any kind" if count == 1 else "resources of any kind",
+        "artifacts": "artifact" if count == 1 else "artifacts",
+        "or_identical_artifacts": "identical artifacts instead",
+        "or_any_artifacts": "artifacts of any kind instead",
+    }
+    return f"{'or ' if name.startswith('or_') else ''}{count} {words.get(name, name)}"
 
 
 def _tile_reason(tile: int) -> Reason:

@@ -8,9 +8,10 @@ from typing import Final
 from euphoria.core import record as core
 from euphoria.core.errors import BadRecord
 from euphoria.core.nature import Seeded
+from euphoria.dystopia.api import checked_names
 from euphoria.dystopia.options import options_from
 from euphoria.dystopia.position import start_position
-from euphoria.dystopia.setup import checked_names, start
+from euphoria.dystopia.setup import start
 from euphoria.dystopia.state import Dystopia, Setup
 
 RULES: Final = "dystopia-1"
@@ -28,8 +29,8 @@ class Record(core.Record):
             raise BadRecord(f"this record was made under rules '{self.rules}'; this version plays '{RULES}'")
         names = checked_names(list(self.names))
         nature = None if self.seed is None else Seeded(self.seed)
-        setup = Setup(names, options_from(self.options), self.seed, self.position)
-        return start(setup, nature) if self.position is None else start_position(setup, nature)
+        setup = Setup(names, options_from(self.options), self.seed, self.position, nature)
+        return start(setup) if self.position is None else start_position(setup)
 
     def replay(self, count: int | None = None) -> Dystopia:
         game = super().replay(count)

@@ -33,7 +33,7 @@ def redeal(view: View, rng: Rng | Random, nature: Nature | None = None) -> Dysto
     deal_artifacts(game, view, rng)
     deal_dilemmas(game, view.seat, rng)
     deal_recruits(game, view, rng)
-    if game.options.market_draft:
+    if game.tiles_drafted:
         deal_tiles(game, view, rng)
     game.nature = Seeded(0, rng) if nature is None else nature
     if not game.over:
@@ -56,23 +56,24 @@ def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
     if aside is not None:
         for kind in range(KINDS):
             unseen[kind] -= aside[kind]
-    for seat in range(len(game.players)):
-        if seat != view.seat:
-            for kind, count in enumerate(sure_cards(game, view.seat, seat, unseen, rng)):
-                game.players[seat].items[ARTIFACT + kind] = count
-                unseen[kind] -= count
+    others = [seat for seat in range(len(game.players)) if seat != view.seat]
+    for seat in others:
+        for kind in range(KINDS):
+            give_card(game, seat, kind, 0 if view.seat is None else game.knows(view.seat, seat, kind), unseen)
+    for seat in others:
+        keep_for_price(game, seat, unseen, rng)
     pool: list[int] = []
     for kind in range(KINDS):
         for _ in range(unseen[kind]):
             pool.append(kind)
-    for seat, player in enumerate(game.players):
-        if seat != view.seat:
-            for _ in range(player.cards - sum(player.items[ARTIFACT:])):
-                player.items[ARTIFACT + take(rng, pool)] += 1
+    game.deck = deal_deck(game, view, pool, rng)
+    for seat in others:
+        player = game.players[seat]
+        for _ in range(player.cards - sum(player.items[ARTIFACT:])):
+            player.items[ARTIFACT + take(rng, pool)] += 1
     if aside is not None:
         for _ in range(view.aside_count - sum(aside)):
             aside[take(rng, pool)] += 1
-    game.deck = [pool.count(kind) for kind in range(KINDS)]
     trade = game.trade
     if trade is not None and (trade.unseen_give or trade.unseen_ask):
         held: list[int] = []
@@ -87,16 +88,40 @@ def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
         trade.unseen_ask = 0
 
 
-def sure_cards(game: Dystopia, viewer: Seat | None, owner: Seat, unseen: list[int], rng: Rng) -> list[int]:
-    """What the owner must hold: cards the viewer knows of, and those an open hand limit has to keep for a price."""
-    sure = [0 if viewer is None else game.knows(viewer, owner, kind) for kind in range(KINDS)]
+def give_card(game: Dystopia, seat: Seat, kind: int, count: int, unseen: list[int]) -> None:
+    """Put unseen cards of a kind into a hand."""
+    game.players[seat].items[ARTIFACT + kind] += count
+    unseen[kind] -= count
+
+
+def keep_for_price(game: Dystopia, seat: Seat, unseen: list[int], rng: Rng) -> None:
+    """A hand limit that must keep a card or a pair for a price tells that it is there."""
+    player = game.players[seat]
     for step in game.agenda:
-        if isinstance(step, HandLimit) and step.seat == owner and step.keep >= 0:
+        if isinstance(step, HandLimit) and step.seat == seat and step.keep >= 0:
+            held = player.items[ARTIFACT:]
             if step.keep < KEEP_PAIR:
-                sure[step.keep] = max(1, sure[step.keep])
-            elif max(sure) < 2:
-                sure[take(rng, [kind for kind in range(KINDS) if unseen[kind] >= 2])] = 2
-    return sure
+                give_card(game, seat, step.keep, max(0, 1 - held[step.keep]), unseen)
+            elif max(held) < 2:
+                room = player.cards - sum(held)
+                kinds = [k for k in range(KINDS) if 2 - held[k] <= min(room, unseen[k])]
+                kind = take(rng, kinds)
+                give_card(game, seat, kind, 2 - held[kind], unseen)
+
+
+def deal_deck(game: Dystopia, view: View, pool: list[int], rng: Rng) -> list[int]:
+    """The deck out of the unseen cards: after a reshuffle not more of a kind than went into it."""
+    deck = [0] * KINDS
+    bound = [COPIES] * KINDS
+    if game.deck_bound is not None:
+        public = [COPIES] * KINDS if view.seat is None else game.deck_bound[view.seat * KINDS :]
+        bound = public[:KINDS]
+    for _ in range(view.deck_size):
+        fitting = [kind for kind in pool if deck[kind] < bound[kind]]
+        kind = fitting[rng.below(len(fitting))]
+        pool.remove(kind)
+        deck[kind] += 1
+    return deck
 
 
 def deal_dilemmas(game: Dystopia, seat: Seat | None, rng: Rng) -> None:

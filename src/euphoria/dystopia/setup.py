@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from array import array
-from collections.abc import Sequence
 from typing import Any, Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.errors import BadSetup
-from euphoria.core.nature import LONGEST_SEED, Nature, Seeded, checked_seed
 from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.board import HEAD_START
 from euphoria.dystopia.choices import (
@@ -33,11 +29,9 @@ from euphoria.dystopia.steps.goods import GainAny
 from euphoria.dystopia.steps.workers import roll_die
 from euphoria.dystopia.terms import (
     ANY_COMMODITY,
-    COLOURS,
     DEALT,
     KIND_NAMES,
     KINDS,
-    MOST_PLAYERS,
     NOBODY,
     RECRUITS,
     SITES,
@@ -46,58 +40,13 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.turn import start_turn
 
-FROM_SEED: Final = Nature()
-"""Stands for: make a nature from the seed."""
 
-
-def new_game(
-    players: int | Sequence[str],
-    seed: int | None = None,
-    options: Options | None = None,
-    nature: Nature | None = FROM_SEED,
-) -> Dystopia:
-    """A new game for 2 to 6 players, given as a number or by their names.
-
-    With a seed (or none: then one is drawn) nature answers by itself. With `nature=None` the caller answers nature's
-    questions too; any other nature answers in its own way.
-    """
-    names = checked_names(players)
-    if options is None:
-        options = Options()
-    if not isinstance(options, Options):
-        raise BadSetup(f"options is dystopia.Options(...), not {type(options).__name__}")
-    if nature is not FROM_SEED:
-        if seed is not None:
-            raise BadSetup("give a seed or a nature, not both")
-        if nature is not None and not isinstance(nature, Nature):
-            raise BadSetup(f"nature is a Nature or None, not {type(nature).__name__}")
-        return start(Setup(names, options, None, None), nature)
-    seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
-    return start(Setup(names, options, seed, None), Seeded(seed))
-
-
-def checked_names(players: object) -> tuple[str, ...]:
-    """Two to six different names; a number stands for the colours."""
-    if isinstance(players, int) and not isinstance(players, bool):
-        if not 2 <= players <= MOST_PLAYERS:
-            raise BadSetup("dystopia is a game for 2 to 6 players")
-        return COLOURS[:players]
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        raise BadSetup(f"players is a number from 2 to 6 or a list of names, not {type(players).__name__}")
-    for name in players:
-        if not isinstance(name, str) or not name.strip() or len(name) > 80:
-            raise BadSetup("every player needs a name of 1 to 80 characters")
-    if not 2 <= len(players) <= MOST_PLAYERS:
-        raise BadSetup(f"dystopia is a game for 2 to 6 players, not {len(players)}")
-    if len(set(players)) < len(players):
-        raise BadSetup("two players have the same name")
-    return tuple(players)
-
-
-def start(setup: Setup, nature: Nature | None) -> Dystopia:
+def start(setup: Setup) -> Dystopia:
     """The game at its first question."""
+    nature = None if setup.nature is None else setup.nature.copy()
     game = Dystopia(setup, [new_player() for _ in setup.names], [], array("H"), nature)
     game.lay_out()
+    game.tiles_drafted = setup.options.market_draft
     game.then(setup_steps(len(setup.names), setup.options))
     if setup.options.tunnel_head_start:
         game.miners = [HEAD_START[len(setup.names)]] * 3

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from euphoria.core.choices import Table
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
-from euphoria.core.nature import Nature, Seeded
+from euphoria.core.nature import Nature
 from euphoria.core.steps import Step
 from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.markets.tiles import NO_ABILITIES, NO_BONUSES
@@ -48,12 +48,15 @@ class Setup:
         options: Options,
         seed: int | None,
         position: dict[str, Any] | None,
+        nature: Nature | None = None,
         imagined: bool = False,
     ) -> None:
         self.names: Final = names
         self.options: Final = options
         self.seed: Final = seed
         self.position: Final = position
+        self.nature: Final = nature
+        """As it was before the first question; games use copies."""
         self.imagined: Final = imagined
         """A game dealt from a view, which has no beginning to go back to."""
 
@@ -117,6 +120,10 @@ class Dystopia(Game):
         self.draft_round = 0
         self.known: list[int] | None = None
         """What seats know of other hands: at least so many of each kind, at (viewer * players + owner) * 6 + kind."""
+        self.deck_bound: list[int] | None = None
+        """Since the last reshuffle of the public discard pile: at most so many of each kind can be in the deck, as far
+        as each seat knows, at viewer * 6 + kind."""
+        self.tiles_drafted = False
         self.roll_off: list[int] | None = None
         self.champion = NOBODY
 
@@ -178,6 +185,8 @@ class Dystopia(Game):
         game.draft_round = self.draft_round
         game.aside_seer = self.aside_seer
         game.known = None if self.known is None else self.known[:]
+        game.deck_bound = None if self.deck_bound is None else self.deck_bound[:]
+        game.tiles_drafted = self.tiles_drafted
         game.roll_off = None if self.roll_off is None else self.roll_off[:]
         game.champion = self.champion
         return game
@@ -215,6 +224,8 @@ class Dystopia(Game):
             self.draft_round,
             self.aside_seer,
             None if self.known is None else tuple(self.known),
+            None if self.deck_bound is None else tuple(self.deck_bound),
+            self.tiles_drafted,
             None if self.roll_off is None else tuple(self.roll_off),
             self.champion,
         )
@@ -226,11 +237,7 @@ class Dystopia(Game):
 
         if self.setup.imagined:
             raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
-        seed = self.setup.seed
-        nature = None if seed is None else Seeded(seed)
-        if self.setup.position is not None:
-            return start_position(self.setup, nature)
-        return start(self.setup, nature)
+        return start(self.setup) if self.setup.position is None else start_position(self.setup)
 
     def ranking(self) -> list[list[Seat]]:
         """Groups of seats, best first; the game need not be over."""
@@ -245,6 +252,20 @@ class Dystopia(Game):
         if self.setup.imagined:
             raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
         return record(self)
+
+    def landmarks(self) -> tuple[object, ...]:
+        asked = () if self.over else (self.asking().kind, self.seat)
+        return (
+            tuple(player.landmarks() for player in self.players),
+            asked,
+            self.turn,
+            tuple(self.allegiance),
+            tuple(self.miners),
+            tuple(self.tile_at),
+            tuple(self.deck),
+            tuple(self.discard),
+            self.recruits,
+        )
 
     # Seats --------------------------------------------------------------------------------------------------------
 
@@ -319,6 +340,13 @@ class Dystopia(Game):
             self.known = [0] * (n * n * KINDS)
         at = (viewer * n + owner) * KINDS + kind
         self.known[at] = max(0, self.known[at] + change)
+
+    def left_deck(self, kind: int, viewer: Seat) -> None:
+        """The viewer (everybody when NOBODY) saw a card of the kind come from the deck."""
+        if self.deck_bound is not None:
+            for seat in range(len(self.players)):
+                if viewer in (NOBODY, seat):
+                    self.deck_bound[seat * KINDS + kind] -= 1
 
     def forget(self, owner: Seat, kind: int) -> None:
         """Everybody saw one card of the kind leave the hand."""

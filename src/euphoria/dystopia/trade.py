@@ -20,7 +20,7 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.player import Player, Trade
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import hand_limit
-from euphoria.dystopia.terms import ARTIFACT, GOODS, ITEM_NAMES, ITEMS, KINDS, Seat
+from euphoria.dystopia.terms import ARTIFACT, GOOD_NAMES, GOODS, ITEMS, KIND_NAMES, KINDS, Seat
 
 
 def trade_choices(game: Dystopia, seat: Seat, found: list[Choice]) -> None:
@@ -133,16 +133,20 @@ def move(game: Dystopia, giver: Seat, taker: Seat, items: list[int]) -> None:
         target.items[item] += count
         if item >= ARTIFACT:
             cards += count
-    source.cards -= cards
+    kept = source.cards - cards
+    source.cards = kept
     target.cards += cards
     if cards == 0:
         return
     for kind in range(KINDS):
-        count = items[ARTIFACT + kind]
         for viewer in range(len(game.players)):
-            # The partners know which cards went; for anybody else each known card may be among them.
-            partner = viewer in (giver, taker)
-            game.learn(viewer, giver, kind, -count if partner else -cards)
+            if viewer in (giver, taker):
+                game.learn(viewer, giver, kind, -items[ARTIFACT + kind])
+            else:
+                # For anybody else each known card may be among those that went; what cannot have stayed must be.
+                moved = max(0, game.knows(viewer, giver, kind) - kept)
+                game.learn(viewer, giver, kind, -cards)
+                game.learn(viewer, taker, kind, moved)
 
 
 def note_offer(game: Dystopia, kind: str) -> None:
@@ -153,8 +157,11 @@ def note_offer(game: Dystopia, kind: str) -> None:
         return
     between = 1 << trade.seat | 1 << trade.partner
     for giver, taker, items in ((trade.seat, trade.partner, trade.give), (trade.partner, trade.seat, trade.ask)):
-        for item in range(ITEMS):
-            if items[item]:
-                seers = between if item >= ARTIFACT else -1
-                where = "artifact" if item >= ARTIFACT else "good"
-                game.note(kind, giver, where=where, what=ITEM_NAMES[item], amount=items[item], other=taker, seers=seers)
+        for good in range(GOODS):
+            if items[good]:
+                game.note(kind, giver, where="good", what=GOOD_NAMES[good], amount=items[good], other=taker)
+        # One event for all cards: even how many kinds there are is nobody else's business.
+        names = [KIND_NAMES[k] for k in range(KINDS) for _ in range(items[ARTIFACT + k])]
+        if names:
+            what = ", ".join(names)
+            game.note(kind, giver, where="artifact", what=what, amount=len(names), other=taker, seers=between)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
-from euphoria.core.errors import BadSetup
 from euphoria.core.game import Question
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
@@ -122,6 +121,13 @@ class View:
             return None
         return {"count": self.aside_count, "kinds": _counted(aside, KIND_NAMES) or None}
 
+    def _packs_seen(self) -> list[list[str]]:
+        """Recruit draft: what was in the packs the seat had in hand, round by round."""
+        if self.seat is None or self.game.seen_packs is None:
+            return []
+        rounds = self.game.seen_packs[self.seat * DEALT : (self.seat + 1) * DEALT]
+        return [_recruits(pack) for pack in rounds if pack]
+
     def _player_data(self, seat: Seat) -> dict[str, Any]:
         game = self.game
         player = game.players[seat]
@@ -152,15 +158,15 @@ class View:
             "rejected": _recruits(player.rejected) if mine else None,
             "dilemma": None if player.dilemma == NOBODY else KIND_NAMES[player.dilemma],
             "dilemma_done": _DILEMMA_STATES[player.dilemma_done],
+            "packs_seen": self._packs_seen() if mine else None,
             "tiles": [TILE_NAMES[t] for t in (player.tile_kept, player.tile_rejected) if t != NOBODY] if mine else None,
         }
 
 
 def view(game: Dystopia, seat: Seat | None = None) -> View:
     """What the seat may know of the game now; a spectator's view without a seat."""
-    check_seat(game, seat)
     seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, True)
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
     seen.open_choices = []
@@ -172,7 +178,7 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
     seen.deck = [0] * KINDS
     seen.recruits = 0
     tiles_left = _bits(seen.tiles)
-    if game.options.market_draft:
+    if game.tiles_drafted:
         seen.tiles = 0
     aside_count = 0
     if seen.aside is not None:
@@ -187,17 +193,11 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
                 seen.known[at] = 0
         if not any(seen.known):
             seen.known = None
+    if seen.deck_bound is not None:
+        seen.deck_bound = [bound if at // KINDS == seat else 0 for at, bound in enumerate(seen.deck_bound)]
     if seen.trade is not None:
         hide_trade(seen.trade, seat)
     return View(seat, seen, deck_size, aside_count, tiles_left, counts)
-
-
-def check_seat(game: Dystopia, seat: object) -> None:
-    """BadSetup unless it is a seat of the game or None."""
-    if seat is None:
-        return
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(game.players):
-        raise BadSetup(f"seat is a number from 0 to {len(game.players) - 1}, or None for a spectator")
 
 
 def hide_player(player: Player, phase: int) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from euphoria.core.steps import NATURE
+from euphoria.dystopia.api import new_game
 from euphoria.dystopia.board import FACTION_OF, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import PlayerData, a_game, a_player, on, play, recruit_named
 from euphoria.dystopia.recruits.base import DECKS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.setup import new_game
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import EUPHORIAN, FACTIONS, ICARITE, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from euphoria.core.steps import NATURE
+from euphoria.dystopia.api import new_game, view
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player, on, play
-from euphoria.dystopia.setup import new_game
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.view import view
 from tests.dystopia.helpers import goods, hand, offered
 
 NO_TRADE = Options(trading=False)

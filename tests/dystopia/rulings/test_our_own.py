@@ -8,10 +8,10 @@ import pytest
 
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.steps import NATURE
+from euphoria.dystopia.api import new_game
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import PlayerData, a_game, a_player, on, play
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.setup import new_game
 from euphoria.dystopia.terms import EUPHORIAN, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from euphoria.core.steps import NATURE
+from euphoria.dystopia.api import new_game
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player, play, recruit_named
-from euphoria.dystopia.setup import new_game
 from euphoria.dystopia.state import Dystopia
 from tests.dystopia.helpers import available, goods, hand, offered
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
+from euphoria.core.events import EVERYBODY
 from euphoria.core.steps import Ask, Step
 from euphoria.dystopia.choices import (
     DISCARDS,
@@ -26,6 +27,7 @@ from euphoria.dystopia.terms import (
     DICE,
     HIGHEST,
     ITEM_NAMES,
+    KIND_NAMES,
     KINDS,
     LOWEST,
     MARKET,
@@ -268,6 +270,10 @@ def discard_aside(game: Dystopia, seat: Seat, kind: int) -> None:
     assert game.aside is not None
     game.aside[kind] -= 1
     game.discard[kind] += 1
+    if game.aside_seer != NOBODY:
+        for viewer in range(len(game.players)):
+            if viewer != seat:
+                game.left_deck(kind, viewer)  # the others see only now what came from the deck
     if game.events is not None:
         game.note("discard", seat, what=ITEM_NAMES[ARTIFACT + kind], amount=1)
 
@@ -280,6 +286,9 @@ def take_aside(game: Dystopia, seat: Seat) -> None:
     for kind in range(KINDS):
         player.items[ARTIFACT + kind] += aside[kind]
         player.cards += aside[kind]
+        if aside[kind] and game.events is not None:
+            seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
+            game.note("keep card", seat, what=KIND_NAMES[kind], amount=aside[kind], seers=seers)
     game.aside = None
 
 

@@ -211,6 +211,7 @@ class CardFromDeck(Chance[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.deck[choice.a] -= 1
+        game.left_deck(choice.a, self.to)
         player = game.players[self.to]
         player.items[ARTIFACT + choice.a] += 1
         player.cards += 1
@@ -234,6 +235,7 @@ class LookAtCard(Chance[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.deck[choice.a] -= 1
+        game.left_deck(choice.a, NOBODY if self.open_to_all else self.to)
         if game.aside is None:
             game.aside = [0] * KINDS
         game.aside[choice.a] += 1
@@ -344,6 +346,7 @@ def fill_deck(game: Dystopia) -> bool:
     if not _count(game.discard):
         return False
     game.deck = game.discard
+    game.deck_bound = game.deck * len(game.players)
     game.discard = [0] * KINDS
     if game.events is not None:
         game.note("reshuffle", game.active)

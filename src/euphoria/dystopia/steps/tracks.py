@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.steps import Step
-from euphoria.dystopia.recruits.base import DECKS, deck_of
+from euphoria.dystopia.recruits.base import DECKS, deck_of, name_of
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import limit_hand
@@ -71,7 +71,7 @@ def wake(game: Dystopia, faction: int) -> None:
             for card in deck_of(game).those(woken):
                 player.hidden_count -= 1
                 if game.events is not None:
-                    game.note("activate", seat, what=card.name)
+                    game.note("activate", seat, what=name_of(card.id))
 
 
 def change_morale(game: Dystopia, seat: Seat, change: int, keep: int = -1) -> None:

@@ -8,7 +8,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import ROLLS, SET_DICE
-from euphoria.dystopia.markets.tiles import ALL_TILES, LOSING_ROLLS, STOPS_WORKERS
+from euphoria.dystopia.markets.tiles import ALL_TILES, LOSING_ROLLS, ONE_PLACEMENT, STOPS_WORKERS
 from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import BUMP, BUMPED, DECKS, RIVAL_PAIR, WORKER_ADDED, WORKER_LOST, WORKER_ROLLED
 from euphoria.dystopia.state import Dystopia
@@ -194,8 +194,9 @@ def knowledge_check(game: Dystopia, seat: Seat) -> bool:
     cleverest = NOBODY
     wanted = player.placeable
     placement = game.placement
-    if placement is not None and placement.seat == seat and placement.new_die != NOBODY:
-        wanted |= 1 << placement.new_die  # a recruit may let it be placed
+    may_place_new = game.able(seat) & DECKS[game.edition].at[WORKER_ROLLED] and not game.suffers(seat) & ONE_PLACEMENT
+    if may_place_new and placement is not None and placement.seat == seat and placement.new_die != NOBODY:
+        wanted |= 1 << placement.new_die
     for die in range(DICE):
         if player.places[die] == AVAILABLE:
             value = player.values[die]

@@ -1,0 +1,119 @@
+"""The front door: starting games, looking at them, dealing from a view. What callers hand in is checked here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from euphoria.core.errors import BadSetup, shown
+from euphoria.core.nature import LONGEST_SEED, Nature, Rng, Seeded, checked_seed
+from euphoria.dystopia.options import Options
+from euphoria.dystopia.redeal import redeal as deal_from
+from euphoria.dystopia.setup import start
+from euphoria.dystopia.state import Dystopia, Setup
+from euphoria.dystopia.terms import COLOURS, MOST_PLAYERS, Seat
+from euphoria.dystopia.view import View
+from euphoria.dystopia.view import view as view_of
+
+FROM_SEED: Final = Nature()
+"""Stands for: make a nature from the seed."""
+
+
+def new_game(
+    players: int | Sequence[str],
+    seed: int | None = None,
+    options: Options | None = None,
+    nature: Nature | None = FROM_SEED,
+) -> Dystopia:
+    """A new game for 2 to 6 players, given as a number or by their names.
+
+    With a seed (or none: then one is drawn) nature answers by itself. With `nature=None` the caller answers nature's
+    questions too; any other nature answers in its own way.
+    """
+    names = checked_names(players)
+    checked = checked_options(options)
+    if nature is not FROM_SEED:
+        if seed is not None:
+            raise BadSetup("give a seed or a nature, not both")
+        return start(Setup(names, checked, None, None, checked_nature(nature)))
+    seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
+    return start(Setup(names, checked, seed, None, Seeded(seed)))
+
+
+def checked_names(players: object) -> tuple[str, ...]:
+    """Two to six different names; a number stands for the colours."""
+    if isinstance(players, int) and not isinstance(players, bool):
+        if not 2 <= players <= MOST_PLAYERS:
+            raise BadSetup("dystopia is a game for 2 to 6 players")
+        return COLOURS[:players]
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise BadSetup(f"players is a number from 2 to 6 or a list of names, not {type(players).__name__}")
+    for name in players:
+        if not isinstance(name, str) or not name.strip() or len(name) > 80 or not is_unicode(name):
+            raise BadSetup(f"every player needs a name of 1 to 80 characters, not {shown(name)}")
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        raise BadSetup(f"dystopia is a game for 2 to 6 players, not {len(players)}")
+    if len(set(players)) < len(players):
+        raise BadSetup("two players have the same name")
+    return tuple(players)
+
+
+def is_unicode(name: str) -> bool:
+    """Can the name be written down? Halves of characters cannot."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def checked_options(options: object) -> Options:
+    """The options, or those of the base game for None."""
+    if options is None:
+        return Options()
+    if not isinstance(options, Options):
+        raise BadSetup(f"options is dystopia.Options(...), not {shown(options)}")
+    return options
+
+
+def checked_nature(nature: object) -> Nature | None:
+    """A nature that can answer, or None."""
+    if nature is not None and (not isinstance(nature, Nature) or type(nature) is Nature):
+        raise BadSetup(f"nature is a Seeded or Scripted nature or None, not {shown(nature)}")
+    return nature
+
+
+def check_game(game: object) -> Dystopia:
+    """BadSetup unless it is a game of dystopia."""
+    if not isinstance(game, Dystopia):
+        raise BadSetup(f"a game of dystopia is wanted, not {shown(game)}")
+    return game
+
+
+def check_seat(game: Dystopia, seat: object, spectator: bool = True) -> None:
+    """BadSetup unless it is a seat of the game, or None where a spectator will do."""
+    if seat is None and spectator:
+        return
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(game.players):
+        more = ", or None for a spectator" if spectator else ""
+        raise BadSetup(f"seat is a number from 0 to {len(game.players) - 1}{more}, not {shown(seat)}")
+
+
+def view(game: Dystopia, seat: Seat | None = None) -> View:
+    """What the seat may know of the game now; a spectator's view without a seat."""
+    check_seat(check_game(game), seat)
+    return view_of(game, seat)
+
+
+def redeal(view: View, rng: Rng | Random) -> Dystopia:
+    """A full game that fits the view: everything the seat cannot see is dealt at random.
+
+    Nature goes on from the same generator.
+    """
+    if not isinstance(view, View):
+        raise BadSetup(f"redeal takes a view, not {shown(view)}")
+    if not isinstance(rng, Rng | Random):
+        raise BadSetup(f"rng is an Rng or a random.Random, not {shown(rng)}")
+    return deal_from(view, rng)
