@@ -908,6 +908,17 @@ RULINGS: Final[tuple[Ruling, ...]] = (
             Our decision.
         """),
     ),
+    Ruling(
+        "R66",
+        "The market that switches a recruit off",
+        prose("""
+            When a market is completed its penalty starts (R17) before recruits react to the completion.
+            So a player without a star on the Academy of Mandatory Equality gets nothing from Ray for it.
+        """),
+        prose("""
+            Our decision, by the order of R17.
+        """),
+    ),
 )
 
 

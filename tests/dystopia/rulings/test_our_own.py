@@ -1,4 +1,4 @@
-"""R56 to R65: what no rulebook says and every engine must decide."""
+"""R56 to R66: what no rulebook says and every engine must decide."""
 
 from __future__ import annotations
 
@@ -504,3 +504,27 @@ def test_the_benefit_of_the_space_comes_too_late_for_an_exchange() -> None:
     play(game, "place 4 euphorian_tunnel")
 
     assert game.question().kind == "roll"
+
+
+@pytest.mark.ruling("R66")
+@pytest.mark.parametrize(("tile", "knowledge"), [("academy_of_mandatory_equality", 5), ("bemusement_park", 3)])
+def test_ray_gets_nothing_for_the_market_that_switches_him_off(tile: str, knowledge: int) -> None:
+    game = a_game(
+        red=a_player(gold=1, dice=[3], on={"euphoria_site_a_2": 2}),
+        blue=a_player(dice=[1], knowledge=5, recruits=["ray"]),
+        options=NO_TRADE,
+    )
+
+    play(game, f"place 3 euphoria_site_a_3, tile {tile}")
+
+    assert game.players[1].knowledge == knowledge
+
+
+@pytest.mark.ruling("R28")
+def test_of_equal_dice_the_new_one_deserts_and_its_sibling_may_still_be_placed() -> None:
+    game = a_game(red=a_player(dice=[6, 6], water=3, knowledge=5), blue=a_player(dice=[1]), options=NO_TRADE)
+
+    play(game, "place 6 activation_water, roll 6")
+
+    assert game.question().kind == "more"
+    assert "place 6 farm" in offered(game)
