@@ -83,7 +83,7 @@ class Seeded(Nature):
     """Answers at random, from a seed; a generator in use goes on where it is."""
 
     def __init__(self, seed: int, rng: Rng | None = None) -> None:
-        self.seed: Final = checked_seed(seed)
+        self.seed: Final = checked_seed(seed) if rng is None else seed
         self.rng: Final = seeded(seed) if rng is None else rng
 
     def copy(self) -> Nature:

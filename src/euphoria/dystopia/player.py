@@ -87,7 +87,7 @@ class Player:
             self.knowledge,
             self.stars,
             self.markets,
-            self.territories[:],
+            self.territories,  # replaced when it changes, so copies may share it
             self.active,
             self.hidden,
             self.hidden_count,

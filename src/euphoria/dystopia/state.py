@@ -162,10 +162,11 @@ class Dystopia(Game):
         game.active = self.active
         game.turn = self.turn
         game.offers = self.offers
-        game.allegiance = self.allegiance[:]
-        game.miners = self.miners[:]
+        # Lists that seldom change are replaced then, never changed in place, so that copies can share them.
+        game.allegiance = self.allegiance
+        game.miners = self.miners
         game.occupant = self.occupant[:]
-        game.tile_at = self.tile_at[:]
+        game.tile_at = self.tile_at
         game.built = self.built
         game.tiles = self.tiles
         game.deck = self.deck[:]
@@ -268,6 +269,12 @@ class Dystopia(Game):
         )
 
     # Seats --------------------------------------------------------------------------------------------------------
+
+    def replaced(self, values: list[int], at: int, value: int) -> list[int]:
+        """A list like the given one but for one entry, for lists that copies share."""
+        new = values[:]
+        new[at] = value
+        return new
 
     def from_active(self) -> list[Seat]:
         """All seats, the player on turn first, then clockwise (R55)."""

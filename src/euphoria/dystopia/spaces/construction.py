@@ -60,7 +60,7 @@ class TurnTile(Chance[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.tiles &= ~(1 << choice.a)
-        game.tile_at[self.site] = choice.a
+        game.tile_at = game.replaced(game.tile_at, self.site, choice.a)
         if game.events is not None:
             game.note("build", game.active, where=SITE_NAMES[self.site], what=TILE_NAMES[choice.a])
         game.push(Built(self.site))

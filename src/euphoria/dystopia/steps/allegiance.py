@@ -27,7 +27,7 @@ class Allegiance(Step[Dystopia]):
         if level >= TIER_4:
             return
         level += 1
-        game.allegiance[faction] = level
+        game.allegiance = game.replaced(game.allegiance, faction, level)
         if game.events is not None:
             game.note("allegiance", game.active, where=FACTION_NAMES[faction], amount=level)
         if level == TIER_3:

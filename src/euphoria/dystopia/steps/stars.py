@@ -48,7 +48,7 @@ class ChooseStar(Ask[Dystopia]):
         if placement is not None:
             placement.star = True
         if choice.verb == STAR_TERRITORY:
-            player.territories[choice.a] += 1
+            player.territories = game.replaced(player.territories, choice.a, player.territories[choice.a] + 1)
             # R24: judged by the level before the action.
             if (
                 choice.a == ICARITE

@@ -52,7 +52,7 @@ class Miner(Step[Dystopia]):
         at = game.miners[self.faction]
         if at >= MINER_OPENS:
             return
-        game.miners[self.faction] = at + 1
+        game.miners = game.replaced(game.miners, self.faction, at + 1)
         if game.events is not None:
             game.note("miner", game.active, where=FACTION_NAMES[self.faction], amount=at + 1)
         if at + 1 == MINER_WAKES:
