@@ -66,8 +66,11 @@ format: $(dev)  ## put the code into shape
 	.venv-dev/bin/ruff format $(linted)
 
 bench: $(dev) $(compiled)  ## measure the speed of both builds
-	@$(plainly) tools/bench.py $(ARGS)
-	@if $(is_plain); then $(left_out); else $(compiledly) tools/bench.py $(ARGS); fi
+	@$(plainly) tools/bench.py --json .venv-dev/bench.json $(ARGS)
+	@if $(is_plain); then $(left_out); else \
+		$(compiledly) tools/bench.py --json .venv-compiled/bench.json $(ARGS); \
+		$(compiledly) tools/bench.py --compare .venv-compiled/bench.json .venv-dev/bench.json; \
+	fi
 
 soak: $(compiled)  ## play many games on the compiled build, looking for faults
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)

@@ -168,7 +168,7 @@ def test_space_takes_exactly_its_price_and_gives_exactly_its_benefit(use: Use) -
     assert (red.stars, red.markets) == (10 - bool(use.star), 0)
     assert workers(game) == 1 + use.new_worker
     assert red.places[0] == SPACE_NAMES.index(use.space)
-    assert game.players[BLUE].data()[:-4] == before.players[BLUE].data()[:-4]
+    assert game.players[BLUE].landmarks() == before.players[BLUE].landmarks()
     assert game.seat == BLUE, "the turn is over"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.nature import Seeded, seeded
+from euphoria.core.plain import plain
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.options import Options
@@ -169,11 +170,11 @@ def test_any_mix_of_goods_and_cards_can_be_traded(gives: str, asks: str) -> None
 
 def test_declining_leaves_everything_as_it_was() -> None:
     game = pair_of_traders()
-    before = [player.data() for player in game.players]
+    before = [plain(player) for player in game.players]
 
     play(game, "trade seat1, give energy, ask food, propose, decline")
 
-    assert [player.data() for player in game.players] == before
+    assert [plain(player) for player in game.players] == before
     assert game.trade is None
     assert game.seat == RED
     assert game.question().kind == "turn"
@@ -181,11 +182,11 @@ def test_declining_leaves_everything_as_it_was() -> None:
 
 def test_withdrawing_leaves_everything_as_it_was() -> None:
     game = pair_of_traders()
-    before = [player.data() for player in game.players]
+    before = [plain(player) for player in game.players]
 
     play(game, "trade seat1, give energy, ask food, withdraw")
 
-    assert [player.data() for player in game.players] == before
+    assert [plain(player) for player in game.players] == before
     assert game.trade is None
     assert game.seat == RED
     assert game.question().kind == "turn"

@@ -9,9 +9,11 @@ from euphoria.core.choices import Choice, Table, abbreviated
 from euphoria.core.errors import GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import Nature, Rng, Seeded
-from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step, parts
+from euphoria.core.plain import attributes, plain
+from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step
 
 NO_CHOICES: Final[list[Choice]] = []
+NOT_STATE: Final = ("events", "history", "nature", "open_choices", "options", "setup")
 
 
 class Question:
@@ -56,13 +58,13 @@ class Game:
         """A new game from the same setup, before anybody chose anything."""
         raise AssertionError
 
-    def state(self) -> tuple[object, ...]:
-        """Everything the game holds, as plain comparable data."""
-        raise AssertionError
-
     def landmarks(self) -> tuple[object, ...]:
         """What anybody would call the position, in a form that stays the same while the code around it changes."""
         raise AssertionError
+
+    def state(self) -> tuple[object, ...]:
+        """Everything the game holds now, as plain comparable data; how it got there is left out."""
+        return tuple([(name, plain(getattr(self, name))) for name in attributes(self) if name not in NOT_STATE])
 
     # The agenda -------------------------------------------------------------------------------------------------
 
@@ -237,7 +239,7 @@ class Game:
 
     def become(self, other: Game) -> None:
         """Take over everything from another game of the same title."""
-        for name in _attributes(other):
+        for name in attributes(other):
             setattr(self, name, getattr(other, name))
 
     # Events -----------------------------------------------------------------------------------------------------
@@ -259,19 +261,6 @@ class Game:
         """Record an event; callers ask `events is not None` first so that silence costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, where, what, amount, other, seers))
-
-    def agenda_data(self) -> tuple[object, ...]:
-        """The agenda as plain data."""
-        return tuple(parts(step) for step in self.agenda)
-
-
-def _attributes(thing: object) -> list[str]:
-    names: list[str] = []
-    for cls in type(thing).__mro__:
-        names.extend(getattr(cls, "__mypyc_attrs__", ()))
-    if not names:
-        names.extend(vars(thing))
-    return sorted({name for name in names if not name.startswith("__")})
 
 
 def random_playout(game: Game, rng: Rng) -> int:

@@ -67,11 +67,3 @@ class Chance(Ask[G]):
     def weights(self, game: G) -> list[int] | None:
         """How many equally likely cases stand behind each choice; None means one each."""
         return None
-
-
-def parts(step: Step[G]) -> tuple[object, ...]:
-    """The step as plain data (its name, then its attributes), for comparing states."""
-    cls = type(step)
-    compiled: tuple[str, ...] = getattr(cls, "__mypyc_attrs__", ())
-    names = sorted(name for name in (compiled or vars(step)) if not name.startswith("__"))
-    return (cls.__name__, *((name, getattr(step, name)) for name in names))

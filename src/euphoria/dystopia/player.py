@@ -105,35 +105,6 @@ class Player:
             self.lost_worker,
         )
 
-    def data(self) -> tuple[object, ...]:
-        """Everything, as plain comparable data."""
-        return (
-            tuple(self.items),
-            self.cards,
-            tuple(self.values),
-            tuple(self.places),
-            self.morale,
-            self.knowledge,
-            self.stars,
-            self.markets,
-            tuple(self.territories),
-            self.active,
-            self.hidden,
-            self.hidden_count,
-            self.asleep,
-            self.starred,
-            self.dealt,
-            self.rejected,
-            self.dilemma,
-            self.dilemma_done,
-            self.tile_kept,
-            self.tile_rejected,
-            self.placeable,
-            self.preset,
-            self.used,
-            self.lost_worker,
-        )
-
     def landmarks(self) -> tuple[object, ...]:
         """What lies in front of the player, for the fingerprint of a record."""
         dice = tuple(sorted(zip(self.places, self.values, strict=True)))
@@ -263,25 +234,6 @@ class Placement:
             self.toll,
         )
 
-    def data(self) -> tuple[object, ...]:
-        """Everything, as plain comparable data."""
-        return (
-            self.seat,
-            self.die,
-            self.value,
-            self.space,
-            self.level,
-            self.bumped,
-            self.bumped_die,
-            self.bumped_value,
-            self.star,
-            self.paid_gold,
-            self.paid_card,
-            self.food_for_bliss,
-            self.new_die,
-            self.toll,
-        )
-
 
 class Trade:
     """An offer: what the player on turn gives and asks for; kinds a viewer may not know are only counted."""
@@ -309,8 +261,3 @@ class Trade:
         return Trade(
             self.seat, self.partner, self.proposed, self.give[:], self.ask[:], self.unseen_give, self.unseen_ask
         )
-
-    def data(self) -> tuple[object, ...]:
-        """Everything, as plain comparable data."""
-        give, ask = tuple(self.give), tuple(self.ask)
-        return (self.seat, self.partner, self.proposed, give, ask, self.unseen_give, self.unseen_ask)

@@ -192,45 +192,6 @@ class Dystopia(Game):
         game.champion = self.champion
         return game
 
-    def state(self) -> tuple[object, ...]:
-        return (
-            tuple(player.data() for player in self.players),
-            self.agenda_data(),
-            self.over,
-            self.phase,
-            self.first,
-            self.active,
-            self.turn,
-            self.offers,
-            tuple(self.allegiance),
-            tuple(self.miners),
-            tuple(self.occupant),
-            tuple(self.tile_at),
-            self.built,
-            self.tiles,
-            tuple(self.deck),
-            tuple(self.discard),
-            self.recruits,
-            self.recruits_left,
-            self.picked,
-            self.way,
-            self.builders,
-            self.only_subterra,
-            None if self.placement is None else self.placement.data(),
-            None if self.trade is None else self.trade.data(),
-            None if self.aside is None else tuple(self.aside),
-            None if self.packs is None else tuple(self.packs),
-            None if self.seen_packs is None else tuple(self.seen_packs),
-            None if self.picks is None else tuple(self.picks),
-            self.draft_round,
-            self.aside_seer,
-            None if self.known is None else tuple(self.known),
-            None if self.deck_bound is None else tuple(self.deck_bound),
-            self.tiles_drafted,
-            None if self.roll_off is None else tuple(self.roll_off),
-            self.champion,
-        )
-
     def begin_again(self) -> Dystopia:
         # Imported here because setup builds on the state.
         from euphoria.dystopia.position import start_position
