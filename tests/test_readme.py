@@ -1,4 +1,4 @@
-"""The README's Python runs as it stands."""
+"""The Python in README and docs runs as it stands."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
-BLOCKS = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "docs" / "python.md"]
+BLOCKS = [
+    pytest.param(block, id=f"{page.name}-{number}")
+    for page in PAGES
+    for number, block in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL), 1)
+]
 
 
 @pytest.mark.parametrize("code", BLOCKS)
-def test_readme_code_runs(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_of_the_docs_runs(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
-    exec(compile(code, "README.md", "exec"), {})
+    exec(compile(code, "docs", "exec"), {})
 
 
-def test_the_readme_has_its_two_examples() -> None:
-    assert len(BLOCKS) == 2
+def test_the_pages_have_their_examples() -> None:
+    assert len(BLOCKS) == 9
