@@ -69,9 +69,9 @@ def test_a_game_set_up_by_hand_keeps_its_position_in_the_record() -> None:
         ("[]", "a JSON object, not a list"),
         ("3", "a JSON object, not a number"),
         ("null", "a JSON object, not null"),
-        ("{}", "record format None is unknown"),
+        ("{}", "its format is None"),
         ('{"format": 1}', "has no 'game'"),
-        ('{"format": 99}', "format 99 is unknown"),
+        ('{"format": 99}', "its format is 99"),
     ],
 )
 def test_what_is_no_record_is_refused(text: str, message: str) -> None:

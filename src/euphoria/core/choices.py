@@ -42,6 +42,9 @@ class Table:
         self.by_text[text] = choice
         return choice
 
+    def __repr__(self) -> str:
+        return f"<Table of {self.game}, {len(self.choices)} choices>"
+
     def __len__(self) -> int:
         return len(self.choices)
 

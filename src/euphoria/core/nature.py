@@ -70,6 +70,9 @@ def checked_seed(seed: object) -> int:
 class Nature:
     """Answers chance questions; the base class of the natures below."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
     def copy(self) -> Nature:
         """A nature that will give the same answers, independently."""
         raise AssertionError(type(self).__name__)

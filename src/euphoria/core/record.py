@@ -95,7 +95,7 @@ class Record:
         try:
             Path(path).write_text(self.to_json(), encoding="utf-8")
         except (OSError, TypeError, ValueError) as error:
-            raise BadRecord(f"cannot write {shown(path)}: {error}") from error
+            raise BadRecord(f"cannot write {path}: {_cause(error)}") from error
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -108,7 +108,7 @@ class Record:
         except UnicodeDecodeError as error:
             raise BadRecord(f"{path} is not a text file: {error.reason} at byte {error.start}") from error
         except (OSError, TypeError, ValueError) as error:
-            raise BadRecord(f"cannot read {shown(path)}: {error}") from error
+            raise BadRecord(f"cannot read {path}: {_cause(error)}") from error
         return cls.from_json(text)
 
     @classmethod
@@ -122,7 +122,7 @@ class Record:
             raise BadRecord(f"a record is a JSON object, not {_kind(data)}")
         form = data.get("format")
         if form != FORMAT or isinstance(form, bool):
-            raise BadRecord(f"record format {form!r} is unknown; this version reads format {FORMAT}")
+            raise BadRecord(f"this is not a record of a game: its format is {shown(form)}, and {FORMAT} is known")
         return cls(
             game=_text(data, "game"),
             rules=_text(data, "rules"),
@@ -151,6 +151,11 @@ def decisions(game: Game) -> list[int]:
             stops.append(at)
         again.apply(choices[game.history[at]])
     return stops
+
+
+def _cause(error: Exception) -> str:
+    """What the system says is wrong, without its number and without the path again."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def _kind(value: object) -> str:

@@ -1,11 +1,14 @@
 """Euphoria: Build a Better Dystopia, for two to six players.
 
-from euphoria import dystopia
+    import random
+    from euphoria import dystopia
 
-game = dystopia.new_game(4, seed=7)
-while not game.over:
-    game.choose(game.question().choices[0])
-print(game.ranking())
+    game = dystopia.new_game(4, seed=7)
+    while not game.over:
+        game.choose(random.choice(game.question().choices))
+    print(game.ranking())
+
+The project's docs/python.md shows everything else, example by example.
 """
 
 from euphoria.core.choices import Choice

@@ -68,7 +68,7 @@ _TILE_RULES: Final = {
 
 
 def why_not(game: Dystopia, what: object) -> Reason | None:
-    """Why the choice cannot be made now; None when it can."""
+    """Why the choice cannot be made now; None when it can. What is no choice at all raises IllegalChoice."""
     check_game(game)
     choice = TABLE.parse(what)
     if game.over:
