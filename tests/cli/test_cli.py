@@ -8,17 +8,18 @@ import json
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import euphoria
 from euphoria import dystopia
-from euphoria.ai import AGENTS
+from euphoria.ai import AGENTS, GreedyAgent
 from euphoria.cli import main
 from euphoria.cli.draw import Table, letters
 from euphoria.cli.glossary import OPTIONS
-from euphoria.cli.menu import Menu
-from euphoria.cli.play import is_obvious
+from euphoria.cli.menu import AREA_HINT, Menu
+from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.cli.sim import wilson
 from euphoria.cli.words import EVENTS, QUESTIONS, SECRETS, tell, told
 from euphoria.core.events import Event
@@ -38,6 +39,13 @@ EVERYTHING = Options(
     star_on_visited_market=True,
     tunnel_head_start=True,
 )
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Games that are left are kept in the working directory."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 @pytest.fixture
@@ -67,19 +75,19 @@ def script_of(seed: int, players: int, lines: int | None = None) -> list[str]:
     names = ["You", "Blue", "Red", "White", "Black", "Purple"][:players]
     game = dystopia.new_game(names, seed=seed)
     person = AGENTS["greedy"](99)
-    agents = {seat: AGENTS["greedy"](seed + seat) for seat in range(1, players)}
     typed: list[str] = []
     while not game.over and (lines is None or len(typed) < lines):
         seat = game.seat
         view = dystopia.view(game, seat)
-        if seat == 0 and is_obvious(game, True):
-            game.choose(game.question().choices[-1])
+        plain = obvious(game, True)
+        if seat == 0 and plain is not None:
+            game.choose(plain)
         elif seat == 0:
             choice = person.choose(view)
             typed.append(choice.text)
             game.choose(choice)
         else:
-            game.choose(agents[seat].choose(view))
+            game.choose(AGENTS["greedy"](agent_seed(game, seat)).choose(view))
     return typed
 
 
@@ -115,6 +123,7 @@ def test_every_command_has_help_with_an_example(command: str, capsys: Capture) -
         ["play", "--seat", "5"],
         ["play", "--opponents", "nobody"],
         ["play", "--opponents", ","],
+        ["play", "--players", "2", "--opponents", "greedy,greedy"],
         ["play", "--option", "nonsense"],
         ["play", "--option", "recruits"],
         ["play", "--option", "recruits=third"],
@@ -225,7 +234,7 @@ def test_numbers_of_the_menu_are_answers(capsys: Capture, typing: Typing) -> Non
 
 
 def test_end_of_input_ends_politely(capsys: Capture, typing: Typing) -> None:
-    typing("")
+    typing("1\n")
 
     assert main(["play"]) == 0
 
@@ -255,7 +264,7 @@ def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typin
     assert "Yordy the Demotivator" in out
     assert "nothing in the rules goes by 'xyzzyplugh'" in out
     assert "which you cannot pay. (R7)" in out
-    assert "'foo' is not a choice" in out
+    assert "'foo' is no choice and no place" in out
     assert "The greedy agent would choose" in out
     assert "there is no choice 99" in out
     assert "'place 9 farm' is not a choice" in out
@@ -304,11 +313,116 @@ def test_a_saved_game_goes_on(tmp_path: Path, capsys: Capture, typing: Typing) -
     assert dystopia.Record.load(path).names == ("You", "Blue", "Red")
 
 
-def test_a_finished_game_can_be_resumed_only_to_look_at_it(record: str, capsys: Capture, typing: Typing) -> None:
-    typing("\n")
+def test_a_finished_game_is_for_replay(record: str, capsys: Capture) -> None:
+    assert main(["play", "--resume", record]) == 2
+    assert f"is over; look at it with 'euphoria replay {record}'" in capsys.readouterr().err
 
-    assert main(["play", "--resume", record]) == 0
-    assert "The game is over." in capsys.readouterr().out
+
+@pytest.mark.parametrize("more", [["--players", "3"], ["--seed", "0"], ["--option", "trading=off"]])
+def test_a_resumed_game_keeps_its_setup(more: list[str], record: str, capsys: Capture) -> None:
+    assert main(["play", "--resume", record, *more]) == 2
+    assert "leave out --players, --seed and --option" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("leave", ["", "quit\n"])
+def test_a_game_that_is_left_is_kept(leave: str, folder: Path, capsys: Capture, typing: Typing) -> None:
+    typing("\n".join([*script_of(5, 2, 5), leave]))
+    assert main(["play", "--seed", "5"]) == 0
+    assert "euphoria play --resume euphoria-last.json" in capsys.readouterr().out
+    kept = (folder / "euphoria-last.json").read_text()
+
+    typing(leave)
+    assert main(["play", "--resume", "euphoria-last.json"]) == 0
+
+    assert "nothing was decided" in capsys.readouterr().out
+    assert (folder / "euphoria-last.json").read_text() == kept
+
+
+def test_a_turn_in_which_only_trading_is_left_ends() -> None:
+    game = dystopia.a_game(ada=dystopia.a_player(dice=[5], water=1, energy=1), ben=dystopia.a_player(dice=[1], food=2))
+    game.choose("place 5 generator")
+    last = game.question().choices[-1]
+    plain = obvious(game, True)
+
+    assert last.text == "trade seat1" and plain is not None and plain.text == "end turn"
+    assert obvious(game, False) is None
+
+
+def test_numbers_alone_play_a_whole_game_with_trading(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    tables: list[Play] = []
+    begin = Play.__init__
+
+    def seated(self: Play, *args: Any) -> None:
+        begin(self, *args)
+        tables.append(self)
+
+    def number(_: str) -> str:
+        table = tables[0]
+        if table.game.over:
+            return ""
+        menu = table.menu()
+        asked.append(menu.question.kind)
+        return str(menu.numbers[menu.entry(GreedyAgent(3).choose(menu.view)).index])
+
+    monkeypatch.setattr(Play, "__init__", seated)
+    monkeypatch.setattr("builtins.input", number)
+
+    assert main(["play", "--players", "3", "--seed", "4"]) == 0
+
+    assert tables[0].game.options.trading and tables[0].game.over
+    assert asked.count("turn") > 20
+    assert "is not" not in capsys.readouterr().out
+
+
+def test_the_same_choices_after_undo_meet_the_same_answers(folder: Path, typing: Typing) -> None:
+    script = script_of(5, 2, 6)
+    records = []
+    for again in ([], ["undo", "undo", *script[-2:]]):
+        typing("\n".join([*script, *again, "save game.json", "quit"]))
+        assert main(["play", "--seed", "5", "--opponents", "random"]) == 0
+        records.append((folder / "game.json").read_text())
+
+    assert records[0] == records[1]
+
+
+def test_a_hint_names_a_number_of_the_menu() -> None:
+    game = dystopia.a_game(ada=dystopia.a_player(dice=[5], gold=2), ben=dystopia.a_player(dice=[1]))
+    table = Table(dystopia.view(game, 0), 100)
+    menu = Menu(table.view, table)
+    merged = next(c for c in menu.question.choices if c.text == "place 5 euphoria_site_a_3")
+
+    assert menu.entry(merged).text == "place 5 euphoria_site_a_2"
+    assert all(menu.entry(choice).index in menu.numbers for choice in menu.question.choices)
+
+
+def test_why_speaks_to_a_player(capsys: Capture, typing: Typing) -> None:
+    typing("why end turn\nwhy spa\nwhy zzz\nzzz\n? zzz\nquit\n")
+
+    assert main(["play", "--seed", "5"]) == 0
+
+    out = capsys.readouterr().out
+    assert "First comes another question: Which recruit works for you" in out
+    assert "Spa of Fleeting Pleasure is not built" in out
+    assert out.count("? shows what can be typed") == 2
+    assert "? alone shows the help" in out
+    assert "dystopia" not in out and "euphoria rules" not in out
+
+
+def test_retrieving_at_the_lowest_morale_shows_no_loss() -> None:
+    game = dystopia.a_game(
+        ada=dystopia.a_player(dice=[5], on={"generator": 2}, morale=1), ben=dystopia.a_player(dice=[1])
+    )
+    table = Table(dystopia.view(game, 0), 100)
+    menu = Menu(table.view, table)
+
+    assert menu.label(menu.read("retrieve free")).plain == "retrieve free (no cost)"
+
+
+def test_the_legend_fits_a_hundred_columns() -> None:
+    assert len(AREA_HINT) + 8 <= 98
 
 
 def test_an_end_of_the_game_can_be_undone(capsys: Capture, typing: Typing) -> None:
@@ -477,12 +591,37 @@ def test_replay_refuses_steps_and_seats_that_are_not_there(record: str, capsys: 
         ("jonathan", "Jonathan the Gambler"),
         ("site", "cannot be bumped"),
         ("turning over", ""),
+        ("F50", "docs/rules/faq.md"),
+        ("place", "R6 has the order"),
+        ("spa", "brings a star on the territory of its region"),
     ],
 )
 def test_rules_finds(term: str, expected: str, capsys: Capture) -> None:
     assert main(["rules", *term.split()]) in (0, 2)
 
     assert expected in " ".join(capsys.readouterr().out.split())
+
+
+def test_one_or_two_letters_are_exact_names(capsys: Capture) -> None:
+    assert main(["rules", "R6"]) == 0
+    assert "Order of operations" in capsys.readouterr().out
+    assert main(["rules", "a"]) == 2
+    assert "at least three letters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["replay", "x", "--seat", "x"], "none for a spectator"),
+        (["play", "--option", "trading=maybe"], "option trading is on or off, not 'maybe'"),
+        (["replay", __file__], __file__),
+        (["sim", "--games", "10000000", "--json", "/no/such/x"], "cannot write /no/such/x: No such file or directory"),
+        (["play", "--opponents", "greedy,greedy"], "2 opponents for 1 other seat"),
+    ],
+)
+def test_messages(args: list[str], message: str, capsys: Capture) -> None:
+    assert main(args) == 2
+    assert message in capsys.readouterr().err
 
 
 def test_rules_without_a_term_is_an_overview(capsys: Capture) -> None:
@@ -580,3 +719,33 @@ def test_a_turn_is_told_as_one_line_with_others_in_brackets() -> None:
         (0, "-1 energy, place 5 on Euphorian Tunnel, bump 2 of Ben (Ben: roll 4), draw a card"),
         (1, "roll 4, 6"),
     ]
+
+
+def test_an_offer_and_its_answer_are_one_phrase() -> None:
+    sides = [
+        {"seat": 0, "where": "good", "what": "energy", "amount": 1, "other": 1},
+        {"seat": 0, "where": "artifact", "what": "bear, box", "amount": 2, "other": 1, "seers": 3},
+        {"seat": 1, "where": "good", "what": "bliss", "amount": 1, "other": 0},
+    ]
+    turn, offer = Event("turn", 0, amount=3), [Event("offer", **side) for side in sides]  # type: ignore[arg-type]
+    trade = [Event("trade", **side) for side in sides]  # type: ignore[arg-type]
+    no = Event("decline", 1, other=0)
+    names = ("Ada", "Ben", "Cy")
+
+    assert tell([turn, *offer, no, *offer, *trade], names)[0].text == (
+        "offer Ben 1 energy, bear, box for 1 bliss: declined, offer Ben 1 energy, bear, box for 1 bliss: accepted"
+    )
+    seen = [event.seen_by(2) for event in offer]
+    assert tell([turn, *seen], names)[0].text == "offer Ben 1 energy, 2 artifacts for 1 bliss"
+    assert tell(trade, names)[0].text == "trade with Ben: 1 energy, bear, box for 1 bliss"
+
+
+def test_a_replay_into_a_pipe_begins_at_a_step(record: str, capsys: Capture, typing: Typing) -> None:
+    outs = []
+    for at in ("0", "60"):
+        typing("")
+        assert main(["replay", record, "--at", at]) == 0
+        outs.append(capsys.readouterr().out.splitlines())
+
+    assert outs[0][-5:] == outs[1][-5:] and len(outs[1]) < len(outs[0]) - 10
+    assert all(line.partition(": ")[0] in ("Ada", "Ben", "Cy") for line in outs[0])

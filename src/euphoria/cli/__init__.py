@@ -38,6 +38,8 @@ def option(text: str) -> tuple[str, object]:
         return name, True
     if word in YES or word in NO:
         return name, word in YES
+    if name in SWITCHES:
+        raise BadSetup(f"option {name} is on or off, not '{value.strip()}'")
     return name, int(word) if word.isdigit() and len(word) < 9 else word
 
 
@@ -60,7 +62,18 @@ def agents_of(text: str) -> list[str]:
 
 def seat_of(text: str) -> int:
     """A seat's number, or `none` for a spectator."""
-    return SPECTATOR if text.lower() == "none" else int(text)
+    if text.lower() == "none":
+        return SPECTATOR
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise argparse.ArgumentTypeError(f"a seat is a number, counted from 0, or none for a spectator; not '{text}'")
+    return int(text)
+
+
+def own_seat(text: str) -> int:
+    """A seat's number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise argparse.ArgumentTypeError(f"a seat is a number, counted from 0; not '{text}'")
+    return int(text)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -103,11 +116,13 @@ def _play_parser(commands: Commands) -> None:
         "play a game against agents",
         "euphoria play --players 4 --opponents greedy,random --seed 7",
     )
-    command.add_argument("--players", type=int, default=2, metavar="N", help="how many players, 2 to 6 (default 2)")
-    command.add_argument("--seat", type=int, metavar="N", help="your seat, counted from 0 (default 0)")
+    command.add_argument("--players", type=int, metavar="N", help="how many players, 2 to 6 (default 2)")
+    command.add_argument("--seat", type=own_seat, metavar="N", help="your seat, counted from 0 (default 0)")
     command.add_argument("--name", default="You", help="your name (default You)")
     command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"their agents: {', '.join(AGENTS)}")
-    command.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    command.add_argument(
+        "--resume", metavar="FILE", help="go on with a saved game; one left without saving is in euphoria-last.json"
+    )
     _game_options(command, "the same seed deals the same game (default: a new one)")
 
 
@@ -131,7 +146,7 @@ def _sim_parser(commands: Commands) -> None:
     )
     command.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
     command.add_argument("--json", metavar="FILE", help="write the figures to a file")
-    command.add_argument("--save", metavar="DIR", help="keep the record of every game in a folder")
+    command.add_argument("--save", metavar="DIR", help="keep the record of every game in a folder, made if missing")
     _game_options(command, "the same seed plays the same games (default 0)")
 
 

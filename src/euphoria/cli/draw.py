@@ -382,7 +382,7 @@ class Table:
             found = []
             for line in lines:
                 text = self.name(line.seat) if 0 <= line.seat < len(self.names) else styled("everybody")
-                found.extend(self.wrapped(console, text.append(" " + line.text), most))
+                found.extend(self.wrapped(console, text.append(": " + line.text), most))
             if len(found) <= room:
                 break
         return found[-room:] if room > 0 else []

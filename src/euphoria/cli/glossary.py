@@ -171,6 +171,14 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
+        ("place", "placement", "placing"),
+        (
+            "As your turn put a worker on a space: bump the worker there, pay the price, take the benefit. "
+            "R6 has the order in full, R7 the price, R13 more dice of the same number. "
+            "Notation: place 5 generator"
+        ),
+    ),
+    (
         ("resource", "gold", "stone", "clay"),
         "Gold, stone and clay come from the tunnels; they build markets and buy stars at the Nimbus Loft.",
     ),

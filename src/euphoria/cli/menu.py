@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Final
 
 from rich.console import Console
@@ -66,7 +67,7 @@ from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 
 NUMBER: Final = "bold #2f93c9"
-AREA_HINT: Final = "by the total there: ▲ to 4: allegiance +1, ▼ to 8: knowledge -1, ▽ from 9: 2 goods, knowledge +1"
+AREA_HINT: Final = "by the total: ▲ to 4 allegiance +1; ▼ to 8 knowledge -1; ▽ from 9 two goods, knowledge +1"
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
 """Placements in groups, each with the space it ends before."""
 
@@ -101,8 +102,21 @@ class Menu:
         choice = abbreviated(text, self.order) or abbreviated(text, self.question.choices) or self.by_name(text)
         if choice is not None:
             return choice
-        choice = TABLE.parse(text)
-        raise IllegalChoice(f"'{choice.text}' is not possible now; 'why {choice.text}' tells the reason")
+        if TABLE.has(text):
+            raise IllegalChoice(f"'{text}' is not possible now; 'why {text}' tells the reason")
+        near = get_close_matches(text, [choice.text for choice in self.order], n=2, cutoff=0.5)
+        meant = f"did you mean {' or '.join(repr(other) for other in near)}? " if near else ""
+        raise IllegalChoice(f"'{text}' is not a choice; {meant}? shows what can be typed")
+
+    def entry(self, choice: Choice) -> Choice:
+        """The choice of the menu that stands for this one."""
+        if choice.index in self.numbers:
+            return choice
+        return next(
+            other
+            for other in self.order
+            if (other.verb, other.a, _alike(other.b)) == (PLACE, choice.a, _alike(choice.b))
+        )
 
     def by_name(self, text: str) -> Choice | None:
         """A choice by the names of the menu: `5 spa` for the market that stands there, `trade blue`."""
@@ -241,15 +255,15 @@ class Menu:
             tile = ALL_TILES[game.tile_at[a]]
             return styled("★", STAR_STYLE).append(f" on {tile.name} ").append(f"(ends: {tile.text})", "dim")
         if verb == TRADE:
-            first = self.order[self.numbers[choice.index] - 2].verb != TRADE
-            return styled("trade with " if first else "").append_text(self.table.name(a))
+            return styled("trade with ").append_text(self.table.name(a))
         return styled(PLAIN.get(verb, title(choice.text)))
 
     def retrieve(self, way: int) -> Text:
         """A way to retrieve, with what it costs and brings."""
         name, paid, morale, knowledge = RETRIEVE_WAYS[way]
         if way == RETRIEVE_FREE:
-            morale = -free_retrieve_loss(self.view.game, self.question.seat)
+            loss = free_retrieve_loss(self.view.game, self.question.seat)
+            morale = -min(loss, self.view.game.players[self.question.seat].morale - 1)
         effects = [f"{what} {n:+d}" for what, n in (("morale", morale), ("knowledge", knowledge)) if n]
         text = styled("retrieve ")
         text.append(name, GOOD_STYLES[paid] if paid >= 0 else "")

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from rich.console import Console
@@ -17,14 +18,16 @@ from euphoria.ai import AGENTS, Agent, GreedyAgent
 from euphoria.cli.draw import NARROWEST, STAR_STYLE, Table, printable, styled
 from euphoria.cli.menu import Menu
 from euphoria.cli.rules import entries, find, show
-from euphoria.cli.words import SHORT_SPACES, tell
-from euphoria.core.choices import abbreviated
-from euphoria.core.errors import BadSetup, EuphoriaError, IllegalChoice
+from euphoria.cli.words import QUESTIONS, SHORT_SPACES, SHORT_TILES, tell
+from euphoria.core.choices import Choice, abbreviated
+from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, IllegalChoice
 from euphoria.core.events import Event
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import END_TURN, TABLE, TRADE
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import COLOURS, STARS
+from euphoria.dystopia.terms import COLOURS, MARKET, STARS
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history for input)
@@ -39,7 +42,7 @@ HELP: Final = """\
   [bold]log[/]         everything that happened
 [bold]Do[/]
   [bold]board[/] (or just Enter) draws the table again · [bold]undo[/] goes back to your last decision
-  [bold]save FILE[/] keeps the game · [bold]quit[/] leaves it
+  [bold]save FILE[/] keeps the game · [bold]quit[/] leaves it, kept in euphoria-last.json
   [bold]auto[/] switches whether your turn ends by itself when only trading is left (it does)
 [bold]Read the table[/]
   A5 is a die: its owner's letter and its value. ○ is a worker out on the board, ★ a star, · an empty place.
@@ -52,7 +55,13 @@ The first to place ten stars wins.\
 """
 
 LONGEST: Final = 200
+LAST: Final = "euphoria-last.json"
+"""Where a game goes that was left without saving it."""
 WELCOME: Final = "Welcome to Euphoria. Ten stars win. Type ? for help, hint when you do not know what to do."
+
+
+Kind = Callable[[int], Agent]
+"""Makes an agent from a seed."""
 
 
 class Leave(Exception):
@@ -62,7 +71,7 @@ class Leave(Exception):
 class Play:
     """A game with one person in it: asks, answers commands, lets the agents move."""
 
-    def __init__(self, console: Console, game: Dystopia, seat: int, agents: dict[int, Agent]) -> None:
+    def __init__(self, console: Console, game: Dystopia, seat: int, agents: dict[int, Kind]) -> None:
         self.console = console
         self.game = game
         self.seat = seat
@@ -72,6 +81,8 @@ class Play:
         self.told: dict[int, int] = {}
         self.recent: list[Event] = []
         self.auto = True
+        self.kept = list(game.history)
+        self.warned = False
         self.clears = console.is_terminal and sys.stdin.isatty()
         self.commands: Final[dict[str, Callable[[str], None]]] = {
             "?": self.help,
@@ -101,10 +112,12 @@ class Play:
                 if self.game.over:
                     return
             seat, at = self.game.seat, len(self.game.history)
+            plain = obvious(self.game, self.auto) if seat == self.seat else None
             if seat != self.seat:
-                self.choose(self.agents[seat].choose(dystopia.view(self.game, seat)).text)
-            elif at not in self.decisions[-1:] and is_obvious(self.game, self.auto):
-                self.choose(self.game.question().choices[-1].text)
+                agent = self.agents[seat](agent_seed(self.game, seat))
+                self.choose(agent.choose(dystopia.view(self.game, seat)).text)
+            elif at not in self.decisions[-1:] and plain is not None:
+                self.choose(plain.text)
             else:
                 if at not in self.decisions[-1:]:
                     self.decisions.append(at)
@@ -187,8 +200,9 @@ class Play:
                 break
         if not news and self.decisions[:-1] == []:
             log = [styled(WELCOME, "italic")]
-        if console.width < NARROWEST:
-            log.append(styled(f"(The table takes {NARROWEST} columns; your terminal has {console.width}.)", "dim"))
+        if console.width < NARROWEST and not self.warned:
+            self.warned = True
+            log.append(styled(f"(100 columns look better; your terminal has {console.width}.)", "dim"))
         gaps = max(0, room - len(log))
         if self.clears:
             console.clear()
@@ -202,7 +216,7 @@ class Play:
     def help(self, name: str) -> None:
         """Help, or what the rules say about a name."""
         if name:
-            show(self.console, find(name, entries(self.game.edition)), name)
+            show(self.console, find(name, entries(self.game.edition), "? alone shows the help"), name)
         else:
             self.console.print(HELP)
 
@@ -214,31 +228,46 @@ class Play:
         reason = self.reason(text)
         if reason is None:
             self.console.print("Nothing is in the way.")
+        elif reason.code == "other_question":
+            asked = QUESTIONS[self.game.question().kind]
+            self.console.print(styled("First comes another question: ").append(asked, "bold"), soft_wrap=True)
         else:
             self.console.print(styled(reason.text).append(f" ({reason.rule})", "dim"), soft_wrap=True)
 
     def reason(self, text: str) -> dystopia.Reason | None:
-        """What is in the way of a choice, a space, or a recruit."""
-        words = text.lower().replace("_", " ")
-        spaces = [
-            space
-            for space, name in enumerate(SPACE_NAMES)
-            if name.replace("_", " ").startswith(words) or SHORT_SPACES[space].lower().startswith(words)
-        ]
-        if spaces:
-            return dystopia.space_reason(self.game, self.seat, spaces[0])
+        """What is in the way of a choice, a space, a market, or a recruit."""
+        words = " ".join(text.lower().replace("_", " ").split())
+        for space, name in enumerate(SPACE_NAMES):
+            if name.replace("_", " ").startswith(words) or SHORT_SPACES[space].lower().startswith(words):
+                return dystopia.space_reason(self.game, self.seat, space)
+        for tile, card in enumerate(ALL_TILES):
+            if card.name.lower().startswith(words) or SHORT_TILES[tile].lower().startswith(words):
+                return self.market_reason(tile)
+        for recruit, person in enumerate(deck_of(self.game).cards):
+            if person.name.lower().startswith(words):
+                return dystopia.recruit_reason(self.game, self.seat, recruit)
         try:
             choice = abbreviated(text, TABLE.choices) or self.menu().read(text)
         except IllegalChoice:
+            if not TABLE.has(text):
+                raise IllegalChoice(f"'{text}' is no choice and no place; ? shows what can be typed") from None
             choice = TABLE.parse(text)
         return dystopia.why_not(self.game, choice.text)
+
+    def market_reason(self, tile: int) -> dystopia.Reason | None:
+        """What is in the way of visiting the market of a tile."""
+        if tile in self.game.tile_at:
+            return dystopia.space_reason(self.game, self.seat, MARKET + self.game.tile_at.index(tile))
+        text = f"{ALL_TILES[tile].name} is not built; perhaps its tile still lies face down."
+        return dystopia.Reason("market_not_built", "R17", text)
 
     def hint(self, _: str) -> None:
         """What the greedy agent would do in this seat."""
         choice = GreedyAgent(0).choose(dystopia.view(self.game, self.seat))
-        number = self.menu().numbers.get(choice.index)
-        behind = f" ({number})" if number else ""
-        self.console.print(f"The greedy agent would choose [bold]{choice.text}[/]{behind}.")
+        menu = self.menu()
+        choice = menu.entry(choice)
+        number = menu.numbers[choice.index]
+        self.console.print(f"The greedy agent would choose [bold]{choice.text}[/] ({number}).")
 
     def log(self, _: str) -> None:
         """Everything that happened since the beginning of this sitting."""
@@ -273,11 +302,28 @@ class Play:
             self.console.print("save FILE: for example 'save evening.json'")
             return
         self.game.record().save(Path(path).expanduser())
-        self.console.print(
-            styled("Saved. Go on later with ").append(f"euphoria play --resume {path}", "bold"), soft_wrap=True
-        )
+        self.kept = list(self.game.history)
+        how = "Look at it with " if self.game.over else "Go on later with "
+        command = "euphoria replay" if self.game.over else "euphoria play --resume"
+        self.console.print(styled(f"Saved. {how}").append(f"{command} {quote(path)}", "bold"), soft_wrap=True)
         if self.game.over:
             raise Leave
+
+    def keep(self) -> None:
+        """Keep an unfinished game that is not saved as it stands, and say how to go on."""
+        if self.game.over:
+            return
+        decided = list(self.game.history)
+        if len(decided) <= min(self.decisions, default=0) or decided == self.kept:
+            self.console.print("The game stops here; nothing was decided that is not saved.")
+            return
+        try:
+            self.game.record().save(LAST)
+        except EuphoriaError as error:
+            self.console.print(styled(f"The game stops here and is lost: {error}", "#d64545"), soft_wrap=True)
+            return
+        self.console.print(f"The game stops here and is kept in {LAST} in this folder. Go on with")
+        self.console.print(f"  [bold]euphoria play --resume {LAST}[/]")
 
     def quit(self, _: str) -> None:
         """Leave."""
@@ -298,10 +344,20 @@ def final(table: Table) -> list[Text]:
     return lines
 
 
-def is_obvious(game: Dystopia, auto: bool) -> bool:
-    """Is there nothing to decide: one choice only, or (where that counts) nothing but trading before the turn ends?"""
+def obvious(game: Dystopia, auto: bool) -> Choice | None:
+    """The only choice, or (where that counts) the end of a turn in which nothing but trading is left."""
     choices = game.question().choices
-    return len(choices) == 1 or (auto and all(choice.verb in (TRADE, END_TURN) for choice in choices))
+    if len(choices) == 1:
+        return choices[0]
+    if not auto or any(choice.verb not in (TRADE, END_TURN) for choice in choices):
+        return None
+    return next((choice for choice in choices if choice.verb == END_TURN), None)
+
+
+def agent_seed(game: Dystopia, seat: int) -> int:
+    """From the game's seed, the choices made so far and the seat: the same play meets the same answers again."""
+    base = (game.setup.seed or 0) % (1 << 64)
+    return (base << 32) + (len(game.history) << 4) + seat
 
 
 def own_decisions(game: Dystopia, seat: int) -> list[int]:
@@ -312,27 +368,42 @@ def own_decisions(game: Dystopia, seat: int) -> list[int]:
     found = []
     while len(again.history) < len(game.history):
         at = len(again.history)
-        if again.seat == seat and not is_obvious(again, True):
+        if again.seat == seat and obvious(again, True) is None:
             found.append(at)
         again.apply(TABLE.choices[game.history[at]])
     return found
 
 
+def loaded(path: str) -> tuple[dystopia.Record, Dystopia]:
+    """A record and the game it leads to; BadRecord names the file."""
+    try:
+        record = dystopia.Record.load(path)
+        return record, record.replay()
+    except EuphoriaError as error:
+        if path in str(error):
+            raise
+        raise BadRecord(f"{path}: {error}") from error
+
+
 def start(args: Namespace) -> tuple[Dystopia, int]:
     """A new game or the one to go on with, and the person's seat."""
     if args.resume is None:
-        if not 2 <= args.players <= len(COLOURS):
+        players = args.players if args.players is not None else 2
+        if not 2 <= players <= len(COLOURS):
             raise BadSetup(f"--players is a number from 2 to {len(COLOURS)}")
         seat = args.seat if args.seat is not None else 0
-        if not 0 <= seat < args.players:
-            raise BadSetup(f"--seat is a number from 0 to {args.players - 1}")
-        names = [colour.title() for colour in COLOURS[: args.players]]
+        if not 0 <= seat < players:
+            raise BadSetup(f"--seat is a number from 0 to {players - 1}")
+        names = [colour.title() for colour in COLOURS[:players]]
         names[seat] = args.name
         return dystopia.new_game(names, seed=args.seed, options=args.options), seat
-    record = dystopia.Record.load(args.resume)
+    if args.players is not None or args.seed is not None or args.option:
+        raise BadSetup("--resume goes on with a game as it is: leave out --players, --seed and --option")
+    record, game = loaded(args.resume)
+    if game.over:
+        raise BadSetup(f"the game in {args.resume} is over; look at it with 'euphoria replay {quote(args.resume)}'")
     if record.seed is None:
         raise BadSetup("this record has no seed, so nobody rolls its dice: it can be replayed but not played on")
-    game = record.replay()
     names = list(record.names)
     seat = args.seat if args.seat is not None else names.index(args.name) if args.name in names else 0
     if not 0 <= seat < len(names):
@@ -345,18 +416,14 @@ def play(args: Namespace, console: Console) -> int:
     game, seat = start(args)
     kinds = [AGENTS[name] for name in args.opponents]
     others = [other for other in range(len(game.players)) if other != seat]
-    # The agents' seeds follow from the game's, so that a seed gives the same table again.
-    base = (game.setup.seed or 0) % (1 << 64)
-    agents = {other: kinds[i % len(kinds)](base + 1 + i) for i, other in enumerate(others)}
-    table = Play(console, game, seat, agents)
+    if len(kinds) > len(others):
+        raise BadSetup(f"{len(kinds)} opponents for {len(others)} other seat{'s' if len(others) > 1 else ''}")
+    table = Play(console, game, seat, {other: kinds[i % len(kinds)] for i, other in enumerate(others)})
     try:
         table.run()
     except (EOFError, KeyboardInterrupt):
         console.print()
-        if not game.over:
-            console.print(
-                "The game stops here. Next time 'save FILE' keeps it, and 'euphoria play --resume FILE' goes on."
-            )
+        table.keep()
     except Leave:
-        pass
+        table.keep()
     return 0

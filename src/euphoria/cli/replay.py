@@ -12,7 +12,7 @@ from rich.text import Text
 
 from euphoria import dystopia
 from euphoria.cli.draw import Table, printable, styled
-from euphoria.cli.play import final
+from euphoria.cli.play import final, loaded
 from euphoria.cli.words import tell
 from euphoria.core.errors import BadSetup
 from euphoria.core.events import Event
@@ -97,7 +97,7 @@ class Replay:
         """Who has to decide what."""
         if game.seat == NATURE:
             return styled("Nature has to answer.", "bold")
-        return table.name(game.seat).append(f" has to decide ({game.question().kind})")
+        return styled("Next to decide: ").append_text(table.name(game.seat)).append(f" ({game.question().kind})")
 
     def walk(self) -> None:
         """Go through the game as told."""
@@ -123,10 +123,10 @@ class Replay:
             self.show()
 
     def log(self) -> None:
-        """The whole game in words, then its result."""
+        """The game in words, from the step on."""
         names = [printable(name) for name in self.record.names]
-        for line in tell(self.events(0, len(self.steps) - 1), names):
-            self.console.print(styled(f"{names[line.seat]} ", "bold").append(line.text), soft_wrap=True)
+        for line in tell(self.events(self.at, len(self.steps) - 1), names):
+            self.console.print(styled(f"{names[line.seat]}: ", "bold").append(line.text), soft_wrap=True)
 
 
 def is_interactive(console: Console) -> bool:
@@ -136,8 +136,7 @@ def is_interactive(console: Console) -> bool:
 
 def replay(args: Namespace, console: Console) -> int:
     """Run the command."""
-    record = dystopia.Record.load(args.file)
-    game = record.replay()
+    record, game = loaded(args.file)
     spectator = args.seat is None or args.seat < 0
     seat = None if spectator else args.seat
     dystopia.view(game, seat)

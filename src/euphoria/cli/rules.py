@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -27,6 +28,11 @@ from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES
 MOST: Final = 12
 ALIKE: Final = 0.72
 EXACT: Final = 4.0
+SHORT: Final = 2
+FAQ_NUMBER: Final = re.compile(r"f\d{1,3}")
+FAQ: Final = (
+    "Numbers with an F are questions and answers from outside the rulebook, listed in docs/rules/faq.md of the project."
+)
 SHOWN: Final[dict[object, str]] = {True: "on", False: "off"}
 
 
@@ -88,7 +94,11 @@ def _recruits(edition: int | None) -> list[Entry]:
 def _tiles() -> list[Entry]:
     found = []
     for short, tile in zip(SHORT_TILES, ALL_TILES, strict=True):
-        text = f"A visit costs {price_words(tile.price).plain}. Without a star of yours on it: {tile.text}"
+        text = (
+            f"A visit costs {price_words(tile.price).plain} and brings a star on the territory of its region, "
+            f"then a step of the region's allegiance. Without a star of yours on it: {tile.text}\n"
+            "Notation: by the site on which it stands, place 5 euphoria_market_a"
+        )
         found.append(Entry("market tile", tile.name, (tile.id, tile.name, short), text))
     return found
 
@@ -144,11 +154,18 @@ def closeness(term: str, entry: Entry) -> float:
     return best
 
 
-def find(term: str, among: Sequence[Entry]) -> list[Entry]:
+def find(term: str, among: Sequence[Entry], otherwise: str = "'euphoria rules' gives an overview") -> list[Entry]:
     """The entries that fit, best first; when nothing goes by the term those that mention it. Unknown when none does."""
     wanted = plain(term)
     if not wanted:
         raise Unknown("nothing to look up: give a name, such as 'nimbus', 'yordy' or 'R13'")
+    if FAQ_NUMBER.fullmatch(wanted):
+        found = Entry("FAQ number", wanted.upper(), (wanted,), FAQ)
+        return [found, *[entry for entry in among if f" {wanted} " in f" {plain(entry.text)} "]]
+    if len(wanted) <= SHORT:
+        among = [entry for entry in among if closeness(wanted, entry) == EXACT]
+        if not among:
+            raise Unknown(f"nothing in the rules goes by '{term}'; give at least three letters of a name")
     rated = sorted(((closeness(wanted, entry), entry) for entry in among), key=lambda pair: -pair[0])
     top = rated[0][0]
     if top >= 2.0:
@@ -158,7 +175,7 @@ def find(term: str, among: Sequence[Entry]) -> list[Entry]:
         return mentioned
     if top:
         return [entry for rate, entry in rated if rate]
-    raise Unknown(f"nothing in the rules goes by '{term[:60]}'; 'euphoria rules' gives an overview")
+    raise Unknown(f"nothing in the rules goes by '{term[:60]}'; {otherwise}")
 
 
 def show(console: Console, found: Sequence[Entry], term: str) -> None:

@@ -163,8 +163,21 @@ def check(args: Namespace) -> None:
         raise BadSetup("--players is a number from 2 to 6")
     if len(args.agents) > args.players:
         raise BadSetup(f"{len(args.agents)} agents for {args.players} seats")
-    if args.save is not None:
-        Path(args.save).mkdir(parents=True, exist_ok=True)
+    try:
+        if args.json is not None:
+            check_writable(Path(args.json))
+        if args.save is not None:
+            Path(args.save).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"cannot write {error.filename}: {error.strerror}") from error
+
+
+def check_writable(path: Path) -> None:
+    """OSError when the file cannot be written; it is left as it is."""
+    is_new = not path.exists()
+    path.open("a", encoding="utf-8").close()
+    if is_new:
+        path.unlink()
 
 
 def sim(args: Namespace, console: Console) -> int:

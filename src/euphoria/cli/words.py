@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from euphoria.core.events import Event
@@ -74,6 +74,10 @@ SECRETS: Final[dict[str, str]] = {
     "reveal": "look at a card",
     "trade": "trade artifacts ({n}) to {other}",
 }
+
+# An offer with both sides and its answer in one.
+DEAL: Final = "deal"
+DEALS: Final[dict[str, str]] = {"offer": "offer {other} {what}", "trade": "trade with {other}: {what}"}
 
 OWN_BUMP: Final = "bump the own {n}"
 
@@ -174,7 +178,9 @@ def first_name(recruit: int) -> str:
 def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
     """One event in words, without saying who; `goes_on` when it continues one of the same kind."""
     template = EVENTS[event.kind]
-    if not event.what and event.kind in SECRETS:
+    if event.where == DEAL:
+        template = DEALS[event.kind]
+    elif not event.what and event.kind in SECRETS:
         template = SECRETS[event.kind]
     elif goes_on and event.kind in AND_ON:
         template = AND_ON[event.kind]
@@ -205,7 +211,7 @@ def tell(events: Sequence[Event], names: Sequence[str]) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
     lines: list[Line] = []
     turn: list[Event] = []
-    for event in merged(events):
+    for event in merged(deals(events)):
         if event.kind == "turn":
             lines.extend(_sentence(turn, names))
             turn = []
@@ -244,6 +250,38 @@ def _sentence(turn: Sequence[Event], names: Sequence[str]) -> list[Line]:
 def _phrases(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """The events of one player, one after another."""
     return [told(event, names, i > 0 and events[i - 1].kind == event.kind) for i, event in enumerate(events)]
+
+
+def deals(events: Sequence[Event]) -> list[Event]:
+    """The same with each offer and its answer as one event: 1 energy, 1 water for 1 bliss: declined."""
+    found: list[Event] = []
+    sides: list[Event] = []
+    for i, event in enumerate(events):
+        if event.kind not in DEALS:
+            if event.kind != "decline" or not found or not found[-1].what.endswith(": declined"):
+                found.append(event)
+            continue
+        sides.append(event)
+        after = events[i + 1] if i + 1 < len(events) else None
+        if after is not None and after.kind == event.kind:
+            continue
+        first = sides[0]
+        what = " for ".join(
+            ", ".join(_offered(side) for side in sides if (side.seat == first.seat) == mine) for mine in (True, False)
+        )
+        sides = []
+        if event.kind == "trade" and found and found[-1].where == DEAL and found[-1].kind == "offer":
+            found[-1] = replace(found[-1], what=f"{what}: accepted")
+            continue
+        declined = after is not None and after.kind == "decline"
+        found.append(replace(first, where=DEAL, what=what + (": declined" if declined else "")))
+    return found
+
+
+def _offered(side: Event) -> str:
+    if side.where != "artifact":
+        return f"{side.amount} {side.what}"
+    return side.what or f"{side.amount} artifact{'s' if side.amount > 1 else ''}"
 
 
 def merged(events: Sequence[Event]) -> list[Event]:
