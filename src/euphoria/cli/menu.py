@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from euphoria.cli.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, beside, fit, good, styled
+from euphoria.cli.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, beside, good, styled
 from euphoria.cli.words import QUESTIONS, SHORT_SPACES, SHORT_TILES, first_name, title
 from euphoria.core.choices import Choice, abbreviated
 from euphoria.core.errors import IllegalChoice
@@ -67,7 +67,7 @@ from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 
 NUMBER: Final = "bold #2f93c9"
-AREA_HINT: Final = "by the total: ▲ to 4 allegiance +1; ▼ to 8 knowledge -1; ▽ from 9 two goods, knowledge +1"
+AREA_HINT: Final = ("by total:", "▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
 """Placements in groups, each with the space it ends before."""
 
@@ -178,7 +178,8 @@ class Menu:
             if cells:
                 lines.extend(flowing([styled(f"{name:>7} ", "dim"), *cells], self.table.screen, "        "))
                 if first == 0 and roomy:
-                    lines.append(fit(styled("        " + AREA_HINT, "dim"), self.table.screen))
+                    legend = [styled(" " * 8), *[styled(part, "dim") for part in AREA_HINT]]
+                    lines.extend(flowing(legend, self.table.screen, " " * 8))
             first = last
         return lines
 

@@ -150,7 +150,7 @@ class Play:
             try:
                 choice = self.menu().read(line)
             except IllegalChoice as error:
-                self.console.print(styled(str(error), "#d64545"), soft_wrap=True)
+                self.say(styled(str(error), "#d64545"))
                 return
             self.recent = []
             self.choose(choice.text)
@@ -166,7 +166,7 @@ class Play:
         try:
             action(rest.strip())
         except (EuphoriaError, OSError) as error:
-            self.console.print(styled(str(error), "#d64545"), soft_wrap=True)
+            self.say(styled(str(error), "#d64545"))
         return True
 
     # Drawing ----------------------------------------------------------------------------------------------------
@@ -211,6 +211,11 @@ class Play:
             for line in [*block, *[Text()] * (0 < gap <= gaps)]:
                 console.print(line, no_wrap=True, crop=True)
 
+    def say(self, text: Text) -> None:
+        """Print a sentence, in new lines between words."""
+        text.no_wrap = False
+        self.console.print(text)
+
     # Commands ---------------------------------------------------------------------------------------------------
 
     def help(self, name: str) -> None:
@@ -230,9 +235,9 @@ class Play:
             self.console.print("Nothing is in the way.")
         elif reason.code == "other_question":
             asked = QUESTIONS[self.game.question().kind]
-            self.console.print(styled("First comes another question: ").append(asked, "bold"), soft_wrap=True)
+            self.say(styled("First comes another question: ").append(asked, "bold"))
         else:
-            self.console.print(styled(reason.text).append(f" ({reason.rule})", "dim"), soft_wrap=True)
+            self.say(styled(reason.text).append(f" ({reason.rule})", "dim"))
 
     def reason(self, text: str) -> dystopia.Reason | None:
         """What is in the way of a choice, a space, a market, or a recruit."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from euphoria.core.errors import BadSetup, shown
-from euphoria.core.nature import LONGEST_SEED, Nature, Rng, Seeded, checked_seed
+from euphoria.core.nature import LONGEST_SEED, Nature, Rng, Seeded, checked_seed, seeded
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.redeal import redeal as deal_from
 from euphoria.dystopia.setup import start
@@ -116,4 +116,4 @@ def redeal(view: View, rng: Rng | Random) -> Dystopia:
         raise BadSetup(f"redeal takes a view, not {shown(view)}")
     if not isinstance(rng, Rng | Random):
         raise BadSetup(f"rng is an Rng or a random.Random, not {shown(rng)}")
-    return deal_from(view, rng)
+    return deal_from(view, rng if isinstance(rng, Rng) else seeded(rng.getrandbits(64)))

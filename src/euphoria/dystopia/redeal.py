@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from euphoria.core.nature import Nature, Rng, Seeded, seeded
+from euphoria.core.nature import Nature, Rng, Seeded
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT
 from euphoria.dystopia.redeal_draft import awake_recruits, deal_drafted, take
 from euphoria.dystopia.setup import DealDilemma, FillTiles
@@ -25,10 +24,8 @@ from euphoria.dystopia.view import View
 _TRIES: Final = 2000
 
 
-def redeal(view: View, rng: Rng | Random, nature: Nature | None = None) -> Dystopia:
+def redeal(view: View, rng: Rng, nature: Nature | None = None) -> Dystopia:
     """Deal what the view does not show. Nature goes on from the same generator unless one is given."""
-    if isinstance(rng, Random):
-        rng = seeded(rng.getrandbits(64))
     game = view.game.copy()
     deal_artifacts(game, view, rng)
     deal_dilemmas(game, view.seat, rng)
