@@ -33,6 +33,15 @@ def test_after_a_reshuffle_the_deck_holds_only_what_went_into_it() -> None:
     assert game.deck_bound is not None
     assert kinds_dealt(game, 0, 1, BOOK) == {1}
 
+    # A spectator knows that a book was in a hand when the pile was shuffled; so it can not be in the deck.
+    rng = seeded(3)
+    spectator = view(game)
+    for _ in range(60):
+        dealt = redeal(spectator, rng)
+        assert dealt.deck[BOOK] <= 5
+        assert view(dealt) == spectator
+        assert broken(dealt) == ""
+
 
 def test_a_hand_that_was_shown_is_followed_through_a_trade() -> None:
     game = a_game(

@@ -111,8 +111,8 @@ def deal_deck(game: Dystopia, view: View, pool: list[int], rng: Rng) -> list[int
     deck = [0] * KINDS
     bound = [COPIES] * KINDS
     if game.deck_bound is not None:
-        public = [COPIES] * KINDS if view.seat is None else game.deck_bound[view.seat * KINDS :]
-        bound = public[:KINDS]
+        row = len(game.players) if view.seat is None else view.seat
+        bound = game.deck_bound[row * KINDS : (row + 1) * KINDS]
     for _ in range(view.deck_size):
         fitting = [kind for kind in pool if deck[kind] < bound[kind]]
         kind = fitting[rng.below(len(fitting))]

@@ -122,7 +122,7 @@ class Dystopia(Game):
         """What seats know of other hands: at least so many of each kind, at (viewer * players + owner) * 6 + kind."""
         self.deck_bound: list[int] | None = None
         """Since the last reshuffle of the public discard pile: at most so many of each kind can be in the deck, as far
-        as each seat knows, at viewer * 6 + kind."""
+        as each seat knows, at viewer * 6 + kind; the last row is a spectator's."""
         self.tiles_drafted = False
         self.roll_off: list[int] | None = None
         self.champion = NOBODY
@@ -312,9 +312,9 @@ class Dystopia(Game):
     def left_deck(self, kind: int, viewer: Seat) -> None:
         """The viewer (everybody when NOBODY) saw a card of the kind come from the deck."""
         if self.deck_bound is not None:
-            for seat in range(len(self.players)):
-                if viewer in (NOBODY, seat):
-                    self.deck_bound[seat * KINDS + kind] -= 1
+            for row in range(len(self.players) + 1):
+                if viewer in (NOBODY, row):
+                    self.deck_bound[row * KINDS + kind] -= 1
 
     def forget(self, owner: Seat, kind: int) -> None:
         """Everybody saw one card of the kind leave the hand."""

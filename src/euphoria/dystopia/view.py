@@ -187,14 +187,15 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
             seen.aside = [0] * KINDS
     hide_draft(seen, seat)
     if seen.known is not None:
-        row = len(seen.players) * KINDS
+        width = len(seen.players) * KINDS
         for at in range(len(seen.known)):
-            if seat is None or at // row != seat:
+            if seat is None or at // width != seat:
                 seen.known[at] = 0
         if not any(seen.known):
             seen.known = None
     if seen.deck_bound is not None:
-        seen.deck_bound = [bound if at // KINDS == seat else 0 for at, bound in enumerate(seen.deck_bound)]
+        row = len(seen.players) if seat is None else seat
+        seen.deck_bound = [bound if at // KINDS == row else 0 for at, bound in enumerate(seen.deck_bound)]
     if seen.trade is not None:
         hide_trade(seen.trade, seat)
     return View(seat, seen, deck_size, aside_count, tiles_left, counts)

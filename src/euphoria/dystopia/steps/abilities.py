@@ -271,9 +271,9 @@ def discard_aside(game: Dystopia, seat: Seat, kind: int) -> None:
     game.aside[kind] -= 1
     game.discard[kind] += 1
     if game.aside_seer != NOBODY:
-        for viewer in range(len(game.players)):
+        for viewer in range(len(game.players) + 1):
             if viewer != seat:
-                game.left_deck(kind, viewer)  # the others see only now what came from the deck
+                game.left_deck(kind, viewer)  # the others, spectators too, see only now what came from the deck
     if game.events is not None:
         game.note("discard", seat, what=ITEM_NAMES[ARTIFACT + kind], amount=1)
 

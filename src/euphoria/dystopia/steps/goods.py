@@ -346,7 +346,7 @@ def fill_deck(game: Dystopia) -> bool:
     if not _count(game.discard):
         return False
     game.deck = game.discard
-    game.deck_bound = game.deck * len(game.players)
+    game.deck_bound = game.deck * (len(game.players) + 1)
     game.discard = [0] * KINDS
     if game.events is not None:
         game.note("reshuffle", game.active)
