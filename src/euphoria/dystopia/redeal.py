@@ -54,16 +54,18 @@ def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
         for kind in range(KINDS):
             unseen[kind] -= aside[kind]
     others = [seat for seat in range(len(game.players)) if seat != view.seat]
-    for seat in others:
-        for kind in range(KINDS):
-            give_card(game, seat, kind, 0 if view.seat is None else game.knows(view.seat, seat, kind), unseen)
+    if game.known is not None and view.seat is not None:
+        for seat in others:
+            for kind in range(KINDS):
+                give_card(game, seat, kind, game.knows(view.seat, seat, kind), unseen)
     for seat in others:
         keep_for_price(game, seat, unseen, rng)
     pool: list[int] = []
     for kind in range(KINDS):
         for _ in range(unseen[kind]):
             pool.append(kind)
-    game.deck = deal_deck(game, view, pool, rng)
+    if game.deck_bound is not None:
+        game.deck = deal_deck(game, view, pool, rng)
     for seat in others:
         player = game.players[seat]
         for _ in range(player.cards - sum(player.items[ARTIFACT:])):
@@ -71,6 +73,11 @@ def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
     if aside is not None:
         for _ in range(view.aside_count - sum(aside)):
             aside[take(rng, pool)] += 1
+    if game.deck_bound is None:
+        deck = [0] * KINDS
+        for kind in pool:
+            deck[kind] += 1
+        game.deck = deck
     trade = game.trade
     if trade is not None and (trade.unseen_give or trade.unseen_ask):
         held: list[int] = []
@@ -107,12 +114,11 @@ def keep_for_price(game: Dystopia, seat: Seat, unseen: list[int], rng: Rng) -> N
 
 
 def deal_deck(game: Dystopia, view: View, pool: list[int], rng: Rng) -> list[int]:
-    """The deck out of the unseen cards: after a reshuffle not more of a kind than went into it."""
+    """The deck out of the unseen cards after a reshuffle: not more of a kind than went into it."""
     deck = [0] * KINDS
-    bound = [COPIES] * KINDS
-    if game.deck_bound is not None:
-        row = len(game.players) if view.seat is None else view.seat
-        bound = game.deck_bound[row * KINDS : (row + 1) * KINDS]
+    row = len(game.players) if view.seat is None else view.seat
+    assert game.deck_bound is not None
+    bound = game.deck_bound[row * KINDS : (row + 1) * KINDS]
     for _ in range(view.deck_size):
         fitting = [kind for kind in pool if deck[kind] < bound[kind]]
         kind = fitting[rng.below(len(fitting))]
@@ -175,6 +181,8 @@ def deal_recruits(game: Dystopia, view: View, rng: Rng) -> None:
 
 def take_but(rng: Rng, pool: list[int], barred: int) -> int:
     """Remove a random recruit that is not barred."""
+    if not barred:
+        return take(rng, pool)
     allowed = [recruit for recruit in pool if not barred >> recruit & 1]
     found = allowed[rng.below(len(allowed))]
     pool.remove(found)
