@@ -31,6 +31,7 @@ from euphoria.dystopia.terms import (
 )
 
 HAS_CARD: Final = 1 << GOODS
+HAS_TWO_CARDS: Final = 2 << GOODS
 
 
 class Price:
@@ -67,8 +68,12 @@ class Price:
             requires |= 1 << good
         if cards or kind >= 0:
             requires |= HAS_CARD
+        if pair:
+            requires |= HAS_TWO_CARDS
         self.requires: Final = requires
-        """What nobody can do without who pays it as printed: goods, and HAS_CARD."""
+        """What nobody can do without who pays it as printed: goods, HAS_CARD, HAS_TWO_CARDS."""
+        self.required_is_all: Final = max(self.fixed) <= 1 and any_count == 0 and cards == 0 and kind < 0
+        """Whoever has what it requires can pay it: at most one of each good, and nothing of choice."""
 
 
 NO_PRICE: Final = Price({})

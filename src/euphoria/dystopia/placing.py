@@ -9,7 +9,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import Ask, Step
-from euphoria.dystopia.board import HAS_CARD, NO_PRICE, PRINTED_PRICE, Price
+from euphoria.dystopia.board import HAS_CARD, HAS_TWO_CARDS, NO_PRICE, PRINTED_PRICE, Price
 from euphoria.dystopia.choices import (
     PAIRS,
     PAY,
@@ -115,33 +115,51 @@ def open_spaces(game: Dystopia, seat: Seat, extra: int) -> list[int]:
     """All spaces the player may place on. What cannot be is passed over quickly; `obstacle` decides the rest."""
     player = game.players[seat]
     items = player.items
-    have = HAS_CARD if player.cards else 0
+    have = 0
+    if player.cards:
+        have = HAS_CARD if player.cards == 1 else HAS_CARD | HAS_TWO_CARDS
     for good in range(GOODS):
         if items[good]:
             have |= 1 << good
     lacking = ~have
     able = game.able(seat)
     pricing = DECKS[game.edition].pricing
+    # Without tolls and forbidding tiles a small price is the only thing to look at.
+    quick = not extra and not game.built & ~player.markets & FORBIDDING
     found: list[int] = []
     for space in ALWAYS_THERE:
-        if PRINTED_PRICE[space].requires & lacking and not able & pricing[space]:
-            continue
+        if not able & pricing[space]:
+            price = PRINTED_PRICE[space]
+            if price.requires & lacking:
+                continue
+            if quick and price.required_is_all:
+                found.append(space)
+                continue
         if obstacle(game, seat, space, extra) == FREE:
             found.append(space)
     for faction in range(3):
         if game.miners[faction] == MINER_OPENS and obstacle(game, seat, TUNNEL_END + faction, extra) == FREE:
             found.append(TUNNEL_END + faction)
     for site in range(SITES):
-        if game.tile_at[site] != NOBODY:
-            if obstacle(game, seat, MARKET + site, extra) == FREE:
-                found.append(MARKET + site)
+        tile = game.tile_at[site]
+        if tile != NOBODY:
+            market = MARKET + site
+            if ALL_TILES[tile].price.requires & lacking and not able & pricing[market]:
+                continue
+            if obstacle(game, seat, market, extra) == FREE:
+                found.append(market)
             continue
         first = CONSTRUCTION + site * SLOTS
-        if not have & ANY_RESOURCE and not able & pricing[first]:
+        repriced = able & pricing[first]
+        if not have & ANY_RESOURCE and not repriced:
             continue
         for space in range(first, first + SLOTS):
-            if PRINTED_PRICE[space].requires & lacking and not able & pricing[space]:
-                continue
+            if not repriced:
+                if PRINTED_PRICE[space].requires & lacking or game.occupant[space] != NOBODY:
+                    continue
+                if quick:
+                    found.append(space)
+                    continue
             if obstacle(game, seat, space, extra) == FREE:
                 found.append(space)
     return found
