@@ -1,4 +1,4 @@
-"""Imports point one way, and the engine needs the standard library alone."""
+"""Imports point one way, titles know nothing of each other, and the engine needs the standard library alone."""
 
 from __future__ import annotations
 
@@ -10,40 +10,64 @@ from pathlib import Path
 import pytest
 
 import euphoria
+from euphoria.ai import AGENTS
+from euphoria.cli.faces import FACES
+from euphoria.titles import TITLES
 
 PACKAGE = Path(euphoria.__file__).parent
 MAY_IMPORT = {
     "core": {"core"},
     "dystopia": {"core", "dystopia"},
-    "ai": {"core", "dystopia", "ai"},
-    "cli": {"core", "dystopia", "ai", "cli"},
+    "leaders": {"core", "leaders"},
+    "titles.py": {"core", "dystopia", "leaders"},
+    "ai": {"core", "dystopia", "leaders", "ai"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "cli"},
 }
+GAMES = {"dystopia", "leaders"}
+LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py"}
+"""The files that name every title; all others belong to one title or know none."""
 LOADED = """
 import sys
 sys.path.insert(0, sys.argv[1])
-import euphoria.dystopia
+import euphoria.titles
 names = {name.split(".")[0] for name in sys.modules}
 print(*sorted(name for name in names - set(sys.stdlib_module_names) if not name.startswith(("euphoria", "_"))))
 """
 
 
+def files(room: str) -> list[Path]:
+    """Every file of a room, which may be a single one."""
+    return sorted((PACKAGE / room).rglob("*.py")) or [PACKAGE / room]
+
+
 def imported(path: Path) -> set[str]:
-    """The rooms of the package that a file imports from."""
+    """The parts of the package that a file imports, such as `core.choices.Choice`."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module]
-        found |= {name.split(".")[1] for name in names if name.startswith("euphoria.")}
-    return found
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name.removeprefix("euphoria.") for name in found if name.startswith("euphoria.")}
 
 
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_imports_point_one_way(room: str) -> None:
-    files = list((PACKAGE / room).rglob("*.py"))
-    assert files
-    for path in files:
-        assert imported(path) <= MAY_IMPORT[room], path
+    for path in files(room):
+        rooms = {name.split(".")[0] for name in imported(path)} & {Path(room).stem for room in MAY_IMPORT}
+        assert rooms <= MAY_IMPORT[room], path
+
+
+def test_a_title_is_known_only_to_its_own_files_and_to_the_lists_of_titles() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        within = path.relative_to(PACKAGE)
+        if within.as_posix() not in LISTS:
+            known = {part for name in imported(path) for part in name.split(".")} & GAMES
+            assert known <= set(within.parts), path
+
+
+def test_every_list_of_titles_is_complete() -> None:
+    assert list(TITLES) == list(AGENTS) == list(FACES)
 
 
 def test_the_engine_needs_the_standard_library_alone() -> None:

@@ -1,22 +1,69 @@
-"""Write the pages of docs/rules that come from the tables of rulings; with --check only compare them."""
+"""Write the pages of docs/rules that come from tables and deck files; with --check only compare them."""
 
 import argparse
 import sys
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from euphoria.dystopia.rulings import CONFLICTS, RULINGS, Conflict, Ruling
+from euphoria.core.rulings import Conflict, Ruling
+from euphoria.dystopia.rulings import CONFLICTS, RULINGS
+from euphoria.leaders.rulings import ENDINGS
+from euphoria.leaders.rulings import RULINGS as LEADERS_RULINGS
 
-RULES: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
-ORIGIN: Final = (
-    "<!-- Written by tools/docs.py from src/euphoria/dystopia/rulings.py: edit the table, then `make docs`. -->"
-)
+ROOT: Final = Path(__file__).resolve().parent.parent
+RULES: Final = ROOT / "docs" / "rules"
+DECK: Final = "src/euphoria/leaders/artifacts/base.toml"
+
+SOURCE_NAMES: Final = {
+    "confirmed": "Confirmed",
+    "gcbc": "From the parent game",
+    "reconstructed": "Our own design",
+}
+ARTIFACTS_INTRO: Final = """\
+We know no printed name and no printed text of any artifact.
+The names below are ours, and the effects are a reconstruction.
+Most come from cards of Good Cop Bad Cop, the parent game by the same designers; the others are our own design, made \
+to fit what the rulebook presupposes.
+If you own the game you can describe your own cards instead: [how to write a deck](../own-deck.md)."""
+ARTIFACTS_CONFIRMED: Final = """\
+- There are 24 artifacts, and 4 more in a pack for the backers of the campaign (trele).
+- Everybody begins with two of them, and a hand has no limit (rulebook).
+- Some are actions, used as the action of your turn; the others are reactions to what another player does (rulebook).
+- Every use is paid for by exposing one of your hidden recruits, and the artifact is discarded (rulebook).
+- Some exchange recruits, so that a player can get both leaders and a Wastelander can get one (rulebook).
+- Some can move a gun to a player (rulebook), and some dodge shots (ghettoblaster).
+- They are junk of our own day under pompous names (trele, tgn).
+
+Not confirmed is everything else, also how many of them are actions and how many reactions."""
+ARTIFACTS_LEGEND: Final = """\
+- **Name** something: announce it with the card, before anybody may react.
+- **Interrogate**: view one hidden recruit of another player; the window `interrogated` follows.
+- **View**: look secretly and put it back; no window follows.
+- **Exchange**: two recruits of two players change places, and each stays hidden or exposed as it was.
+- **Confidence**: how likely we think it is that the printed deck has a card like this one."""
+
+
+def origin(source: str) -> str:
+    """Return the first line of a page, which says where its text is kept."""
+    kind = "table" if source.endswith(".py") else "file"
+    return f"<!-- Written by tools/docs.py from {source}: edit the {kind}, then `make docs`. -->"
+
+
+ORIGIN: Final = origin("src/euphoria/dystopia/rulings.py")
 
 
 def paragraphs(*parts: str) -> str:
     """Return a page with an empty line between its parts."""
     return "\n\n".join(parts) + "\n"
+
+
+def table(head: str, rows: list[str]) -> str:
+    """Return a table; head and rows are cells with bars between them."""
+    columns = head.count("|") + 1
+    return "\n".join([f"| {head} |", f"|{' --- |' * columns}", *(f"| {row} |" for row in rows)])
 
 
 def page_name(conflict: Conflict) -> str:
@@ -41,7 +88,7 @@ def ruling_section(ruling: Ruling) -> str:
 
 
 def rulings_page() -> str:
-    """Return the page with all rulings."""
+    """Return the page with all rulings of dystopia."""
     intro = "How the engine plays, one ruling per heading.\nThe [README](README.md) says where rulings come from."
     return paragraphs(ORIGIN, "# Rulings", intro, *(ruling_section(ruling) for ruling in RULINGS))
 
@@ -65,15 +112,89 @@ def conflict_page(conflict: Conflict) -> str:
 def conflict_index() -> str:
     """Return the table of all conflicts."""
     rows = [
-        f"| [{conflict.id}]({page_name(conflict)}) | {conflict.title} "
-        f"| {', '.join(conflict.ruled_by)} | {f'`{conflict.option}`' if conflict.option else ''} |"
+        f"[{conflict.id}]({page_name(conflict)}) | {conflict.title} "
+        f"| {', '.join(conflict.ruled_by)} | {f'`{conflict.option}`' if conflict.option else ''}"
         for conflict in CONFLICTS
     ]
     intro = (
         "Where the printed texts differ from each other, and what we do.\nAn option is off unless it is switched on."
     )
-    table = "\n".join(["| # | Point | Rulings | Option |", "| --- | --- | --- | --- |", *rows])
-    return paragraphs(ORIGIN, "# Conflicts", intro, table)
+    return paragraphs(ORIGIN, "# Conflicts", intro, table("# | Point | Rulings | Option", rows))
+
+
+def leaders_rulings_page() -> str:
+    """Return the page with the rulings and the endings of leaders."""
+    intro = (
+        "What the engine does where the rulebook of Leaders of Euphoria is silent, one ruling per heading; "
+        "[how games end](#endings) stands below.\n"
+        "The [README](README.md) says where rulings come from, and [artifacts](artifacts.md) what each card does."
+    )
+    rows = [f"{ending.id} | {ending.title} | {ending.trigger} | {ending.winners}" for ending in ENDINGS]
+    return paragraphs(
+        origin("src/euphoria/leaders/rulings.py"),
+        "# Rulings of leaders",
+        intro,
+        *(ruling_section(ruling) for ruling in LEADERS_RULINGS),
+        '<a id="endings"></a>',
+        "## Endings",
+        "Whoever does not win loses; there are no ranks.\nTeams are read at that moment (L22).",
+        table("id | Ending | What happens | Who wins", rows),
+    )
+
+
+def card_section(card: dict[str, Any]) -> str:
+    """Return one artifact: what it does, how it is built, and how we came to it."""
+    kind = f"reaction, window `{card['window']}`" if card["type"] == "reaction" else "action"
+    if card.get("who") == "target":
+        kind += ", only for the player it happened to"
+    if card.get("set") == "promo":
+        kind += ", promo"
+    source = SOURCE_NAMES[card["source"]]
+    if "parent" in card:
+        source += f", {card['parent']}"
+    if "adapted" in card:
+        source += f". Changed: {card['adapted']}"
+    if "why" in card:
+        source += f". Why: {card['why']}"
+    return "\n\n".join(
+        (
+            f'<a id="{card["id"]}"></a>',
+            f"### {card['name']}",
+            str(card["text"]),
+            f"- Card: `{card['id']}`, {card['junk']}; {kind}\n"
+            f"- Steps: {', '.join(f'`{step}`' for step in card['steps'])}\n"
+            f"- Source: {source}\n"
+            f"- Confidence: {card['confidence']} ({', '.join(card['cite'])})",
+        )
+    )
+
+
+def artifacts_page() -> str:
+    """Return the page with all artifacts of the reconstructed deck."""
+    deck = tomllib.loads((ROOT / DECK).read_text(encoding="utf-8"))
+    cards: list[dict[str, Any]] = deck["card"]
+    chapters = (
+        ("Actions", [card for card in cards if card["type"] == "action" and "set" not in card]),
+        ("Reactions", [card for card in cards if card["type"] == "reaction" and "set" not in card]),
+        ("Promo pack", [card for card in cards if "set" in card]),
+    )
+    origins = Counter(card["source"] for card in cards)
+    counts = [f"{name} | {origins[source]}" for source, name in SOURCE_NAMES.items()]
+    sources: dict[str, str] = deck["sources"]
+    parts = [
+        origin(DECK),
+        "# Artifacts of leaders",
+        ARTIFACTS_INTRO,
+        "## What is confirmed",
+        ARTIFACTS_CONFIRMED,
+        table("Source of the effect | Cards", counts),
+        "## Words",
+        ARTIFACTS_LEGEND,
+    ]
+    for title, chapter in chapters:
+        parts += [f"## {title}: {len(chapter)}", *(card_section(card) for card in chapter)]
+    parts += ["## Sources", table("key | what it is", [f"{key} | {text}" for key, text in sources.items()])]
+    return paragraphs(*parts)
 
 
 def pages() -> Iterator[tuple[Path, str]]:
@@ -82,6 +203,8 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield RULES / "conflicts" / "README.md", conflict_index()
     for conflict in CONFLICTS:
         yield RULES / "conflicts" / page_name(conflict), conflict_page(conflict)
+    yield RULES / "leaders-rulings.md", leaders_rulings_page()
+    yield RULES / "artifacts.md", artifacts_page()
 
 
 def main() -> int:
@@ -94,7 +217,7 @@ def main() -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif not path.is_file() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(RULES.parent.parent)} differs from the tables: run `make docs`", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} differs from what it is made from: run `make docs`", file=sys.stderr)
             return 1
     return 0
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from euphoria import dystopia
-from euphoria.ai import AGENTS, Agent, GreedyAgent
+from euphoria import ai, dystopia
+from euphoria.ai import Agent, GreedyAgent
 from euphoria.core.choices import Choice
 from euphoria.dystopia import Options, a_game, a_player
 from euphoria.dystopia.position import PlayerData
 from euphoria.dystopia.state import Dystopia
 
+AGENTS = ai.AGENTS["dystopia"]
 EVERYTHING = Options(
     recruits="second",
     recruit_draft=True,
@@ -23,7 +24,7 @@ EVERYTHING = Options(
 )
 
 
-def play_out(game: Dystopia, agents: list[Agent]) -> Dystopia:
+def play_out(game: Dystopia, agents: list[Agent[dystopia.View]]) -> Dystopia:
     """Let the agents finish the game."""
     while not game.over:
         game.choose(agents[game.seat].choose(dystopia.view(game, game.seat)))
@@ -166,7 +167,7 @@ def test_greedy_makes_few_offers() -> None:
 
 
 def test_anybody_can_write_an_agent() -> None:
-    class First(Agent):
+    class First(Agent[dystopia.View]):
         name = "first"
 
         def choose(self, view: dystopia.View) -> Choice:

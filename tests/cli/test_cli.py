@@ -16,12 +16,13 @@ import euphoria
 from euphoria import dystopia
 from euphoria.ai import AGENTS, GreedyAgent
 from euphoria.cli import main
-from euphoria.cli.draw import Table, letters
-from euphoria.cli.glossary import OPTIONS
-from euphoria.cli.menu import AREA_HINT, Menu
+from euphoria.cli.draw import letters
+from euphoria.cli.dystopia.draw import Table
+from euphoria.cli.dystopia.glossary import OPTIONS
+from euphoria.cli.dystopia.menu import AREA_HINT, Menu
+from euphoria.cli.dystopia.words import EVENTS, QUESTIONS, SECRETS, tell, told
 from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.cli.sim import wilson
-from euphoria.cli.words import EVENTS, QUESTIONS, SECRETS, tell, told
 from euphoria.core.events import Event
 from euphoria.core.nature import seeded
 from euphoria.dystopia import Options
@@ -63,7 +64,7 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
 def record(tmp_path: Path) -> str:
     """A finished game of three, saved."""
     game = dystopia.new_game(["Ada", "Ben", "Cy"], seed=4)
-    agents = [AGENTS["greedy"](seat) for seat in range(3)]
+    agents = [AGENTS["dystopia"]["greedy"](seat) for seat in range(3)]
     while not game.over:
         game.choose(agents[game.seat].choose(dystopia.view(game, game.seat)))
     path = tmp_path / "game.json"
@@ -75,7 +76,7 @@ def script_of(seed: int, players: int, lines: int | None = None) -> list[str]:
     """What a person would have to type to play like the greedy agent, up to so many decisions."""
     names = ["You", "Blue", "Red", "White", "Black", "Purple"][:players]
     game = dystopia.new_game(names, seed=seed)
-    person = AGENTS["greedy"](99)
+    person = AGENTS["dystopia"]["greedy"](99)
     typed: list[str] = []
     while not game.over and (lines is None or len(typed) < lines):
         seat = game.seat
@@ -88,7 +89,7 @@ def script_of(seed: int, players: int, lines: int | None = None) -> list[str]:
             typed.append(choice.text)
             game.choose(choice)
         else:
-            game.choose(AGENTS["greedy"](agent_seed(game, seat)).choose(view))
+            game.choose(AGENTS["dystopia"]["greedy"](agent_seed(game, seat)).choose(view))
     return typed
 
 
@@ -383,16 +384,17 @@ def test_numbers_alone_play_a_whole_game_with_trading(
             return ""
         menu = table.menu()
         asked.append(menu.question.kind)
-        return str(menu.numbers[menu.entry(GreedyAgent(3).choose(menu.view)).index])
+        return str(menu.numbers[menu.entry(GreedyAgent(3).choose(table.view())).index])
 
     monkeypatch.setattr(Play, "__init__", seated)
     monkeypatch.setattr("builtins.input", number)
 
     assert main(["play", "--players", "3", "--seed", "4"]) == 0
 
-    assert tables[0].game.options.trading and tables[0].game.over
+    game = tables[0].game
+    assert isinstance(game, Dystopia) and game.options.trading and game.over
     assert asked.count("turn") > 20
-    assert ended_by_itself(tables[0].game)
+    assert ended_by_itself(game)
     assert "is not" not in capsys.readouterr().out
 
 

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from euphoria.core.errors import IllegalChoice
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT
-from euphoria.dystopia.position import a_game, a_player, play
+from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (

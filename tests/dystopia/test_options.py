@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from euphoria.core.errors import BadSetup
-from euphoria.core.game import random_playout
+from euphoria.core.game import play, random_playout
 from euphoria.core.nature import seeded
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import MOST_OFFERS, SWITCHES, Options, options_from
-from euphoria.dystopia.position import a_game, a_player, play
+from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia

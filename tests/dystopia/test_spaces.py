@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from euphoria.core.errors import IllegalChoice
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
     CONSTRUCTION,

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, play
+from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import EUPHORIAN, ICARITE, KIND_NAMES, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers

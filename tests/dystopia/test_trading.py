@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from euphoria.core.errors import IllegalChoice
+from euphoria.core.game import play
 from euphoria.core.nature import Seeded, seeded
 from euphoria.core.plain import plain
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, play
+from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import ARTIFACT, BAT, BEAR, BOOK, BOX, ITEM_NAMES, KINDS
 from tests.dystopia.helpers import available, goods, hand, offered

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from euphoria import dystopia
 from euphoria.core.errors import EuphoriaError
+from euphoria.core.setup import Setup
 from euphoria.dystopia.options import SWITCHES, options_from
 from euphoria.dystopia.position import a_player
 from euphoria.dystopia.setup import start
-from euphoria.dystopia.state import Setup
 
 JUNK: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.binary(max_size=8),

@@ -1,12 +1,14 @@
 """Agents: whoever decides for a seat, given nothing but that seat's view."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from euphoria.ai.agent import Agent
-from euphoria.ai.simple import GreedyAgent, RandomAgent
+from euphoria.ai.agent import Agent, RandomAgent
+from euphoria.ai.dystopia.greedy import GreedyAgent
 
-AGENTS: Final[dict[str, Callable[[int], Agent]]] = {"random": RandomAgent, "greedy": GreedyAgent}
-"""Every agent by name; each is made from a seed."""
+AGENTS: Final[dict[str, dict[str, Callable[[int], Agent[Any]]]]] = {
+    "dystopia": {"random": RandomAgent, "greedy": GreedyAgent},
+}
+"""Every agent by title and name; each is made from a seed. All titles have a greedy one, which gives the hints."""
 
 __all__ = ["AGENTS", "Agent", "GreedyAgent", "RandomAgent"]

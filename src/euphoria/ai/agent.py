@@ -1,27 +1,43 @@
-"""What an agent is."""
+"""What an agent is, and the one that chooses at random."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.view import View
-
-T = TypeVar("T", bound=type)
-
-
-def not_compiled(cls: T) -> T:
-    """Keep a class an ordinary one in the compiled package: others cannot inherit from a compiled one."""
-    return cls
+from euphoria.core.game import Question
+from euphoria.core.nature import Rng, seeded
 
 
-@not_compiled
-class Agent(ABC):
+class View(Protocol):
+    """What every title's view has."""
+
+    def question(self) -> Question:
+        """What is asked, with its choices."""
+
+
+V = TypeVar("V", bound=View, contravariant=True)
+
+
+class Agent(ABC, Generic[V]):
     """Decides for a seat; sees the seat's view and never the game itself."""
 
     name = ""
 
     @abstractmethod
-    def choose(self, view: View) -> Choice:
+    def choose(self, view: V) -> Choice:
         """One of the choices of the view's open question."""
+
+
+class RandomAgent(Agent[View]):
+    """Any choice, each equally likely; it can play every title."""
+
+    name = "random"
+
+    def __init__(self, seed: int) -> None:
+        self.rng: Final[Rng] = seeded(seed)
+
+    def choose(self, view: View) -> Choice:
+        choices = view.question().choices
+        return choices[self.rng.below(len(choices))]

@@ -6,13 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria import __version__, build
 from euphoria.ai import AGENTS
-from euphoria.core.errors import BadSetup, EuphoriaError
-from euphoria.dystopia.options import SWITCHES, Options, options_from
+from euphoria.core.errors import EuphoriaError
+from euphoria.titles import TITLES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,42 +21,8 @@ if TYPE_CHECKING:
 USER_ERROR: Final = 2
 STOPPED: Final = 130
 SPECTATOR: Final = -1
-YES: Final = ("yes", "on", "true")
-NO: Final = ("no", "off", "false")
-
-
-def option(text: str) -> tuple[str, object]:
-    """`market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
-    name, equals, value = text.partition("=")
-    name = name.strip().replace("-", "_")
-    word = value.strip().lower()
-    if not equals:
-        known = [field.name for field in fields(Options)]
-        if name in known and name not in SWITCHES:
-            raise BadSetup(f"option {name} needs a value: --option {name}=...")
-        return name, True
-    if word in YES or word in NO:
-        return name, word in YES
-    if name in SWITCHES:
-        raise BadSetup(f"option {name} is on or off, not '{value.strip()}'")
-    return name, int(word) if word.isdigit() and len(word) < 9 else word
-
-
-def options_of(texts: Sequence[str]) -> Options:
-    """The options of a game from the words of the command line."""
-    chosen: dict[str, Any] = dict(option(text) for text in texts)
-    return options_from(chosen)
-
-
-def agents_of(text: str) -> list[str]:
-    """Names of agents, separated by commas."""
-    names = [name.strip().lower() for name in text.split(",") if name.strip()]
-    for name in names:
-        if name not in AGENTS:
-            raise BadSetup(f"there is no agent '{name}'; known: {', '.join(AGENTS)}")
-    if not names:
-        raise BadSetup(f"no agent given; known: {', '.join(AGENTS)}")
-    return names
+DEFAULT: Final = "dystopia"
+AGENT_NAMES: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents})
 
 
 def seat_of(text: str) -> int:
@@ -74,6 +39,13 @@ def own_seat(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise argparse.ArgumentTypeError(f"a seat is a number, counted from 0; not '{text}'")
     return int(text)
+
+
+def title_named(text: str) -> str:
+    """The name of a title."""
+    if text.lower() not in TITLES:
+        raise argparse.ArgumentTypeError(f"there is no game '{text}'; known: {', '.join(TITLES)}")
+    return text.lower()
 
 
 def parser() -> argparse.ArgumentParser:
@@ -97,7 +69,12 @@ def _command(commands: Commands, name: str, words: str, example: str) -> argpars
     return commands.add_parser(name, help=words, description=description, epilog=f"Example: {example}")
 
 
-def _game_options(command: argparse.ArgumentParser, seed: str) -> None:
+def _game_options(command: argparse.ArgumentParser, players: str, seed: str) -> None:
+    numbers = ", ".join(f"{title.FEWEST_PLAYERS} to {title.MOST_PLAYERS} in {name}" for name, title in TITLES.items())
+    command.add_argument(
+        "game", nargs="?", type=title_named, metavar="GAME", help=f"{' or '.join(TITLES)} (default {DEFAULT})"
+    )
+    command.add_argument("--players", type=int, metavar="N", help=f"how many players, {numbers} (default {players})")
     command.add_argument("--seed", type=int, metavar="N", help=seed)
     command.add_argument(
         "--option",
@@ -116,14 +93,13 @@ def _play_parser(commands: Commands) -> None:
         "play a game against agents",
         "euphoria play --players 4 --opponents greedy,random --seed 7",
     )
-    command.add_argument("--players", type=int, metavar="N", help="how many players, 2 to 6 (default 2)")
+    _game_options(command, "the fewest", "the same seed deals the same game (default: a new one)")
     command.add_argument("--seat", type=own_seat, metavar="N", help="your seat, counted from 0 (default 0)")
     command.add_argument("--name", default="You", help="your name (default You)")
-    command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"their agents: {', '.join(AGENTS)}")
+    command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"their agents: {AGENT_NAMES}")
     command.add_argument(
         "--resume", metavar="FILE", help="go on with a saved game; one left without saving is in euphoria-last.json"
     )
-    _game_options(command, "the same seed deals the same game (default: a new one)")
 
 
 def _sim_parser(commands: Commands) -> None:
@@ -133,10 +109,10 @@ def _sim_parser(commands: Commands) -> None:
         "let agents play many games and print what came of it",
         "euphoria sim --games 200 --players 2 --agents greedy,random",
     )
+    _game_options(command, "4", "the same seed plays the same games (default 0)")
     command.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
-    command.add_argument("--players", type=int, default=4, metavar="N", help="how many players, 2 to 6 (default 4)")
     command.add_argument(
-        "--agents", default="greedy,random", metavar="A,B", help=f"cycled over the seats: {', '.join(AGENTS)}"
+        "--agents", default="greedy,random", metavar="A,B", help=f"cycled over the seats: {AGENT_NAMES}"
     )
     command.add_argument(
         "--rotate",
@@ -147,7 +123,6 @@ def _sim_parser(commands: Commands) -> None:
     command.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
     command.add_argument("--json", metavar="FILE", help="write the figures to a file")
     command.add_argument("--save", metavar="DIR", help="keep the record of every game in a folder, made if missing")
-    _game_options(command, "the same seed plays the same games (default 0)")
 
 
 def _replay_parser(commands: Commands) -> None:
@@ -174,22 +149,26 @@ def _rules_parser(commands: Commands) -> None:
         "look up a space, card, tile, ruling or word; without a name an overview",
         "euphoria rules nimbus",
     )
-    command.add_argument("term", nargs="*", metavar="TERM", help="a name, also in part: yordy, spa, R13, C5, morale")
+    command.add_argument(
+        "term",
+        nargs="*",
+        metavar="TERM",
+        help="a name, also in part: yordy, spa, R13, C5, morale; the name of a game for its overview",
+    )
 
 
 def _play(args: argparse.Namespace) -> int:
     from euphoria.cli.play import play
 
-    args.opponents = agents_of(args.opponents)
-    args.options = options_of(args.option)
+    if args.resume is None:
+        args.game = args.game or DEFAULT
     return play(args, console())
 
 
 def _sim(args: argparse.Namespace) -> int:
     from euphoria.cli.sim import sim
 
-    args.agents = agents_of(args.agents)
-    args.options = options_of(args.option)
+    args.game = args.game or DEFAULT
     return sim(args, console())
 
 

@@ -2,93 +2,59 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from difflib import get_close_matches
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
-from euphoria.cli.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, beside, good, styled
-from euphoria.cli.words import QUESTIONS, SHORT_SPACES, SHORT_TILES, first_name, title
+from euphoria.cli.draw import Table, beside, styled
+from euphoria.core import choices
 from euphoria.core.choices import Choice, abbreviated
 from euphoria.core.errors import IllegalChoice
-from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
-from euphoria.dystopia.choices import (
-    ASK,
-    CONTRIBUTE,
-    DILEMMA,
-    DISCARD,
-    DRAW,
-    GAIN,
-    GIVE,
-    KEEP_RECRUIT,
-    KEEP_TILE,
-    KNOWLEDGE,
-    LOSE,
-    MORALE,
-    PAY,
-    PAY_ANY,
-    PAY_CARD,
-    PAY_KNOWLEDGE,
-    PAY_PAIR,
-    PAY_SHOWN,
-    PLACE,
-    RETRIEVE,
-    STAR_MARKET,
-    STAR_TERRITORY,
-    TABLE,
-    TAKE,
-    TRADE,
-    USE,
-)
-from euphoria.dystopia.dilemmas import DILEMMA_TITLES
-from euphoria.dystopia.markets.tiles import ALL_TILES
-from euphoria.dystopia.recruits.base import deck_of
-from euphoria.dystopia.steps.stars import star_places
-from euphoria.dystopia.terms import (
-    ARTIFACT,
-    ARTIFACT_MARKET,
-    BREEZE_BAR,
-    CONSTRUCTION,
-    FACTION_NAMES,
-    GOODS,
-    ITEM_NAMES,
-    ITEMS,
-    KIND_NAMES,
-    MARKET,
-    REGION_NAMES,
-    SKY_LOUNGE,
-    SLOTS,
-    SPACES,
-    TUNNEL,
-    WIND_SALOON,
-)
-from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.dystopia.view import View
+from euphoria.core.game import Question
 
 NUMBER: Final = "bold #2f93c9"
-AREA_HINT: Final = ("by total:", "▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
-GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
-"""Placements in groups, each with the space it ends before."""
 
 
-class Menu:
-    """The open question of a view: numbered choices, drawn in groups."""
+class Menu(ABC):
+    """The open question of a view: numbered choices, drawn in the title's own way."""
 
-    def __init__(self, view: View, table: Table) -> None:
-        self.view = view
-        self.table = table
-        self.question = view.question()
-        self.order = self._order()
-        self.numbers = {choice.index: number for number, choice in enumerate(self.order, 1)}
+    def __init__(self, question: Question, notation: choices.Table, table: Table) -> None:
+        self.question: Final = question
+        self.notation: Final = notation
+        self.order: Final = self.ordered()
+        self.numbers: Final = {choice.index: number for number, choice in enumerate(self.order, 1)}
+        self.screen: Final = table.screen
 
-    def _order(self) -> list[Choice]:
-        """Placements space by space, of alike building spaces only the first; then everything else."""
-        places = [choice for choice in self.question.choices if choice.verb == PLACE]
-        shown: dict[tuple[int, int], Choice] = {}
-        for choice in sorted(places, key=lambda choice: (choice.b, choice.a)):
-            shown.setdefault((_alike(choice.b), choice.a), choice)
-        return [*shown.values(), *[choice for choice in self.question.choices if choice.verb != PLACE]]
+    # What a title has to provide --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def asked(self) -> str:
+        """The question in words."""
+
+    @abstractmethod
+    def label(self, choice: Choice) -> Text:
+        """What a choice means, in a few words."""
+
+    @abstractmethod
+    def body(self, console: Console, roomy: bool) -> list[Text]:
+        """The choices, drawn."""
+
+    # What a title may change ------------------------------------------------------------------------------------
+
+    def ordered(self) -> list[Choice]:
+        """The choices in the order of their numbers."""
+        return self.question.choices
+
+    def entry(self, choice: Choice) -> Choice:
+        """The choice of the menu that stands for this one."""
+        return choice
+
+    def by_name(self, text: str) -> Choice | None:
+        """A choice by other names than those of the notation."""
+        return None
 
     # Reading ----------------------------------------------------------------------------------------------------
 
@@ -102,211 +68,31 @@ class Menu:
         choice = abbreviated(text, self.order) or abbreviated(text, self.question.choices) or self.by_name(text)
         if choice is not None:
             return choice
-        if TABLE.has(text):
+        if self.notation.has(text):
             raise IllegalChoice(f"'{text}' is not possible now; 'why {text}' tells the reason")
         near = get_close_matches(text, [choice.text for choice in self.order], n=2, cutoff=0.5)
         meant = f"did you mean {' or '.join(repr(other) for other in near)}? " if near else ""
         raise IllegalChoice(f"'{text}' is not a choice; {meant}? shows what can be typed")
 
-    def entry(self, choice: Choice) -> Choice:
-        """The choice of the menu that stands for this one."""
-        if choice.index in self.numbers:
-            return choice
-        return next(
-            other
-            for other in self.order
-            if (other.verb, other.a, _alike(other.b)) == (PLACE, choice.a, _alike(choice.b))
-        )
-
-    def by_name(self, text: str) -> Choice | None:
-        """A choice by the names of the menu: `5 spa` for the market that stands there, `trade blue`."""
-        words = text.removeprefix("place ").split()
-        found = []
-        for choice in self.order:
-            full: list[str] = []
-            if choice.verb == PLACE:
-                full = f"{choice.a} {self.space(choice.b)}".lower().split()
-            elif choice.verb == TRADE:
-                full = f"trade {self.table.names[choice.a]}".lower().split()
-            fits = all(whole.startswith(word) for whole, word in zip(full, words, strict=False))
-            if fits and 2 <= len(words) <= len(full):
-                found.append(choice)
-        return found[0] if len(found) == 1 else None
+    def meant(self, text: str) -> Choice:
+        """The choice that is meant, possible now or not."""
+        try:
+            return abbreviated(text, self.notation.choices) or self.read(text)
+        except IllegalChoice:
+            if not self.notation.has(text):
+                raise IllegalChoice(f"'{text}' is no choice and no place; ? shows what can be typed") from None
+            return self.notation.parse(text)
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
     def lines(self, console: Console, roomy: bool) -> list[Text]:
         """The question and its choices."""
-        asked = styled(f" {QUESTIONS.get(self.question.kind, self.question.kind)} ", "bold reverse")
+        asked = styled(f" {self.asked()} ", "bold reverse")
         hint = "a number or words · ? help · hint · undo · quit "
-        if asked.cell_len + len(hint) >= self.table.screen:
+        if asked.cell_len + len(hint) >= self.screen:
             hint = "? help "
-        found = [beside(asked, styled(hint, "dim"), self.table.screen)]
-        for text in self.offer():
-            found.extend(self.table.wrapped(console, text, 2))
-        found.extend(self.placements(roomy))
-        others = [choice for choice in self.order if choice.verb != PLACE]
-        labels = [self.numbered(choice) for choice in others]
-        if any(choice.verb in (KEEP_RECRUIT, KEEP_TILE, USE, STAR_MARKET) for choice in others):
-            for text in labels:
-                found.extend(self.table.wrapped(console, text, 2 if roomy else 1))
-        else:
-            found.extend(flowing(labels, self.table.screen))
-        return found
+        return [beside(asked, styled(hint, "dim"), self.screen), *self.body(console, roomy)]
 
     def numbered(self, choice: Choice) -> Text:
         """A choice behind its number."""
         return styled(f"{self.numbers[choice.index]:>2} ", NUMBER).append_text(self.label(choice))
-
-    def placements(self, roomy: bool) -> list[Text]:
-        """Each space once, with the number for every die that can go there, in groups."""
-        lines: list[Text] = []
-        first = 0
-        for name, last in GROUPS:
-            cells: list[Text] = []
-            before = -1
-            for choice in self.order:
-                if choice.verb != PLACE or not first <= choice.b < last:
-                    continue
-                if _alike(choice.b) != before:
-                    near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
-                    cells.append(styled(self.space(choice.b).split(" ", 1)[1] if near else self.space(choice.b)))
-                    cells[-1].append(" (no room for a ★)" if self.is_full(choice.b) else "", "dim")
-                    before = _alike(choice.b)
-                cells[-1].append(f" {self.numbers[choice.index]}", NUMBER).append(":")
-                cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
-            if cells:
-                lines.extend(flowing([styled(f"{name:>7} ", "dim"), *cells], self.table.screen, "        "))
-                if first == 0 and roomy:
-                    legend = [styled(" " * 8), *[styled(part, "dim") for part in AREA_HINT]]
-                    lines.extend(flowing(legend, self.table.screen, " " * 8))
-            first = last
-        return lines
-
-    def space(self, space: int) -> str:
-        """A space's short name; a market goes by its tile, a building space by its resource."""
-        if space >= CONSTRUCTION:
-            site, slot = divmod(space - CONSTRUCTION, SLOTS)
-            return f"{SHORT_SPACES[space].replace(' site', '')} {ITEM_NAMES[SITE_SLOTS[site][slot]]}"
-        if space >= MARKET:
-            return SHORT_TILES[self.view.game.tile_at[space - MARKET]]
-        return SHORT_SPACES[space]
-
-    def mark(self, choice: Choice) -> str:
-        """What a commodity area would do besides its commodity."""
-        if choice.b >= TUNNEL:
-            return ""
-        total = self.view.game.total_at(choice.b) + choice.a
-        return "▲" if total <= LOW_BAND else "▼" if total <= MIDDLE_BAND else "▽"
-
-    def is_full(self, space: int) -> bool:
-        """Does the space sell a star that would find no room?"""
-        if not ARTIFACT_MARKET <= space < CONSTRUCTION or space in (BREEZE_BAR, SKY_LOUNGE):
-            return False
-        sites = 0b11 << (2 * FACTION_OF[space]) if space < WIND_SALOON else 0
-        if space >= MARKET and self.view.game.options.star_on_visited_market:
-            sites = 1 << (space - MARKET)
-        return not star_places(self.view.game, self.question.seat, FACTION_OF[space], sites)
-
-    def offer(self) -> list[Text]:
-        """The trade on the table, in words."""
-        trade = self.view.game.trade
-        if trade is None:
-            return []
-        give = _things(trade.give, trade.unseen_give)
-        ask = _things(trade.ask, trade.unseen_ask)
-        text = self.table.name(trade.seat).append(": ").append_text(give)
-        text.append(" for ").append_text(ask).append(" from ")
-        return [text.append_text(self.table.name(trade.partner))]
-
-    def label(self, choice: Choice) -> Text:
-        """What a choice means, in a few words."""
-        verb, a = choice.verb, choice.a
-        game = self.view.game
-        me = game.players[self.question.seat]
-        if verb == RETRIEVE:
-            return self.retrieve(a)
-        if verb == TAKE:
-            return styled(f"take {a} from {self.space(choice.b)}")
-        if verb == DILEMMA:
-            name = DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE]
-            effect = "a star" if a == CONTRIBUTE else "draw 2 recruits, keep 1"
-            return styled(f"dilemma {('fight', 'contribute')[a]}: {name} ").append(f"({effect})", "dim")
-        if verb in (PAY, GAIN, LOSE, GIVE) or (verb == ASK and a < GOODS):
-            whose = game.players[game.trade.partner] if verb == ASK and game.trade is not None else me
-            text = styled(choice.text.split()[0] + " ").append_text(_thing(a))
-            return text.append(f" ({'has' if verb == ASK else 'you have'} {whose.items[a]})", "dim")
-        if verb in (DISCARD, PAY_PAIR):
-            text = styled("discard " if verb == DISCARD else "pay two ").append_text(_thing(ARTIFACT + a))
-            held = game.aside[a] if game.aside is not None else me.items[ARTIFACT + a]
-            return text.append(f" (of {held})", "dim")
-        if verb == KEEP_RECRUIT:
-            card = deck_of(game).cards[a]
-            text = styled(card.name, "bold").append(f", {FACTION_NAMES[card.faction].title()}: ")
-            return text.append(card.text, "dim")
-        if verb == USE:
-            return styled(f"use {first_name(a)}: ", "bold").append(deck_of(game).cards[a].text, "dim")
-        if verb == KEEP_TILE:
-            return styled(ALL_TILES[a].name + ": ", "bold").append(ALL_TILES[a].text, "dim")
-        if verb == STAR_TERRITORY:
-            free = len(game.players) - sum(player.territories[a] for player in game.players)
-            text = styled("★", STAR_STYLE).append(f" on the territory of {REGION_NAMES[a].title()} ")
-            return text.append(f"({free} free)", "dim")
-        if verb == STAR_MARKET:
-            tile = ALL_TILES[game.tile_at[a]]
-            return styled("★", STAR_STYLE).append(f" on {tile.name} ").append(f"(ends: {tile.text})", "dim")
-        if verb == TRADE:
-            return styled("trade with ").append_text(self.table.name(a))
-        return styled(PLAIN.get(verb, title(choice.text)))
-
-    def retrieve(self, way: int) -> Text:
-        """A way to retrieve, with what it costs and brings."""
-        name, paid, morale, knowledge = RETRIEVE_WAYS[way]
-        if way == RETRIEVE_FREE:
-            loss = free_retrieve_loss(self.view.game, self.question.seat)
-            morale = -min(loss, self.view.game.players[self.question.seat].morale - 1)
-        effects = [f"{what} {n:+d}" for what, n in (("morale", morale), ("knowledge", knowledge)) if n]
-        text = styled("retrieve ")
-        text.append(name, GOOD_STYLES[paid] if paid >= 0 else "")
-        return text.append(f" ({', '.join(effects) or 'no cost'})", "dim")
-
-
-PLAIN: Final[dict[int, str]] = {
-    DRAW: "draw an artifact",
-    MORALE: "morale +1",
-    KNOWLEDGE: "knowledge -1",
-    PAY_ANY: "pay any artifacts",
-    PAY_CARD: "pay one artifact instead",
-    PAY_KNOWLEDGE: "pay with knowledge +1",
-    PAY_SHOWN: "pay the artifact shown on the dilemma",
-}
-
-
-def _alike(space: int) -> int:
-    """One number for all building spaces of a site that ask for the same resource."""
-    if space < CONSTRUCTION:
-        return space
-    site, slot = divmod(space - CONSTRUCTION, SLOTS)
-    return CONSTRUCTION + site * SLOTS + SITE_SLOTS[site].index(SITE_SLOTS[site][slot])
-
-
-def _thing(item: int) -> Text:
-    return good(item) if item < GOODS else styled(KIND_NAMES[item - ARTIFACT], CARD_STYLE)
-
-
-def _things(counts: list[int], unseen: int) -> Text:
-    parts = [styled(f"{counts[item]} ").append_text(_thing(item)) for item in range(ITEMS) if counts[item]]
-    if unseen:
-        parts.append(styled(f"{unseen} artifact{'s' if unseen > 1 else ''}"))
-    return Text(", ").join(parts) if parts else styled("nothing yet", "dim")
-
-
-def flowing(labels: list[Text], width: int, indent: str = "") -> list[Text]:
-    """Labels one after another, in new lines where they do not fit."""
-    lines: list[Text] = []
-    for label in labels:
-        if lines and lines[-1].cell_len + 3 + label.cell_len <= width:
-            lines[-1].append("   " if len(lines[-1]) > len(indent) else "").append_text(label)
-        else:
-            lines.append(styled(indent if lines else "").append_text(label))
-    return lines

@@ -10,15 +10,15 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from euphoria import dystopia
+from euphoria.cli.arguments import loaded
 from euphoria.cli.draw import Table, printable, styled
-from euphoria.cli.play import final, loaded
-from euphoria.cli.words import tell
+from euphoria.cli.faces import FACES
 from euphoria.core.errors import BadSetup
 from euphoria.core.events import Event
+from euphoria.core.game import Game
+from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
-from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.view import View
+from euphoria.titles import TITLES
 
 HELP: Final = "Enter or next · back · a number to jump to a step · start · end · quit"
 
@@ -31,7 +31,7 @@ class Step:
     events: tuple[Event, ...]
 
 
-def steps_of(record: dystopia.Record) -> list[Step]:
+def steps_of(record: Record) -> list[Step]:
     """Every decision of a player, and the end."""
     game = record.begin()
     game.watch()
@@ -51,21 +51,20 @@ def steps_of(record: dystopia.Record) -> list[Step]:
 class Replay:
     """Walks through a record."""
 
-    def __init__(self, console: Console, record: dystopia.Record, seat: int | None, revealed: bool) -> None:
+    def __init__(self, console: Console, record: Record, seat: int | None, revealed: bool) -> None:
         self.console = console
         self.record = record
+        self.title = TITLES[record.game]
+        self.face = FACES[record.game]
         self.seat = seat
         self.revealed = revealed
         self.steps = steps_of(record)
         self.at = 0
 
-    def view(self, game: Dystopia) -> View:
+    def table(self, game: Game) -> Table:
         """What is shown of a position: a seat's or a spectator's view, or all of it."""
-        if not self.revealed:
-            return dystopia.view(game, self.seat)
-        spectator = dystopia.view(game, None)
-        counts = spectator.counts
-        return View(None, game, spectator.deck_size, spectator.aside_count, spectator.tiles_left, counts)
+        view = self.face.everything(game) if self.revealed else self.title.view(game, self.seat)
+        return self.face.Table(view, self.console.width)
 
     def events(self, first: int, last: int) -> list[Event]:
         """What happened from one step to another, as far as it is shown."""
@@ -77,23 +76,23 @@ class Replay:
         console = self.console
         step = self.steps[self.at]
         game = self.record.replay(step.count)
-        table = Table(self.view(game), console.width)
+        table = self.table(game)
         roomy = console.height >= 36
         above = [table.head(), *table.board(), *table.players()]
         if self.seat is not None:
             above.extend(table.mine(self.seat, console, 1))
         else:
             above.extend(table.hands())
-        below = final(table) if game.over else [self.asked(table, game)]
+        below = table.final() if game.over else [self.asked(table, game)]
         below.append(styled(f"step {self.at} of {len(self.steps) - 1}   {HELP}", "dim"))
         gaps = [Text()] if roomy else []
         room = max(2, min(12, console.height - len(above) - len(below) - len(gaps) - 2))
-        log = table.log(tell(self.events(self.at, self.at), table.names), console, room)
+        log = table.log(self.face.tell(self.events(self.at, self.at), table.names), console, room)
         console.clear()
         for line in [*above, *gaps, *log, *below]:
             console.print(line, no_wrap=True, crop=True)
 
-    def asked(self, table: Table, game: Dystopia) -> Text:
+    def asked(self, table: Table, game: Game) -> Text:
         """Who has to decide what."""
         if game.seat == NATURE:
             return styled("Nature has to answer.", "bold")
@@ -125,7 +124,7 @@ class Replay:
     def log(self) -> None:
         """The game in words, from the step on."""
         names = [printable(name) for name in self.record.names]
-        for line in tell(self.events(self.at, len(self.steps) - 1), names):
+        for line in self.face.tell(self.events(self.at, len(self.steps) - 1), names):
             self.console.print(styled(f"{names[line.seat]}: ", "bold").append(line.text), soft_wrap=True)
 
 
@@ -139,7 +138,7 @@ def replay(args: Namespace, console: Console) -> int:
     record, game = loaded(args.file)
     spectator = args.seat is None or args.seat < 0
     seat = None if spectator else args.seat
-    dystopia.view(game, seat)
+    TITLES[record.game].view(game, seat)  # refuses a seat that is not there
     walker = Replay(console, record, seat, args.seat is None and game.over)
     if not 0 <= args.at < len(walker.steps):
         raise BadSetup(f"--at is a step from 0 to {len(walker.steps) - 1}")

@@ -6,8 +6,9 @@ import json
 import sys
 import time
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,14 +19,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from euphoria import dystopia
 from euphoria.ai import AGENTS
+from euphoria.cli.arguments import agents_of, check_players, options_of
+from euphoria.cli.face import Outcome
+from euphoria.cli.faces import FACES
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
-from euphoria.dystopia.options import options_from
-from euphoria.dystopia.player import CONTRIBUTED, Player
+from euphoria.titles import TITLES, record_of
 
-SOURCES: Final = ("markets", "territories", "recruits", "dilemma")
+PLAYERS: Final = 4
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
 CONFIDENCE: Final = 1.959964
@@ -35,6 +37,7 @@ CONFIDENCE: Final = 1.959964
 class Job:
     """One game to be played: who sits where, and from which seed. Plain data, for another process."""
 
+    title: str
     number: int
     seed: int
     agents: tuple[str, ...]
@@ -44,35 +47,26 @@ class Job:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a game; stars are counted per seat, in the order of SOURCES."""
+    """What came of a game between these agents."""
 
-    number: int
     agents: tuple[str, ...]
-    winner: int
-    turns: int
     decisions: int
-    stars: tuple[tuple[int, ...], ...]
+    outcome: Outcome
 
 
 def play_game(job: Job) -> Result:
     """Play one game to its end."""
-    game = dystopia.new_game(len(job.agents), seed=job.seed, options=options_from(job.options))
-    agents = [AGENTS[name]((job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)]
+    title = TITLES[job.title]
+    game = title.new_game(len(job.agents), seed=job.seed, options=title.options_from(job.options))
+    agents = [AGENTS[job.title][name]((job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)]
     decisions = 0
     while not game.over:
         seat = game.seat
-        game.choose(agents[seat].choose(dystopia.view(game, seat)))
+        game.choose(agents[seat].choose(title.view(game, seat)))
         decisions += 1
     if job.folder is not None:
-        game.record().save(Path(job.folder) / f"game-{job.number:06}.json")
-    stars = tuple(stars_of(player) for player in game.players)
-    return Result(job.number, job.agents, game.ranking()[0][0], game.turn, decisions, stars)
-
-
-def stars_of(player: Player) -> tuple[int, ...]:
-    """Where a player's stars lie."""
-    dilemma = int(player.dilemma_done == CONTRIBUTED)
-    return (player.markets.bit_count(), sum(player.territories), player.starred.bit_count(), dilemma)
+        record_of(game).save(Path(job.folder) / f"game-{job.number:06}.json")
+    return Result(job.agents, decisions, FACES[job.title].outcome(game))
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -87,46 +81,41 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-@dataclass(frozen=True)
-class Wins:
-    """How often somebody won out of how many seats they filled."""
-
-    wins: int
-    of: int
-    share: float
-    low: float
-    high: float
-
-
-def wins_of(wins: int, of: int) -> Wins:
-    """The share of wins with its interval."""
+def wins_of(wins: int, of: int) -> dict[str, float]:
+    """How often something came out of so many times, with the interval of its share."""
     low, high = wilson(wins, of)
-    return Wins(wins, of, wins / of if of else 0.0, low, high)
+    return {"wins": wins, "of": of, "share": wins / of if of else 0.0, "low": low, "high": high}
 
 
-def figures(results: list[Result], seconds: float) -> dict[str, Any]:
+def figures(title: str, results: list[Result], seconds: float) -> dict[str, Any]:
     """Everything that is printed, as plain data."""
     games = len(results)
     players = len(results[0].agents)
-    agents = sorted({name for result in results for name in result.agents})
-    stars: dict[str, dict[str, float]] = {}
-    by_agent: dict[str, Wins] = {}
-    for agent in agents:
-        seats = [(result, seat) for result in results for seat in range(players) if result.agents[seat] == agent]
-        by_agent[agent] = wins_of(sum(result.winner == seat for result, seat in seats), len(seats))
-        stars[agent] = {
-            source: sum(result.stars[seat][i] for result, seat in seats) / len(seats)
-            for i, source in enumerate(SOURCES)
+    outcomes = [result.outcome for result in results]
+    turns = [outcome.turns for outcome in outcomes]
+    by_agent: dict[str, Any] = {}
+    counts: dict[str, dict[str, float]] = {}
+    for agent in sorted({name for result in results for name in result.agents}):
+        seats = [(r.outcome, seat) for r in results for seat in range(players) if r.agents[seat] == agent]
+        by_agent[agent] = wins_of(sum(seat in outcome.winners for outcome, seat in seats), len(seats))
+        counts[agent] = {
+            name: sum(outcome.counts[name][seat] for outcome, seat in seats) / len(seats) for name in outcomes[0].counts
         }
     return {
+        "game": title,
         "games": games,
         "players": players,
-        "wins_by_agent": {agent: asdict(wins) for agent, wins in by_agent.items()},
-        "wins_by_seat": [asdict(wins_of(sum(r.winner == seat for r in results), games)) for seat in range(players)],
-        "stars_by_source": stars,
-        "turns_per_player": sum(result.turns for result in results) / (games * players),
-        "shortest_game": min(result.turns for result in results) / players,
-        "longest_game": max(result.turns for result in results) / players,
+        "wins_by_agent": by_agent,
+        "wins_by_seat": [wins_of(sum(seat in o.winners for o in outcomes), games) for seat in range(players)],
+        "shares": {
+            name: {kind: wins_of(n, games) for kind, n in sorted(Counter(o.kinds[name] for o in outcomes).items())}
+            for name in outcomes[0].kinds
+        },
+        FACES[title].COUNTED: counts,
+        "turns_per_game": sum(turns) / games,
+        "turns_per_player": sum(turns) / (games * players),
+        "shortest_game": min(turns) / players,
+        "longest_game": max(turns) / players,
         "decisions_per_game": sum(result.decisions for result in results) / games,
         "seconds": seconds,
         "games_per_second": games / seconds if seconds else 0.0,
@@ -139,7 +128,7 @@ def jobs_of(args: Namespace) -> Iterator[Job]:
     for number in range(args.games):
         shift = number if args.rotate else 0
         seated = tuple(args.agents[(seat + shift) % args.players % len(args.agents)] for seat in range(args.players))
-        yield Job(number, (base << 32) + number, seated, args.options.to_data(), args.save)
+        yield Job(args.game, number, (base << 32) + number, seated, args.options.to_data(), args.save)
 
 
 def run(args: Namespace) -> Iterator[Result]:
@@ -154,13 +143,15 @@ def run(args: Namespace) -> Iterator[Result]:
 
 
 def check(args: Namespace) -> None:
-    """BadSetup for figures that make no sense."""
+    """BadSetup for figures that make no sense; names become agents and options."""
+    args.agents = agents_of(args.game, args.agents)
+    args.options = options_of(args.game, args.option)
+    args.players = PLAYERS if args.players is None else args.players
+    check_players(args.game, args.players)
     if not 1 <= args.games <= MOST_GAMES:
         raise BadSetup(f"--games is a number from 1 to {MOST_GAMES}")
     if not 1 <= args.jobs <= MOST_JOBS:
         raise BadSetup(f"--jobs is a number from 1 to {MOST_JOBS}")
-    if not 2 <= args.players <= 6:
-        raise BadSetup("--players is a number from 2 to 6")
     if len(args.agents) > args.players:
         raise BadSetup(f"{len(args.agents)} agents for {args.players} seats")
     try:
@@ -199,31 +190,35 @@ def sim(args: Namespace, console: Console) -> int:
         for result in run(args):
             results.append(result)
             progress.advance(task)
-    data = figures(results, time.perf_counter() - began)
-    report(console, data)
+    data = figures(args.game, results, time.perf_counter() - began)
+    report(console, data, FACES[args.game].COUNTED)
     if args.json is not None:
         Path(args.json).write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     return 0
 
 
-def report(console: Console, data: dict[str, Any]) -> None:
+def report(console: Console, data: dict[str, Any], counted: str) -> None:
     """Print the figures as tables."""
-    console.print(
-        f"[bold]{data['games']} games of {data['players']} players[/], with stars per player by where they lie"
-    )
+    counts: dict[str, dict[str, float]] = data[counted]
+    names = list(next(iter(counts.values())))
+    more = f", with {counted.replace('_', ' ')} per player" if names else ""
+    console.print(f"[bold]{data['games']} games of {data['players']} players[/]{more}")
     table = Table(box=None, padding=(0, 2 if console.width >= 90 else 1, 0, 0), header_style="dim")
     table.add_column("", no_wrap=True)
-    for heading in ("seats", "wins", "share", "95% interval", *SOURCES):
+    for heading in ("seats", "wins", "share", "95% interval", *names):
         table.add_column(heading, justify="right", no_wrap=True)
     for agent, wins in data["wins_by_agent"].items():
-        stars = [f"{data['stars_by_source'][agent][source]:.2f}" for source in SOURCES]
-        table.add_row(f"[bold]{agent}[/]", *_shares(wins), *stars)
+        table.add_row(f"[bold]{agent}[/]", *_shares(wins), *[f"{counts[agent][name]:.2f}" for name in names])
     table.add_row()
     for seat, wins in enumerate(data["wins_by_seat"]):
         table.add_row(f"seat {seat}", *_shares(wins))
+    for name, kinds in data["shares"].items():
+        table.add_row()
+        for kind, wins in kinds.items():
+            table.add_row(f"{name} {kind}", *_shares(wins))
     console.print(table)
     console.print(
-        f"{data['turns_per_player']:.1f} turns per player "
+        f"{data['turns_per_game']:.0f} turns per game, {data['turns_per_player']:.1f} per player "
         f"({data['shortest_game']:.0f} to {data['longest_game']:.0f}), "
         f"{data['decisions_per_game']:.0f} decisions per game; "
         f"{data['seconds']:.1f} s, {data['games_per_second']:.1f} games/s"

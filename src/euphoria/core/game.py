@@ -11,9 +11,11 @@ from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import Nature, Rng, Seeded
 from euphoria.core.plain import attributes, plain
 from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step
+from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 
 NO_CHOICES: Final[list[Choice]] = []
-NOT_STATE: Final = ("events", "history", "nature", "open_choices", "options", "setup")
+NO_TALK: Final[list[Said]] = []
+NOT_STATE: Final = ("book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
 
 
 class Question:
@@ -43,6 +45,9 @@ class Game:
         self.over = over
         self.open_choices: list[Choice] = NO_CHOICES
         self.events: list[Event] | None = None
+        self.abandoned = False
+        self.talk: list[Said] = NO_TALK
+        """What was said at the table, oldest first; replaced when it grows, so that copies can share it."""
 
     # What a title has to provide --------------------------------------------------------------------------------
 
@@ -85,6 +90,15 @@ class Game:
         self.over = True
         self.agenda = []
         self.open_choices = NO_CHOICES
+
+    def abandon(self) -> None:
+        """End the game without a result."""
+        if self.over:
+            raise GameOver("the game is over: it cannot be abandoned any more")
+        self.finish()
+        self.abandoned = True
+        if self.events is not None:
+            self.note("abandoned", NATURE)
 
     def advance(self) -> None:
         """Run steps until somebody has to choose or the game is over."""
@@ -221,6 +235,7 @@ class Game:
         """
         earlier = self.replay(self.last_decision() if to is None else to)
         earlier.events = [] if self.events is not None else None
+        earlier.talk = no_later_than(self.talk, len(earlier.history))
         self.become(earlier)
 
     def last_decision(self) -> int:
@@ -241,6 +256,32 @@ class Game:
         """Take over everything from another game of the same title."""
         for name in attributes(other):
             setattr(self, name, getattr(other, name))
+
+    # Talk -------------------------------------------------------------------------------------------------------
+
+    def say(self, seat: object, words: object) -> Said:
+        """Let a seat say something to everybody, before, in or after the game; it changes nothing but the talk."""
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats():
+            raise IllegalChoice(f"a seat from 0 to {self.seats() - 1} can speak, not {shown(seat)}")
+        if len(self.talk) >= MOST:
+            raise IllegalChoice(f"everything has been said: a game keeps {MOST} entries of talk")
+        said = self.spoken(seat, checked_words(words))
+        self.talk = [*self.talk, said]
+        return said
+
+    def seats(self) -> int:
+        """How many players there are."""
+        raise AssertionError
+
+    def spoken(self, seat: int, words: str) -> Said:
+        """What the words mean in this title; free words unless it knows better. IllegalChoice refuses them."""
+        return Said(len(self.history), seat, TEXT, words)
+
+    def check_said(self, said: Said) -> str:
+        """What is wrong with an entry of a record's talk; nothing, one hopes."""
+        if said.kind != TEXT:
+            return f"there is no talk of the kind {shown(said.kind)}"
+        return "" if said.what else "somebody said nothing"
 
     # Events -----------------------------------------------------------------------------------------------------
 
@@ -278,3 +319,15 @@ def random_playout(game: Game, rng: Rng) -> int:
         decisions += 1
         game.apply(choices[rng.below(len(choices))])
     return decisions
+
+
+def play(game: Game, line: object) -> None:
+    """Make the choices of a line, separated by commas; nature's answers are part of it.
+
+    A choice that is refused ends the line; those before it stand.
+    """
+    if not isinstance(line, str):
+        raise IllegalChoice(f"a line is a text like 'place 5 farm, roll 2', not {shown(line)}")
+    for text in line.split(","):
+        if text.strip():
+            game.choose(text.strip())

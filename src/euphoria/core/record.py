@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 from euphoria.core.errors import BadRecord, EuphoriaError, shown
 from euphoria.core.game import Game
 from euphoria.core.steps import NATURE
+from euphoria.core.talk import LONGEST, MOST, Said, said_from
 
 FORMAT: Final = 1
 LARGEST: Final = 4_000_000
@@ -21,7 +22,7 @@ class Record:
     """Setup, options, choices and rules version of one game, finished or not.
 
     Choices are kept as their numbers in the title's table, which never change their meaning. `state` is a fingerprint
-    of the position the choices lead to, so that an edited record is noticed.
+    of the position the choices lead to, so that an edited record is noticed. `talk` is what was said at the table.
     """
 
     game: str
@@ -32,6 +33,8 @@ class Record:
     position: dict[str, Any] | None
     choices: tuple[int, ...]
     state: str
+    talk: tuple[Said, ...] = ()
+    abandoned: bool = False
 
     def begin(self) -> Game:
         """The game before the first choice; each title knows how."""
@@ -71,11 +74,35 @@ class Record:
             raise BadRecord(f"the record breaks off after choice {at}, in the middle of nature's answers")
         if count is None and fingerprint(game) != self.state:
             raise BadRecord("the choices are legal but lead elsewhere than the record says: it was edited or cut short")
+        self._check_talk(game)
+        game.talk = [said for said in self.talk if said.at <= wanted]
+        if count is None and self.abandoned:
+            if game.over:
+                raise BadRecord("the game of this record came to its end, so it was not abandoned")
+            game.abandon()
         return game
+
+    def _check_talk(self, game: Game) -> None:
+        """BadRecord unless everything that was said could be said."""
+        if len(self.talk) > MOST:
+            raise BadRecord(f"a record keeps {MOST} entries of talk, not {len(self.talk)}")
+        latest = 0
+        for number, said in enumerate(self.talk, 1):
+            fault = "" if said.seat < game.seats() else f"there is no seat {said.seat}"
+            if not latest <= said.at <= len(self.choices):
+                fault = f"it was said after choice {said.at}, which does not fit the talk before it or the game"
+            if len(said.what) > LONGEST:
+                fault = f"words are at most {LONGEST} characters long"
+            if not -1 <= said.reply < number - 1:
+                fault = "it answers something that was not said before"
+            fault = fault or game.check_said(said)
+            if fault:
+                raise BadRecord(f"'talk' item {number} makes no sense: {fault}")
+            latest = said.at
 
     def to_json(self) -> str:
         """The record as JSON text, one line per field."""
-        data = {
+        data: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
             "rules": self.rules,
@@ -86,6 +113,10 @@ class Record:
             "state": self.state,
             "choices": list(self.choices),
         }
+        if self.talk:
+            data["talk"] = [said.to_data() for said in self.talk]
+        if self.abandoned:
+            data["abandoned"] = True
         tight = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
         lines = [f'"{key}": {tight.encode(value)}' for key, value in data.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -132,6 +163,8 @@ class Record:
             position=None if data.get("position") is None else _object(data, "position"),
             choices=_numbers(data, "choices"),
             state=_text(data, "state"),
+            talk=_talk(data),
+            abandoned=_switch(data, "abandoned"),
         )
 
 
@@ -188,6 +221,20 @@ def _number(data: dict[str, Any], key: str) -> int | None:
     if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
         raise BadRecord(f"'{key}' is a whole number or null, not {_kind(value)}")
     return value
+
+
+def _switch(data: dict[str, Any], key: str) -> bool:
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise BadRecord(f"'{key}' is true or false, not {_kind(value)}")
+    return value
+
+
+def _talk(data: dict[str, Any]) -> tuple[Said, ...]:
+    value = data.get("talk", [])
+    if not isinstance(value, list):
+        raise BadRecord(f"'talk' is a list, not {_kind(value)}")
+    return tuple([said_from(item, number) for number, item in enumerate(value, 1)])
 
 
 def _texts(data: dict[str, Any], key: str) -> tuple[str, ...]:

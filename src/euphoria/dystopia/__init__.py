@@ -14,20 +14,25 @@ The project's docs/python.md shows everything else, example by example.
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, GameOver, IllegalChoice
 from euphoria.core.events import Event
-from euphoria.core.game import Question
+from euphoria.core.game import Question, play
 from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature, outcomes, seeded
+from euphoria.core.reasons import Reason
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game, redeal, view
 from euphoria.dystopia.choices import TABLE
-from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
-from euphoria.dystopia.reasons import Reason, recruit_reason, space_reason, why_not
+from euphoria.dystopia.options import Options, options_from
+from euphoria.dystopia.position import a_game, a_player, on
+from euphoria.dystopia.reasons import recruit_reason, space_reason, why_not
 from euphoria.dystopia.record import Record
 from euphoria.dystopia.recruits import decks as _decks
 from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.dystopia.view import View
 
 __all__ = [
+    "COLOURS",
+    "FEWEST_PLAYERS",
+    "MOST_PLAYERS",
     "NATURE",
     "TABLE",
     "BadRecord",
@@ -52,6 +57,7 @@ __all__ = [
     "enumerate_nature",
     "new_game",
     "on",
+    "options_from",
     "outcomes",
     "play",
     "recruit_reason",

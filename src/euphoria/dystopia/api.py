@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from euphoria.core.checks import check_seat as core_check_seat
+from euphoria.core.checks import checked_names as core_checked_names
+from euphoria.core.checks import checked_nature
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import LONGEST_SEED, Nature, Rng, Seeded, checked_seed, seeded
+from euphoria.core.setup import Setup
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.redeal import redeal as deal_from
 from euphoria.dystopia.setup import start
-from euphoria.dystopia.state import Dystopia, Setup
-from euphoria.dystopia.terms import COLOURS, MOST_PLAYERS, Seat
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, Seat
 from euphoria.dystopia.view import View
 from euphoria.dystopia.view import view as view_of
 
@@ -44,29 +48,7 @@ def new_game(
 
 def checked_names(players: object) -> tuple[str, ...]:
     """Two to six different names; a number stands for the colours."""
-    if isinstance(players, int) and not isinstance(players, bool):
-        if not 2 <= players <= MOST_PLAYERS:
-            raise BadSetup("dystopia is a game for 2 to 6 players")
-        return COLOURS[:players]
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        raise BadSetup(f"players is a number from 2 to 6 or a list of names, not {type(players).__name__}")
-    for name in players:
-        if not isinstance(name, str) or not name.strip() or len(name) > 80 or not is_unicode(name):
-            raise BadSetup(f"every player needs a name of 1 to 80 characters, not {shown(name)}")
-    if not 2 <= len(players) <= MOST_PLAYERS:
-        raise BadSetup(f"dystopia is a game for 2 to 6 players, not {len(players)}")
-    if len(set(players)) < len(players):
-        raise BadSetup("two players have the same name")
-    return tuple(players)
-
-
-def is_unicode(name: str) -> bool:
-    """Can the name be written down? Halves of characters cannot."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    return core_checked_names(players, "dystopia", FEWEST_PLAYERS, MOST_PLAYERS, COLOURS)
 
 
 def checked_options(options: object) -> Options:
@@ -78,13 +60,6 @@ def checked_options(options: object) -> Options:
     return options
 
 
-def checked_nature(nature: object) -> Nature | None:
-    """A nature that can answer, or None."""
-    if nature is not None and (not isinstance(nature, Nature) or type(nature) is Nature):
-        raise BadSetup(f"nature is a Seeded or Scripted nature or None, not {shown(nature)}")
-    return nature
-
-
 def check_game(game: object) -> Dystopia:
     """BadSetup unless it is a game of dystopia."""
     if not isinstance(game, Dystopia):
@@ -94,11 +69,7 @@ def check_game(game: object) -> Dystopia:
 
 def check_seat(game: Dystopia, seat: object, spectator: bool = True) -> None:
     """BadSetup unless it is a seat of the game, or None where a spectator will do."""
-    if seat is None and spectator:
-        return
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(game.players):
-        more = ", or None for a spectator" if spectator else ""
-        raise BadSetup(f"seat is a number from 0 to {len(game.players) - 1}{more}, not {shown(seat)}")
+    core_check_seat(len(game.players), seat, spectator)
 
 
 def view(game: Dystopia, seat: Seat | None = None) -> View:

@@ -11,15 +11,17 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Final
 
-from euphoria.core.errors import BadSetup, IllegalChoice, shown
+from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
+from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Nature
-from euphoria.dystopia.api import checked_names, checked_nature, checked_options
+from euphoria.core.setup import Setup
+from euphoria.dystopia.api import checked_names, checked_options
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Player, new_player
 from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
-from euphoria.dystopia.state import PLAY, Dystopia, Setup
+from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
     AVAILABLE,
@@ -103,24 +105,19 @@ def a_player(
         "gold": gold,
         "stone": stone,
         "clay": clay,
-        "artifacts": _listed(artifacts),
-        "dice": _listed(dice),
+        "artifacts": listed(artifacts),
+        "dice": listed(dice),
         "on": on or {},
         "morale": morale,
         "knowledge": knowledge,
-        "recruits": _listed(recruits),
-        "hidden": _listed(hidden),
-        "starred": _listed(starred),
-        "markets": _listed(markets),
+        "recruits": listed(recruits),
+        "hidden": listed(hidden),
+        "starred": listed(starred),
+        "markets": listed(markets),
         "territories": territories or {},
         "dilemma": dilemma,
         "dilemma_done": dilemma_done,
     }
-
-
-def _listed(values: object) -> object:
-    """A sequence as a list, which JSON knows; anything else is left for the checks to refuse."""
-    return list(values) if isinstance(values, Sequence) and not isinstance(values, str) else values
 
 
 def on(space: str, value: int = 1) -> PlayerData:
@@ -151,30 +148,18 @@ def a_game(
             "allegiance": allegiance or {},
             "miners": miners or {},
             "markets": markets or {},
-            "discard": _listed(discard),
+            "discard": listed(discard),
         }
     )
     return start_position(Setup(names, checked_options(options), None, position, checked_nature(nature)))
 
 
-def play(game: Dystopia, line: str) -> None:
-    """Make the choices of a line, separated by commas; nature's answers are part of it.
-
-    A choice that is refused ends the line; those before it stand.
-    """
-    if not isinstance(line, str):
-        raise IllegalChoice(f"a line is a text like 'place 5 farm, roll 2', not {shown(line)}")
-    for text in line.split(","):
-        if text.strip():
-            game.choose(text.strip())
-
-
-def start_position(setup: Setup) -> Dystopia:
+def start_position(setup: Setup[Options]) -> Dystopia:
     """The game of a position, at its first question; BadSetup says what is inconsistent."""
     position = setup.position
     assert position is not None
     nature = None if setup.nature is None else setup.nature.copy()
-    _only_keys(position, _TABLE_KEYS, "the position")
+    only_keys(position, _TABLE_KEYS, "the position")
     specs = position.get("players")
     if not isinstance(specs, list) or len(specs) != len(setup.names):
         raise BadSetup(f"the position needs one entry in 'players' for each of the {len(setup.names)} names")
@@ -183,14 +168,14 @@ def start_position(setup: Setup) -> Dystopia:
     game.phase = PLAY
     _tracks(game, position)
     _built_sites(game, position)
-    for kind in _names(position.get("discard", []), KIND_NAMES, "discard"):
+    for kind in some_names(position.get("discard", []), KIND_NAMES, "discard"):
         _take_card(game, kind)
         game.discard[kind] += 1
     for seat, spec in enumerate(specs):
         _player(game, seat, spec)
     _dilemmas(game, specs)
     check_position(game)
-    turn = _number(position, "turn", 0, 0, len(specs) - 1, "the position")
+    turn = a_number(position, "turn", 0, 0, len(specs) - 1, "the position")
     game.first = turn
     game.push(start_turn(turn))
     game.advance()
@@ -228,20 +213,20 @@ def check_position(game: Dystopia) -> None:
 
 
 def _tracks(game: Dystopia, position: dict[str, Any]) -> None:
-    allegiance = _object(position, "allegiance")
+    allegiance = an_object(position, "allegiance")
     for name in allegiance:
-        faction = _name(name, FACTION_NAMES, "allegiance")
-        game.allegiance[faction] = _number(allegiance, name, 0, 0, TIER_4, "allegiance")
-    miners = _object(position, "miners")
+        faction = a_name(name, FACTION_NAMES, "allegiance")
+        game.allegiance[faction] = a_number(allegiance, name, 0, 0, TIER_4, "allegiance")
+    miners = an_object(position, "miners")
     for name in miners:
-        faction = _name(name, FACTION_NAMES[:3], "miners")
-        game.miners[faction] = _number(miners, name, 0, 0, MINER_OPENS, "miners")
+        faction = a_name(name, FACTION_NAMES[:3], "miners")
+        game.miners[faction] = a_number(miners, name, 0, 0, MINER_OPENS, "miners")
 
 
 def _built_sites(game: Dystopia, position: dict[str, Any]) -> None:
-    for site_name, tile_name in _object(position, "markets").items():
-        site = _name(site_name, SITE_NAMES, "markets")
-        tile = _name(tile_name, TILE_NAMES, site_name)
+    for site_name, tile_name in an_object(position, "markets").items():
+        site = a_name(site_name, SITE_NAMES, "markets")
+        tile = a_name(tile_name, TILE_NAMES, site_name)
         if not game.tiles >> tile & 1:
             raise BadSetup(f"the tile {tile_name} lies on two sites")
         game.tiles &= ~(1 << tile)
@@ -253,13 +238,13 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
     name = game.setup.names[seat]
     if not isinstance(spec, dict):
         raise BadSetup(f"{name} is not an object with goods, dice and so on")
-    _only_keys(spec, _PLAYER_KEYS, name)
+    only_keys(spec, _PLAYER_KEYS, name)
     player = game.players[seat]
     for good, good_name in enumerate(GOOD_NAMES):
-        player.items[good] = _number(spec, good_name, 0, 0, _MOST_GOODS, name)
-    player.morale = _number(spec, "morale", LOWEST, LOWEST, HIGHEST, name)
-    player.knowledge = _number(spec, "knowledge", 3, LOWEST, HIGHEST, name)
-    for kind in _names(spec.get("artifacts", []), KIND_NAMES, f"artifacts of {name}"):
+        player.items[good] = a_number(spec, good_name, 0, 0, _MOST_GOODS, name)
+    player.morale = a_number(spec, "morale", LOWEST, LOWEST, HIGHEST, name)
+    player.knowledge = a_number(spec, "knowledge", 3, LOWEST, HIGHEST, name)
+    for kind in some_names(spec.get("artifacts", []), KIND_NAMES, f"artifacts of {name}"):
         _take_card(game, kind)
         player.items[ARTIFACT + kind] += 1
         player.cards += 1
@@ -284,8 +269,8 @@ def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
     if not isinstance(values, list):
         raise BadSetup(f"dice of {name} are a list of values")
     where = [(AVAILABLE, value) for value in values]
-    for space_name, dice in _object(spec, "on").items():
-        space = _name(space_name, SPACE_NAMES, f"on of {name}")
+    for space_name, dice in an_object(spec, "on").items():
+        space = a_name(space_name, SPACE_NAMES, f"on of {name}")
         where += [(space, value) for value in (dice if isinstance(dice, list) else [dice])]
     if not 1 <= len(where) <= DICE:
         raise BadSetup(f"{name} has {len(where)} dice; a player has 1 to 4")
@@ -313,17 +298,17 @@ def _settle(game: Dystopia, die: int, space: int) -> None:
 
 
 def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> None:
-    for site in _names(spec.get("markets", []), SITE_NAMES, f"markets of {name}"):
+    for site in some_names(spec.get("markets", []), SITE_NAMES, f"markets of {name}"):
         if game.tile_at[site] == NOBODY:
             raise BadSetup(f"{name} has a star on {SITE_NAMES[site]}, which is not built")
         if player.markets >> game.tile_at[site] & 1:
             raise BadSetup(f"{name} has two stars on {SITE_NAMES[site]}; one is the most")
         player.markets |= 1 << game.tile_at[site]
         player.stars -= 1
-    territories = _object(spec, "territories")
+    territories = an_object(spec, "territories")
     for region_name in territories:
-        region = _name(region_name, REGION_NAMES, f"territories of {name}")
-        count = _number(territories, region_name, 0, 0, STARS, name)
+        region = a_name(region_name, REGION_NAMES, f"territories of {name}")
+        count = a_number(territories, region_name, 0, 0, STARS, name)
         player.territories[region] = count
         player.stars -= count
     for recruit in _recruits(spec.get("starred", []), name):
@@ -347,7 +332,7 @@ def _dilemmas(game: Dystopia, specs: list[PlayerData]) -> None:
     free = list(range(KINDS))
     for name, player, spec in zip(game.setup.names, game.players, specs, strict=True):
         if spec.get("dilemma") is not None:
-            player.dilemma = _name(spec["dilemma"], KIND_NAMES, f"dilemma of {name}")
+            player.dilemma = a_name(spec["dilemma"], KIND_NAMES, f"dilemma of {name}")
             if player.dilemma not in free:
                 raise BadSetup(f"the {KIND_NAMES[player.dilemma]} dilemma is in two places")
             free.remove(player.dilemma)
@@ -362,39 +347,7 @@ def _take_card(game: Dystopia, kind: int) -> None:
     game.deck[kind] -= 1
 
 
-# Checking what was given ----------------------------------------------------------------------------------------------
-
-
-def _only_keys(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise BadSetup(f"{where} has an unknown entry {shown(key)}; known: {', '.join(known)}")
-
-
-def _object(data: dict[str, Any], key: str) -> dict[str, Any]:
-    value = data.get(key, {})
-    if not isinstance(value, dict):
-        raise BadSetup(f"'{key}' maps names to values; it is not {type(value).__name__}")
-    return value
-
-
-def _number(data: dict[str, Any], key: str, default: int, low: int, high: int, where: str) -> int:
-    value = data.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadSetup(f"{key} of {where} is a number from {low} to {high}")
-    return value
-
-
-def _name(value: object, known: tuple[str, ...], where: str) -> int:
-    if isinstance(value, str) and value in known:
-        return known.index(value)
-    raise BadSetup(f"{where}: {shown(value)} is none of {', '.join(known)}")
-
-
-def _names(values: object, known: tuple[str, ...], where: str) -> list[int]:
-    if not isinstance(values, list):
-        raise BadSetup(f"{where} is a list of names")
-    return [_name(value, known, where) for value in values]
+# Names ----------------------------------------------------------------------------------------------------------------
 
 
 def _recruits(values: object, where: str) -> list[int]:
@@ -422,4 +375,4 @@ def space_named(space: object) -> int:
     """The space of that name or number."""
     if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
         return space
-    return _name(space, SPACE_NAMES, "space")
+    return a_name(space, SPACE_NAMES, "space")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from euphoria.core.choices import Choice
+from euphoria.core.reasons import Reason
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import check_game, check_seat
 from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
@@ -44,17 +44,6 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.trade import has_something
 from euphoria.dystopia.turn import extra_toll
-
-
-@dataclass(frozen=True)
-class Reason:
-    """What is in the way. `code` names it, `rule` is the ruling behind it, `details` are its figures."""
-
-    code: str
-    rule: str
-    text: str
-    details: dict[str, Any] = field(default_factory=dict)
-
 
 _TILE_RULES: Final = {
     "spa_of_fleeting_pleasure": "R32",

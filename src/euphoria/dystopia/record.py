@@ -8,11 +8,12 @@ from typing import Final
 from euphoria.core import record as core
 from euphoria.core.errors import BadRecord
 from euphoria.core.nature import Seeded
+from euphoria.core.setup import Setup
 from euphoria.dystopia.api import checked_names
 from euphoria.dystopia.options import options_from
 from euphoria.dystopia.position import start_position
 from euphoria.dystopia.setup import start
-from euphoria.dystopia.state import Dystopia, Setup
+from euphoria.dystopia.state import Dystopia
 
 RULES: Final = "dystopia-1"
 """Rises whenever the same choices could lead to another game."""
@@ -50,4 +51,6 @@ def record(game: Dystopia) -> Record:
         position=setup.position,
         choices=tuple(game.history),
         state=core.fingerprint(game),
+        talk=tuple(game.talk),
+        abandoned=game.abandoned,
     )

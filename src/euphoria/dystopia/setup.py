@@ -6,6 +6,7 @@ from array import array
 from typing import Any, Final
 
 from euphoria.core.choices import Choice
+from euphoria.core.setup import Setup
 from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.board import HEAD_START
 from euphoria.dystopia.choices import (
@@ -24,7 +25,7 @@ from euphoria.dystopia.options import Options
 from euphoria.dystopia.player import new_player
 from euphoria.dystopia.recruits.base import name_of
 from euphoria.dystopia.recruits.names import PER_FACTION
-from euphoria.dystopia.state import PLAY, Dystopia, Setup
+from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.steps.goods import GainAny
 from euphoria.dystopia.steps.workers import roll_die
 from euphoria.dystopia.terms import (
@@ -41,7 +42,7 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import start_turn
 
 
-def start(setup: Setup) -> Dystopia:
+def start(setup: Setup[Options]) -> Dystopia:
     """The game at its first question."""
     nature = None if setup.nature is None else setup.nature.copy()
     game = Dystopia(setup, [new_player() for _ in setup.names], [], array("H"), nature)

@@ -9,6 +9,7 @@ from euphoria.core.choices import Table
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
 from euphoria.core.nature import Nature
+from euphoria.core.setup import Setup
 from euphoria.core.steps import Step
 from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.markets.tiles import NO_ABILITIES, NO_BONUSES
@@ -39,35 +40,13 @@ ENDED: Final = 2
 UNSET: Final[list[int]] = []
 
 
-class Setup:
-    """How a game began: what `begin_again` and a record need."""
-
-    def __init__(
-        self,
-        names: tuple[str, ...],
-        options: Options,
-        seed: int | None,
-        position: dict[str, Any] | None,
-        nature: Nature | None = None,
-        imagined: bool = False,
-    ) -> None:
-        self.names: Final = names
-        self.options: Final = options
-        self.seed: Final = seed
-        self.position: Final = position
-        self.nature: Final = nature
-        """As it was before the first question; games use copies."""
-        self.imagined: Final = imagined
-        """A game dealt from a view, which has no beginning to go back to."""
-
-
 @final
 class Dystopia(Game):
     """A game of Euphoria: Build a Better Dystopia."""
 
     def __init__(
         self,
-        setup: Setup,
+        setup: Setup[Options],
         players: list[Player],
         agenda: list[Step[Any]],
         history: array[int],
@@ -146,6 +125,9 @@ class Dystopia(Game):
     def table(self) -> Table:
         return TABLE
 
+    def seats(self) -> int:
+        return len(self.players)
+
     def copy(self) -> Dystopia:
         nature = self.nature
         game = Dystopia(
@@ -156,6 +138,8 @@ class Dystopia(Game):
             None if nature is None else nature.copy(),
         )
         game.over = self.over
+        game.abandoned = self.abandoned
+        game.talk = self.talk
         game.open_choices = self.open_choices
         game.phase = self.phase
         game.first = self.first

@@ -9,6 +9,7 @@ from typing import Final
 Seat = int
 
 NOBODY: Final = -1
+FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 6
 COLOURS: Final = ("green", "blue", "red", "white", "black", "purple")
 SEAT_NAMES: Final = ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5")

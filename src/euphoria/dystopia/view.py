@@ -6,12 +6,13 @@ from array import array
 from typing import Any, Final
 
 from euphoria.core.game import Question
+from euphoria.core.setup import Setup
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.player import DILEMMA_OPEN, Player, Trade
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.scores import ranking
-from euphoria.dystopia.state import ENDED, SETUP, Dystopia, Setup
+from euphoria.dystopia.state import ENDED, SETUP, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
     AVAILABLE,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import PlayerData, a_game, a_player, play
+from euphoria.dystopia.position import PlayerData, a_game, a_player
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import EUPHORIAN, ICARITE, NOBODY
 from tests.dystopia.helpers import available, goods, hand, offered, workers

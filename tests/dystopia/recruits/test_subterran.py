@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import PlayerData, a_game, a_player, on, play
+from euphoria.dystopia.position import PlayerData, a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import ICARITE
 from tests.dystopia.helpers import goods, hand, offered, workers

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 
 FIRST = Options(trading=False)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.terms import BAT, BOX, NOBODY, TUNNEL
 from tests.dystopia.helpers import available, goods, hand, offered, workers
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.terms import EUPHORIAN, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers
 

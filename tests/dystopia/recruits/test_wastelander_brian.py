@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.terms import ICARITE, SUBTERRAN, WASTELANDER
 from tests.dystopia.helpers import goods, hand, offered
 

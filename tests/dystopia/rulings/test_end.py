@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from euphoria.core.errors import GameOver
+from euphoria.core.game import play
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import PlayerData, a_game, a_player, play
+from euphoria.dystopia.position import PlayerData, a_game, a_player
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import EUPHORIAN
 from tests.dystopia.helpers import goods, workers

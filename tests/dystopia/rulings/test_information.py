@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game, view
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 from tests.dystopia.helpers import goods, hand, offered
 

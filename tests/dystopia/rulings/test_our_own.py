@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from euphoria.core.errors import IllegalChoice
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import PlayerData, a_game, a_player, on, play
+from euphoria.dystopia.position import PlayerData, a_game, a_player, on
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import EUPHORIAN, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers

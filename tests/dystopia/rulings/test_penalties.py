@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import PlayerData, a_game, a_player, on, play
+from euphoria.dystopia.position import PlayerData, a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import ICARITE, SUBTERRAN
 from tests.dystopia.helpers import available, goods, hand, offered, workers

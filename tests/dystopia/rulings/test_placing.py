@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import EUPHORIAN, NO_REGION, SUBTERRAN, TANK_ENERGY, TANK_WATER, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import PlayerData, a_game, a_player, on, play, recruit_named
+from euphoria.dystopia.position import PlayerData, a_game, a_player, on, recruit_named
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import EUPHORIAN, KIND_NAMES, KINDS
 from tests.dystopia.helpers import goods, hand, offered

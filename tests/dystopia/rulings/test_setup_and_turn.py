@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from euphoria.core.game import random_playout
+from euphoria.core.game import play, random_playout
 from euphoria.core.nature import seeded
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, on, play
+from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.state import Dystopia
 from tests.dystopia.helpers import available, offered, workers
 

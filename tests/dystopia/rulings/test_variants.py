@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from euphoria.core.game import play
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player, play, recruit_named
+from euphoria.dystopia.position import a_game, a_player, recruit_named
 from euphoria.dystopia.state import Dystopia
 from tests.dystopia.helpers import available, goods, hand, offered
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.ai.placements import drop_cards
-from euphoria.ai.values import CARD, PAIR, Outlook, count_bits, risk
+from euphoria.ai.dystopia.placements import drop_cards
+from euphoria.ai.dystopia.values import CARD, PAIR, Outlook, count_bits, risk
 from euphoria.core.choices import Choice
 from euphoria.core.steps import Step
 from euphoria.dystopia.choices import (

@@ -1,8 +1,10 @@
-"""The game in a few words: an overview, what the spaces do, and a glossary. Our own wording, to be translated."""
+"""Dystopia in a few words: an overview, what the spaces do, and a glossary. Our own wording, to be translated."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from euphoria.cli.face import Help
 
 OVERVIEW: Final = """\
 [bold]Euphoria: Build a Better Dystopia[/] on one page
@@ -36,6 +38,23 @@ Look anything up with [bold]euphoria rules NAME[/]: a space (nimbus), a recruit 
 a tile (spa), a word (morale), an option (market_draft), a ruling (R13),
 or a point on which the editions differ (C5).\
 """
+
+HELP: Final = Help(
+    welcome="Welcome to Euphoria. Ten stars win.",
+    answers="12 · place 5 generator · p 5 gen · 5 spa · retrieve food · end",
+    names="a space, card, tile or word: ? nimbus, ? yordy, ? morale, ? R13",
+    whys="why nimbus, why retrieve bliss",
+    by_itself="your turn ends by itself when only trading is left",
+    reading="""\
+  A5 is a die: its owner's letter and its value. ○ is a worker out on the board, ★ a star, · an empty place.
+  ▲▼▽ say what the total on a commodity area would do: up to 4 a step of allegiance, up to 8 knowledge -1,
+  from 9 on two goods and knowledge +1.
+  ■ is a field reached on a track, □ one to go; at ◆ and ◇ something happens:
+  allegiance 2: the area gives members one more · 5: the tunnel gives members both · 8: hidden recruits wake
+  · 11: a star on each active recruit; tunnel 6: hidden recruits wake · 9: the tunnel's end opens
+The first to place ten stars wins.\
+""",
+)
 
 _AREA: Final = (
     "Free, for any number of workers. All dice there are added up, yours included: up to 4 gives 1 {0} and a step of "

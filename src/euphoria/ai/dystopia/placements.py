@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.ai.values import Outlook, builds_at, missing_builders, risk
+from euphoria.ai.dystopia.values import Outlook, builds_at, missing_builders, risk
 from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.terms import (

@@ -1,13 +1,13 @@
-"""The simple agents: one that chooses at random, and one that takes what looks best by a few obvious values."""
+"""The greedy agent: takes what looks best by a few obvious values."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from euphoria.ai.agent import Agent
-from euphoria.ai.answers import answer
-from euphoria.ai.placements import placement, waiting
-from euphoria.ai.values import Outlook, risk
+from euphoria.ai.dystopia.answers import answer
+from euphoria.ai.dystopia.placements import placement, waiting
+from euphoria.ai.dystopia.values import Outlook, risk
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
 from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS
@@ -33,20 +33,7 @@ EARLY: Final = 26.0
 """Retrieving while dice could still be placed wastes their turn."""
 
 
-class RandomAgent(Agent):
-    """Any choice, each equally likely."""
-
-    name = "random"
-
-    def __init__(self, seed: int) -> None:
-        self.rng: Final[Rng] = seeded(seed)
-
-    def choose(self, view: View) -> Choice:
-        choices = view.question().choices
-        return choices[self.rng.below(len(choices))]
-
-
-class GreedyAgent(Agent):
+class GreedyAgent(Agent[View]):
     """The choice of the highest immediate value; equal ones by lot."""
 
     name = "greedy"

@@ -1,0 +1,71 @@
+"""What the words of the command line mean to a title: its options, agents, number of players, and saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+from euphoria.ai import AGENTS
+from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
+from euphoria.core.game import Game
+from euphoria.core.record import Record
+from euphoria.titles import TITLES, load
+
+YES: Final = ("yes", "on", "true")
+NO: Final = ("no", "off", "false")
+
+
+def options_of(title: str, texts: Sequence[str]) -> Any:
+    """The options of a game from `market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
+    defaults = {field.name: field.default for field in fields(TITLES[title].Options)}
+    chosen: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals and not isinstance(defaults.get(name, False), bool):
+            raise BadSetup(f"option {name} needs a value: --option {name}=...")
+        chosen[name] = option_value(name, value.strip(), defaults.get(name)) if equals else True
+    return TITLES[title].options_from(chosen)
+
+
+def option_value(name: str, text: str, default: object) -> object:
+    """The value a text stands for, by what is there by default; what is no word or number the title reads itself."""
+    word = text.lower()
+    if isinstance(default, bool):
+        if word not in YES and word not in NO:
+            raise BadSetup(f"option {name} is on or off, not '{text}'")
+        return word in YES
+    if isinstance(default, int) and word.isdigit() and len(word) < 9:
+        return int(word)
+    return word if isinstance(default, str) else text
+
+
+def agents_of(title: str, text: str) -> list[str]:
+    """Names of agents, separated by commas."""
+    known = AGENTS[title]
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in known:
+            raise BadSetup(f"there is no agent '{name}'; known: {', '.join(known)}")
+    if not names:
+        raise BadSetup(f"no agent given; known: {', '.join(known)}")
+    return names
+
+
+def check_players(title: str, players: int) -> None:
+    """BadSetup unless so many can play."""
+    fewest, most = TITLES[title].FEWEST_PLAYERS, TITLES[title].MOST_PLAYERS
+    if not fewest <= players <= most:
+        raise BadSetup(f"--players is a number from {fewest} to {most}")
+
+
+def loaded(path: str) -> tuple[Record, Game]:
+    """A record and the game it leads to; BadRecord names the file."""
+    try:
+        record = load(path)
+        return record, record.replay()
+    except EuphoriaError as error:
+        if path in str(error):
+            raise
+        raise BadRecord(f"{path}: {error}") from error

@@ -1,0 +1,356 @@
+"""The table of dystopia: a view drawn as lines of text, for play and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from euphoria.cli import draw
+from euphoria.cli.draw import TROUBLE, beside, fit, styled
+from euphoria.cli.dystopia.words import SHORT_SPACES, SHORT_TILES, first_name
+from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
+from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.player import DILEMMA_OPEN, Player
+from euphoria.dystopia.recruits.base import deck_of
+from euphoria.dystopia.state import SETUP, Dystopia
+from euphoria.dystopia.terms import (
+    ANY_COMMODITY,
+    ANY_RESOURCE,
+    ARTIFACT,
+    ARTIFACT_MARKET,
+    AVAILABLE,
+    BREEZE_BAR,
+    CONSTRUCTION,
+    DICE,
+    FACTION_NAMES,
+    GOOD_NAMES,
+    GOODS,
+    ICARITE,
+    KIND_NAMES,
+    KINDS,
+    MARKET,
+    MINER_OPENS,
+    MINER_WAKES,
+    NIMBUS_LOFT,
+    NOBODY,
+    POOL,
+    RECRUITS,
+    REGION_NAMES,
+    RESOURCE,
+    SITES,
+    SKY_LOUNGE,
+    SLOTS,
+    STARS,
+    TANK_ENERGY,
+    TIER_1,
+    TIER_2,
+    TIER_3,
+    TIER_4,
+    TUNNEL,
+    TUNNEL_END,
+    WIND_SALOON,
+)
+from euphoria.dystopia.view import View, view
+
+# Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
+SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0")
+GOOD_STYLES: Final = ("#c99700", "#2f93c9", "#e07b1a", "#2e9e6b", "#b8860b", "#8a8f98", "#b5653a")
+CARD_STYLE: Final = "#b05fae"
+STAR_STYLE: Final = "bold #d4a017"
+REGIONS: Final = ("bold white on #7a5c12", "bold white on #345a73", "bold white on #7d4520", "bold white on #2f6b4c")
+ON, OFF, MARK_ON, MARK_OFF = "■", "□", "◆", "◇"
+
+
+def good(item: int, count: int = 1) -> Text:
+    """A good, with its number where it is not one."""
+    return styled(GOOD_NAMES[item] if count == 1 else f"{count} {GOOD_NAMES[item]}", GOOD_STYLES[item])
+
+
+def price_words(price: Price) -> Text:
+    """What has to be paid: 4 energy + stone."""
+    parts = [good(item, price.fixed[item]) for item in range(GOODS) if price.fixed[item]]
+    if price.any_count:
+        names = {ANY_COMMODITY: "commodity", ANY_RESOURCE: "resource"}
+        name = names.get(price.any_of, "another")
+        parts.append(styled(name if price.any_count == 1 else f"{price.any_count} {name}s"))
+    if price.kind >= 0:
+        parts.append(styled(KIND_NAMES[price.kind], CARD_STYLE))
+    if price.cards:
+        words = "pair or 3 cards" if price.pair else ("card" if price.cards == 1 else f"{price.cards} cards")
+        parts.append(styled(words, CARD_STYLE))
+    return Text(" + ").join(parts)
+
+
+def track(level: int, length: int, marks: Sequence[int]) -> str:
+    """A row of fields, filled up to the level; marked fields do something."""
+    fields = []
+    for at in range(1, length + 1):
+        fields.append((MARK_ON if at <= level else MARK_OFF) if at in marks else (ON if at <= level else OFF))
+    return "".join(fields)
+
+
+class Table(draw.Table):
+    """Draws one view at a given width; every method returns whole lines."""
+
+    def __init__(self, view: View, width: int) -> None:
+        super().__init__(view.game.setup.names, SEATS, width)
+        self.view: Final = view
+        self.game: Final = view.game
+        self.half: Final = (self.width - 2) // 2
+        self.column: Final = 13 if self.half < 56 else 17
+
+    # Pieces -----------------------------------------------------------------------------------------------------
+
+    def die(self, seat: int, value: int) -> Text:
+        """A die with its owner's letter and colour."""
+        return self.badge(seat, f"{self.letters[seat]}{value}")
+
+    def dice_on(self, space: int) -> Text:
+        """All dice on a space."""
+        found = [
+            self.die(seat, player.values[die])
+            for seat, player in enumerate(self.game.players)
+            for die in range(DICE)
+            if player.places[die] == space
+        ]
+        return Text(" ").join(found)
+
+    def owners(self, seats: Sequence[int], places: int) -> Text:
+        """Stars by their owners' letters, with the places that are left."""
+        text = Text()
+        for seat in seats:
+            text.append_text(self.badge(seat, self.letters[seat]))
+        return text.append("·" * (places - len(seats)))
+
+    def row(self, name: str, price: Text, gives: Text, right: Text) -> Text:
+        """A line of a region: name, price and benefit, dice."""
+        left = fit(styled(name, "bold"), self.column)
+        left.append_text(price)
+        if gives.plain:
+            left.append(" → " if price.plain else "→ ", "dim").append_text(gives)
+        return beside(left, right, self.half)
+
+    # The board --------------------------------------------------------------------------------------------------
+
+    def head(self) -> Text:
+        """The line on top: game, turn, whose turn it is."""
+        game = self.game
+        left = styled(" E U P H O R I A  ", "bold white on #444444")
+        if game.over:
+            left.append(f"  after {game.turn} turns")
+        elif game.active == NOBODY:
+            left.append("  setup")
+        else:
+            left.append(f"  turn {game.turn} · ").append_text(self.name(game.active)).append(" to play")
+        thrown = ", ".join(f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(game.discard) if count)
+        deck = f"artifacts: {self.view.deck_size} in the deck, discarded "
+        pile = f"{deck}{thrown} "
+        if not thrown or left.cell_len + len(pile) >= self.width:
+            pile = f"{deck}{sum(game.discard)} "
+        return beside(left, styled(pile, "dim"), self.width)
+
+    def region(self, faction: int) -> list[Text]:
+        """A region: its allegiance and territory, then its spaces."""
+        game = self.game
+        title = styled(f" {REGION_NAMES[faction].upper():<11}allegiance ")
+        title.append(track(game.allegiance[faction], TIER_4, (TIER_1, TIER_2, TIER_3, TIER_4)))
+        title.append(f" {game.allegiance[faction]:<2} ★ ")
+        stars = [seat for seat, player in enumerate(game.players) for _ in range(player.territories[faction])]
+        title.append_text(self.owners(stars, len(game.players)))
+        title = fit(title, self.half)
+        title.stylize_before(REGIONS[faction])
+        rows = [title, self.area(faction)]
+        if faction == ICARITE:
+            star = styled("★", STAR_STYLE)
+            for space, gives in (
+                (WIND_SALOON, star),
+                (NIMBUS_LOFT, star),
+                (BREEZE_BAR, styled("2 cards", CARD_STYLE)),
+                (SKY_LOUNGE, styled("2 resources")),
+            ):
+                rows.append(
+                    self.row(SHORT_SPACES[space], price_words(price_of(game, space)), gives, self.dice_on(space))
+                )
+            return rows
+        rows.extend(self.tunnel(faction))
+        market = ARTIFACT_MARKET + faction
+        star = styled("★", STAR_STYLE)
+        rows.append(self.row(SHORT_SPACES[market], price_words(price_of(game, market)), star, self.dice_on(market)))
+        rows.extend([self.site(2 * faction), self.site(2 * faction + 1)])
+        return rows
+
+    def area(self, faction: int) -> Text:
+        """A commodity area with the total on it."""
+        right = self.dice_on(faction)
+        total = self.game.total_at(faction)
+        right.append(f" = {total}" if total else "")
+        return self.row(SHORT_SPACES[faction], styled("free"), good(faction), right)
+
+    def tunnel(self, faction: int) -> list[Text]:
+        """A tunnel with its miner; once it is dug, the space at its end as well."""
+        at = self.game.miners[faction]
+        dug = styled(track(at, MINER_OPENS, (MINER_WAKES, MINER_OPENS)) + (f" {at}" if self.half >= 56 else ""))
+        occupied = self.dice_on(TUNNEL + faction)
+        dug.append(" ").append_text(occupied if occupied.plain else styled("  "))
+        gives = good(RESOURCE + faction).append(" or ").append("card", CARD_STYLE)
+        rows = [self.row("Tunnel", good(faction), gives, dug)]
+        if at == MINER_OPENS:
+            gives = good(TUNNEL_END_GIVES[faction], 3).append(f" for {FACTION_NAMES[faction].title()}s", "dim")
+            rows.append(self.row("Tunnel's end", Text(), gives, self.dice_on(TUNNEL_END + faction)))
+        return rows
+
+    def site(self, site: int) -> Text:
+        """A construction site and what it still needs, or the market that stands there."""
+        game = self.game
+        tile = game.tile_at[site]
+        if tile != NOBODY:
+            owners = [seat for seat, player in enumerate(game.players) if player.markets >> tile & 1]
+            right = styled("★ ").append_text(self.owners(owners, len(owners))) if owners else Text()
+            occupied = self.dice_on(MARKET + site)
+            right.append(" ").append_text(occupied if occupied.plain else styled("  "))
+            return self.row(
+                SHORT_TILES[tile], price_words(price_of(game, MARKET + site)), styled("★", STAR_STYLE), right
+            )
+        slots: list[Text] = []
+        taken = 0
+        for slot in range(SLOTS):
+            dice = self.dice_on(CONSTRUCTION + site * SLOTS + slot)
+            taken += bool(dice.plain)
+            slots.append(dice if dice.plain else good(SITE_SLOTS[site][slot]))
+        needs = SPACES_TO_BUILD[len(game.players)] - taken
+        return self.row(f"Site {'AB'[site % 2]}", Text(" ").join(slots), Text(), styled(f"needs {needs}", "dim"))
+
+    def tank(self) -> Text:
+        """The worker activation tank, which belongs to no region."""
+        text = fit(styled("Worker tank", "bold"), self.column)
+        for space, effect in ((TANK_ENERGY, "knowledge -2"), (TANK_ENERGY + 1, "morale +2")):
+            text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim").append(f"worker, {effect} ")
+            text.append_text(self.dice_on(space)).append("    ")
+        return fit(text, self.width)
+
+    def board(self) -> list[Text]:
+        """The four regions, two by two, and the tank."""
+        lines: list[Text] = []
+        for left, right in ((0, 2), (1, 3)):
+            a, b = self.region(left), self.region(right)
+            for i in range(max(len(a), len(b))):
+                line = a[i].copy() if i < len(a) else styled(" " * self.half)
+                lines.append(line.append("  ").append_text(b[i] if i < len(b) else Text()))
+        return [*lines, self.tank()]
+
+    # Players ----------------------------------------------------------------------------------------------------
+
+    def players(self) -> list[Text]:
+        """One line per player under a line of headings."""
+        wide = 10 if self.width < 118 else 16
+        goods = "".join(f"{name:>{len(name) + 1}}" for name in GOOD_NAMES)
+        recruits = "recruits" if self.width < 118 else "recruits +hidden"
+        heading = f"{'':{wide + 2}}{'stars':<11}{'workers':<8}{'mor':>4}{'kno':>4}{goods}{'cards':>6} {recruits}"
+        return [fit(styled(heading, "dim"), self.width), *[self.player(seat, wide) for seat in range(len(self.names))]]
+
+    def player(self, seat: int, wide: int) -> Text:
+        """A player: stars, workers, tracks, goods, artifacts, recruits."""
+        game = self.game
+        player = game.players[seat]
+        text = styled("▸" if seat == game.active and not game.over else " ")
+        text.append_text(self.badge(seat, self.letters[seat])).append(" ")
+        text.append_text(fit(self.name(seat), wide - 1))
+        placed = STARS - player.stars
+        text.append("★" * placed, STAR_STYLE).append("·" * player.stars + " ", "dim")
+        rolled = game.phase != SETUP
+        shown = sorted(player.values[die] for die in range(DICE) if rolled and player.places[die] == AVAILABLE)
+        out = sum(1 for place in player.places if place not in (AVAILABLE, POOL))
+        for value in shown:
+            text.append_text(self.badge(seat, str(value))).append(" ")
+        text.append("○ " * out, "dim").append("  " * (DICE - len(shown) - out))
+        text.append(f"{player.morale:>4}{player.knowledge:>4}")
+        for item, name in enumerate(GOOD_NAMES):
+            count = player.items[item]
+            text.append(f"{count or '·':>{len(name) + 1}}", GOOD_STYLES[item] if count else "dim")
+        text.append(f"{player.cards or '·':>6} ", CARD_STYLE if player.cards else "dim")
+        return fit(text.append_text(self.recruits(player)), self.width)
+
+    def recruits(self, player: Player) -> Text:
+        """Active recruits by first name, a star on those that have one, and the number of hidden ones."""
+        found = []
+        for recruit in range(RECRUITS):
+            if player.active >> recruit & 1:
+                star = "★" if player.starred >> recruit & 1 else ""
+                found.append(styled(first_name(recruit) + star))
+        hidden = styled(f"+{player.hidden_count}", "dim") if player.hidden_count else Text()
+        return Text(" ").join([*found, hidden])
+
+    def mine(self, seat: int, console: Console, lines: int) -> list[Text]:
+        """What only the seat sees: cards, dilemma, recruits and their texts, penalties; each cut to so many lines.
+
+        Without lines for recruits they are left out.
+        """
+        game = self.game
+        player = game.players[seat]
+        cards = [
+            f"{player.items[ARTIFACT + kind]} {KIND_NAMES[kind]}"
+            for kind in range(KINDS)
+            if player.items[ARTIFACT + kind]
+        ]
+        text = styled("Your cards ", "bold").append(", ".join(cards) or "none", CARD_STYLE)
+        text.append(f" (at most {player.morale})", "dim")
+        if player.dilemma != NOBODY and player.dilemma_done == DILEMMA_OPEN:
+            fight, contribute = DILEMMA_TITLES[player.dilemma]
+            text.append("   Dilemma ", "bold").append(KIND_NAMES[player.dilemma], CARD_STYLE)
+            text.append(" or any 2 cards → ")
+            text.append(f"{fight} (recruit) or {contribute} (★)" if self.width >= 118 else "a recruit or a ★")
+        found = [text]
+        for label, mask in (("Recruit ", player.active), ("Hidden ", player.hidden)):
+            for recruit in range(RECRUITS):
+                if mask >> recruit & 1 and lines:
+                    card = deck_of(game).cards[recruit]
+                    line = styled(label, "bold").append(f"{card.name}, {FACTION_NAMES[card.faction].title()}: ")
+                    found.append(line.append(card.text, "dim"))
+        suffered = [SHORT_TILES[game.tile_at[site]] for site in range(SITES) if self._hurts(seat, site)]
+        if suffered:
+            text = styled("Penalties ", "bold").append(", ".join(suffered), TROUBLE)
+            found.append(text.append("  (? NAME tells more)", "dim"))
+        return [line for text in found for line in self.wrapped(console, text, max(1, lines))]
+
+    def _hurts(self, seat: int, site: int) -> bool:
+        tile = self.game.tile_at[site]
+        return tile != NOBODY and bool(self.game.suffers(seat) >> tile & 1)
+
+    def hands(self) -> list[Text]:
+        """Every player's cards and hidden recruits, as far as the view shows them."""
+        found = []
+        for seat, player in enumerate(self.game.players):
+            cards = [f"{n} {KIND_NAMES[k]}" for k, n in enumerate(player.items[ARTIFACT:]) if n]
+            hidden = [first_name(recruit) for recruit in range(RECRUITS) if player.hidden >> recruit & 1]
+            dealt = [first_name(recruit) for recruit in range(RECRUITS) if player.dealt >> recruit & 1]
+            parts = [
+                f"{what}: {', '.join(those)}"
+                for what, those in (("cards", cards), ("hidden", hidden), ("to choose from", dealt))
+                if those
+            ]
+            if parts:
+                found.append(self.name(seat).append(" " + "; ".join(parts)))
+        return [fit(text, self.width) for text in found]
+
+    def final(self) -> list[Text]:
+        """The ranking, best first."""
+        lines = [styled(" The game is over. ", "bold reverse")]
+        place = 1
+        for group in self.game.ranking():
+            for seat in group:
+                player = self.game.players[seat]
+                line = styled(f"{place}. ", "bold").append_text(self.name(seat))
+                line.append(f"  {STARS - player.stars} ★", STAR_STYLE)
+                lines.append(line.append(f"  morale {player.morale}, knowledge {player.knowledge}", "dim"))
+            place += len(group)
+        return lines
+
+
+def everything(game: Dystopia) -> View:
+    """All of a game, for looking back at it."""
+    seen = view(game, None)
+    return View(None, game, seen.deck_size, seen.aside_count, seen.tiles_left, seen.counts)

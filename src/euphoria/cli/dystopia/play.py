@@ -1,0 +1,47 @@
+"""Playing dystopia: what goes without asking, and what is in the way of something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euphoria import dystopia
+from euphoria.cli.dystopia.menu import Menu
+from euphoria.cli.dystopia.words import SHORT_SPACES, SHORT_TILES
+from euphoria.core.choices import Choice
+from euphoria.core.reasons import Reason
+from euphoria.dystopia.board import SPACE_NAMES
+from euphoria.dystopia.choices import END_TURN, TRADE
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.recruits.base import deck_of
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import MARKET
+
+
+def by_itself(choices: Sequence[Choice]) -> Choice | None:
+    """The end of a turn in which nothing but trading is left."""
+    if any(choice.verb not in (TRADE, END_TURN) for choice in choices):
+        return None
+    return next((choice for choice in choices if choice.verb == END_TURN), None)
+
+
+def reason(game: Dystopia, seat: int, text: str, menu: Menu) -> Reason | None:
+    """What is in the way of a choice, a space, a market, or a recruit."""
+    words = " ".join(text.lower().replace("_", " ").split())
+    for space, name in enumerate(SPACE_NAMES):
+        if name.replace("_", " ").startswith(words) or SHORT_SPACES[space].lower().startswith(words):
+            return dystopia.space_reason(game, seat, space)
+    for tile, card in enumerate(ALL_TILES):
+        if card.name.lower().startswith(words) or SHORT_TILES[tile].lower().startswith(words):
+            return market_reason(game, seat, tile)
+    for recruit, person in enumerate(deck_of(game).cards):
+        if person.name.lower().startswith(words):
+            return dystopia.recruit_reason(game, seat, recruit)
+    return dystopia.why_not(game, menu.meant(text))
+
+
+def market_reason(game: Dystopia, seat: int, tile: int) -> Reason | None:
+    """What is in the way of visiting the market of a tile."""
+    if tile in game.tile_at:
+        return dystopia.space_reason(game, seat, MARKET + game.tile_at.index(tile))
+    text = f"{ALL_TILES[tile].name} is not built; perhaps its tile still lies face down."
+    return Reason("market_not_built", "R17", text)

@@ -1,0 +1,22 @@
+"""What came of a game of dystopia."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.cli.face import Outcome
+from euphoria.dystopia.player import CONTRIBUTED
+from euphoria.dystopia.state import Dystopia
+
+COUNTED: Final = "stars_by_source"
+
+
+def outcome(game: Dystopia) -> Outcome:
+    """Who won, and where everybody's stars lie."""
+    stars = {
+        "markets": tuple(player.markets.bit_count() for player in game.players),
+        "territories": tuple(sum(player.territories) for player in game.players),
+        "recruits": tuple(player.starred.bit_count() for player in game.players),
+        "dilemma": tuple(int(player.dilemma_done == CONTRIBUTED) for player in game.players),
+    }
+    return Outcome(tuple(game.ranking()[0]), game.turn, stars)

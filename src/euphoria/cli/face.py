@@ -1,0 +1,75 @@
+"""The face of a title: all that the loops of play, sim, replay and rules know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from euphoria.cli import draw, menu
+from euphoria.cli.lookup import Entry
+from euphoria.cli.words import Line
+from euphoria.core.choices import Choice
+from euphoria.core.events import Event
+from euphoria.core.reasons import Reason
+
+
+@dataclass(frozen=True)
+class Help:
+    """What play says about the title: examples of what can be typed, and how to read the table."""
+
+    welcome: str
+    answers: str
+    names: str
+    whys: str
+    by_itself: str
+    """What happens without asking, unless the person switches it off."""
+    reading: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What sim counts of a finished game. Plain data, for another process."""
+
+    winners: tuple[int, ...]
+    turns: int
+    counts: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By name, one number per seat; sim prints the mean of each agent."""
+    kinds: dict[str, str] = field(default_factory=dict)
+    """What kind of game it was, in any respect: how it ended, which team won; sim prints how often each came."""
+
+
+class Face(Protocol):
+    """A package such as `euphoria.cli.dystopia`; its own kinds of games and views are Any here."""
+
+    @property
+    def OVERVIEW(self) -> str:
+        """The rules on one page."""
+
+    @property
+    def HELP(self) -> Help: ...
+
+    @property
+    def COUNTED(self) -> str:
+        """What the counts of an outcome are, as a name."""
+
+    def Table(self, view: Any, width: int) -> draw.Table: ...
+
+    def Menu(self, view: Any, table: Any) -> menu.Menu: ...
+
+    def tell(self, events: Sequence[Event], names: Sequence[str]) -> list[Line]:
+        """A log of events as the reader may know them."""
+
+    def entries(self, game: Any = None) -> list[Entry]:
+        """Everything there is to look up, as it is in that game or in all of them."""
+
+    def by_itself(self, choices: Sequence[Choice]) -> Choice | None:
+        """The choice of several that a person need not be asked for."""
+
+    def reason(self, game: Any, seat: int, text: str, menu: Any) -> Reason | None:
+        """What is in the way of what the person names: a choice, a place, a card."""
+
+    def everything(self, game: Any) -> Any:
+        """A view that hides nothing."""
+
+    def outcome(self, game: Any) -> Outcome: ...

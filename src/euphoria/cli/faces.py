@@ -1,0 +1,8 @@
+"""The face of every title."""
+
+from typing import Final
+
+from euphoria.cli import dystopia
+from euphoria.cli.face import Face
+
+FACES: Final[dict[str, Face]] = {"dystopia": dystopia}

@@ -1,0 +1,31 @@
+"""How a game began: what starting it again and recording it need."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+from euphoria.core.nature import Nature
+
+O = TypeVar("O")  # noqa: E741 - the options of a title
+
+
+class Setup(Generic[O]):
+    """Names, options, seed, and the position it began from where it was not dealt."""
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        options: O,
+        seed: int | None,
+        position: dict[str, Any] | None,
+        nature: Nature | None = None,
+        imagined: bool = False,
+    ) -> None:
+        self.names: Final = names
+        self.options: Final = options
+        self.seed: Final = seed
+        self.position: Final = position
+        self.nature: Final = nature
+        """As it was before the first question; games use copies."""
+        self.imagined: Final = imagined
+        """A game dealt from a view, which has no beginning to go back to."""

@@ -1,0 +1,80 @@
+"""Table talk as data: what was said, by whom, and when. It belongs to the record and never to the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from euphoria.core.errors import BadRecord, IllegalChoice, shown
+
+TEXT: Final = "text"
+LONGEST: Final = 500
+MOST: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Said:
+    """One thing that was said, always to everybody.
+
+    `at` is the number of choices made before it. `kind` is "text" for free words (`what`); titles add kinds of their
+    own that speak of another seat, of a place there, or answer an earlier entry of the talk (`reply`).
+    """
+
+    at: int
+    seat: int
+    kind: str
+    what: str = ""
+    other: int = -1
+    place: int = -1
+    reply: int = -1
+
+    def to_data(self) -> dict[str, Any]:
+        """The entry as plain data, without what it does not speak of."""
+        data: dict[str, Any] = {"at": self.at, "seat": self.seat, "kind": self.kind}
+        if self.what:
+            data["what"] = self.what
+        for name in NUMBERS:
+            if getattr(self, name) >= 0:
+                data[name] = getattr(self, name)
+        return data
+
+
+NUMBERS: Final = ("other", "place", "reply")
+FIELDS: Final = ("at", "seat", "kind", "what", *NUMBERS)
+
+
+def said_from(data: object, number: int) -> Said:
+    """An entry from plain data; BadRecord names what is wrong."""
+    if not isinstance(data, dict):
+        raise BadRecord(f"'talk' item {number} is an object, not {shown(data)}")
+    for name, value in data.items():
+        if name not in FIELDS:
+            raise BadRecord(f"'talk' item {number} has an unknown entry {shown(name)}; known: {', '.join(FIELDS)}")
+        wants_text = name in ("kind", "what")
+        if wants_text and not isinstance(value, str):
+            raise BadRecord(f"'{name}' of 'talk' item {number} is a text, not {shown(value)}")
+        if not wants_text and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 31):
+            raise BadRecord(f"'{name}' of 'talk' item {number} is a whole number from 0, not {shown(value)}")
+    for name in ("at", "seat", "kind"):
+        if name not in data:
+            raise BadRecord(f"'talk' item {number} has no '{name}'")
+    return Said(**data)
+
+
+def checked_words(words: object) -> str:
+    """What somebody wants to say, tidied; IllegalChoice when it is no text, empty or too long."""
+    if not isinstance(words, str):
+        raise IllegalChoice(f"words are a text, not {type(words).__name__}")
+    text = " ".join(words.split())
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise IllegalChoice(f"words are readable text, not {shown(words)}") from error
+    if not 1 <= len(text) <= LONGEST:
+        raise IllegalChoice(f"words are 1 to {LONGEST} characters long, not {len(text)}")
+    return text
+
+
+def no_later_than(talk: list[Said], at: int) -> list[Said]:
+    """The talk after going back to an earlier choice: what was said stays said."""
+    return [said if said.at <= at else replace(said, at=at) for said in talk]

@@ -1,0 +1,1 @@
+"""The artifacts: cards as data, their steps as small stateless objects."""

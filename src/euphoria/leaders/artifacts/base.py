@@ -1,0 +1,132 @@
+"""What an artifact is made of: a card with effects, each a small stateless object, one per step of its text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from euphoria.core.choices import Choice
+from euphoria.leaders.terms import CARDS, NO_WINDOW, NOBODY, Seat
+
+if TYPE_CHECKING:
+    from euphoria.leaders.state import Leaders
+
+ANYBODY: Final = 0
+TARGET: Final = 1
+WHO_NAMES: Final = ("anybody", "target")
+
+
+class Use:
+    """An artifact at work: whose it is, whom it answers (NOBODY for an action), what was announced with it."""
+
+    def __init__(self, user: Seat, actor: Seat, announced: list[int], at: int) -> None:
+        self.user: Final = user
+        self.actor: Final = actor
+        self.announced: Final = announced
+        self.at: Final = at
+        """Where the announcements of the present step begin."""
+
+    def subject(self) -> Seat:
+        """The player the present step is about: the one announced for it, or the one who is answered."""
+        return self.actor if self.actor != NOBODY else self.announced[self.at]
+
+    def same(self) -> Seat:
+        """The player the steps before were about."""
+        return self.actor if self.actor != NOBODY else self.announced[self.at - 1]
+
+
+class Effect:
+    """One step of an artifact."""
+
+    picks = 0
+    """How many choices of an action are announced with the card, before anybody may react (L28)."""
+
+    def allowed(self, game: Leaders, user: Seat) -> bool:
+        """May a card with this step be used at all? No player may end up with two guns, for one."""
+        return True
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        """Is there anything to do now? Asked of the first step of a card that announces nothing."""
+        return True
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        """The possible answers to the next announcement; those of this step begin at `at`."""
+        return []
+
+    def run(self, game: Leaders, use: Use) -> None:
+        """Do it, as far as it is still possible (L29)."""
+        raise AssertionError(type(self).__name__)
+
+
+class Card:
+    """An artifact: action or reaction, and what it does, in order."""
+
+    def __init__(
+        self,
+        number: int,
+        id: str,
+        name: str,
+        text: str,
+        junk: str,
+        window: int,
+        who: int,
+        steps: tuple[str, ...],
+        effects: list[Effect],
+    ) -> None:
+        self.number: Final = number
+        self.id: Final = id
+        self.name: Final = name
+        self.text: Final = text
+        self.junk: Final = junk
+        self.window: Final = window
+        self.who: Final = who
+        self.steps: Final = steps
+        self.effects: Final = effects
+        # Where the announcements of each effect begin, and the effect each announcement belongs to.
+        starts: list[int] = []
+        owners: list[int] = []
+        for i, effect in enumerate(effects):
+            starts.append(len(owners))
+            if window == NO_WINDOW:
+                owners.extend([i] * effect.picks)
+        self.starts: Final = starts
+        self.owners: Final = owners
+
+    def __repr__(self) -> str:
+        return f"<Card {self.id}>"
+
+    @property
+    def is_action(self) -> bool:
+        return self.window == NO_WINDOW
+
+    def usable(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        """Has the card a legal use, given that it is paid for?"""
+        for effect in self.effects:
+            if not effect.allowed(game, user):
+                return False
+        first = self.effects[0]
+        if self.owners and self.owners[0] == 0:
+            return len(first.announce(game, user, [], 0)) > 0
+        return first.ready(game, user, actor)
+
+
+class Book:
+    """The artifacts of a game, by their numbers."""
+
+    def __init__(self, cards: list[Card]) -> None:
+        self.cards: Final[list[Card | None]] = [None] * CARDS
+        mask = 0
+        for card in cards:
+            self.cards[card.number] = card
+            mask |= 1 << card.number
+        self.mask: Final = mask
+        self.size: Final = len(cards)
+
+    def card(self, number: int) -> Card:
+        """The card of that number, which must be in the game."""
+        card = self.cards[number]
+        assert card is not None
+        return card
+
+    def all(self) -> list[Card]:
+        """Every card of the game."""
+        return [card for card in self.cards if card is not None]

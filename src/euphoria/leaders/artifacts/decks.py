@@ -1,0 +1,297 @@
+"""Decks of artifacts: our reconstruction, and those that owners of the game describe in a file of their own (L47)."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from euphoria.core.errors import BadSetup, shown
+from euphoria.leaders.artifacts.base import WHO_NAMES, Book, Card
+from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
+from euphoria.leaders.terms import NO_WINDOW, OUR_CARDS, OWN_CARDS, WINDOW_NAMES
+
+LARGEST: Final = 1_000_000
+LONGEST_TEXT: Final = 600
+LONGEST_NAME: Final = 80
+MOST_STEPS: Final = 6
+TYPES: Final = ("action", "reaction")
+
+ANY_WINDOW: Final = WINDOW_NAMES
+NO_REACTION: Final[tuple[str, ...]] = ()
+STEPS: Final[dict[str, tuple[tuple[str, ...], bool, tuple[str, ...]]]] = {
+    # The words that may follow, whether actions may use it, and the windows in which reactions may.
+    "interrogate": ((), True, NO_REACTION),
+    "interrogate_each_armed": ((), True, NO_REACTION),
+    "view_one": ((), True, ANY_WINDOW),
+    "view_all": ((), True, ANY_WINDOW),
+    "view_all_back": ((), True, ANY_WINDOW),
+    "owner_exposes_one": ((), True, ANY_WINDOW),
+    "each_unexposed_owner_exposes_one": ((), True, ANY_WINDOW),
+    "expose_viewed": ((), False, ("interrogated",)),
+    "expose_chosen": ((), True, NO_REACTION),
+    "hide_own_followers": ((), True, ANY_WINDOW),
+    "hide_leader": ((), True, NO_REACTION),
+    "reorder_own_hidden": ((), True, ANY_WINDOW),
+    "shuffle_hidden_of": ((), True, ANY_WINDOW),
+    "exchange": (("others", "hidden", "exposed_followers", "leaders"), True, NO_REACTION),
+    "steal_gun": ((), True, ANY_WINDOW),
+    "drop_gun": ((), True, ANY_WINDOW),
+    "aim": ((), True, ANY_WINDOW),
+    "all_aim_at": ((), True, ANY_WINDOW),
+    "shoot": ((), True, NO_REACTION),
+    "artifact_shot": (("", "aimer"), True, ANY_WINDOW),
+    "branch_shot": ((), True, NO_REACTION),
+    "steal_artifact": ((), True, ANY_WINDOW),
+    "cancel_shot": ((), False, ("shot",)),
+    "cancel_artifact": ((), False, ("artifact",)),
+    "cancel_arm": ((), False, ("arm",)),
+    "shooter_retargets": ((), False, ("shot",)),
+    "target_passes_to_neighbor": ((), False, ("shot",)),
+    "take_next_turn": ((), False, ANY_WINDOW),
+    "reverse_direction": ((), True, ANY_WINDOW),
+}
+NAMES_A_PLAYER: Final = (
+    "interrogate",
+    "view_one",
+    "view_all",
+    "owner_exposes_one",
+    "shuffle_hidden_of",
+    "steal_gun",
+    "drop_gun",
+    "aim",
+    "all_aim_at",
+    "artifact_shot",
+    "steal_artifact",
+)
+"""Steps of actions that announce a player; `view_all_back` speaks of the player of the step before."""
+ABOUT: Final = ("set", "source", "parent", "adapted", "why", "confidence", "cite")
+"""Entries about where a card comes from; they change nothing in the game."""
+CARD_ENTRIES: Final = ("id", "name", "junk", "type", "window", "who", "steps", "text", *ABOUT)
+DECK_ENTRIES: Final = ("name", "include", "card", "sources")
+
+
+@dataclass(frozen=True)
+class Described:
+    """A card as its file describes it."""
+
+    id: str
+    name: str
+    junk: str
+    window: str
+    who: str
+    steps: tuple[str, ...]
+    text: str
+    about: dict[str, Any]
+
+    @property
+    def is_promo(self) -> bool:
+        return self.about.get("set") == "promo"
+
+    def card(self, number: int) -> Card:
+        """The card as the engine plays it."""
+        # Imported here because the effects build on the state, and the state on the options.
+        from euphoria.leaders.artifacts.effects import EFFECTS
+
+        # A stolen gun is aimed at once: the step after it says the same.
+        wanted = [
+            step for i, step in enumerate(self.steps) if not (step == "aim" and i and self.steps[i - 1] == "steal_gun")
+        ]
+        window = WINDOW_NAMES.index(self.window) if self.window else NO_WINDOW
+        who = WHO_NAMES.index(self.who)
+        effects = [EFFECTS[step] for step in wanted]
+        return Card(number, self.id, self.name, self.text, self.junk, window, who, self.steps, effects)
+
+    def to_data(self) -> dict[str, Any]:
+        """The card as its file would have it, without what is about its source."""
+        data: dict[str, Any] = {"id": self.id, "name": self.name, "type": "reaction" if self.window else "action"}
+        if self.window:
+            data |= {"window": self.window, "who": self.who}
+        data |= {"steps": list(self.steps), "text": self.text}
+        return data | ({"junk": self.junk} if self.junk else {})
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck of artifacts: cards of ours by their id, and cards of one's own."""
+
+    name: str
+    include: tuple[str, ...]
+    cards: tuple[Described, ...]
+
+    def book(self, promo: bool) -> Book:
+        """The cards of a game; with the promo option ours of that set are among them."""
+        ours = {card.id: card for card in our_cards()}
+        wanted = [id for id in ARTIFACT_NAMES if id in self.include or (promo and ours[id].is_promo)]
+        found = [ours[id].card(ARTIFACT_NAMES.index(id)) for id in wanted]
+        return Book(found + [card.card(OUR_CARDS + i) for i, card in enumerate(self.cards)])
+
+    def to_data(self) -> dict[str, Any]:
+        """The deck as plain data, ready for JSON and for `deck_from_data`."""
+        return {"name": self.name, "include": list(self.include), "card": [card.to_data() for card in self.cards]}
+
+
+@cache
+def our_file() -> dict[str, Any]:
+    """The reconstructed cards with everything we know of their sources."""
+    return tomllib.loads(files("euphoria.leaders.artifacts").joinpath("base.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def our_cards() -> tuple[Described, ...]:
+    """The reconstructed cards, base and promo, in the order of their numbers."""
+    cards = _cards(our_file(), "base.toml")
+    assert tuple([card.id for card in cards]) == ARTIFACT_NAMES
+    return cards
+
+
+@cache
+def our_deck() -> Deck:
+    """The reconstructed base deck."""
+    return Deck("reconstructed deck", tuple([card.id for card in our_cards() if not card.is_promo]), ())
+
+
+def load_deck(path: str | Path) -> Deck:
+    """A deck from a TOML or JSON file; BadSetup says what is wrong with it."""
+    try:
+        file = Path(path)
+        if file.stat().st_size > LARGEST:
+            raise BadSetup(f"{path} has more than {LARGEST} bytes; a deck is smaller")
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadSetup(f"{path} is not a text file: {error.reason} at byte {error.start}") from error
+    except (OSError, TypeError, ValueError) as error:
+        cause = (isinstance(error, OSError) and error.strerror) or str(error)
+        raise BadSetup(f"cannot read the deck {path}: {cause}") from error
+    try:
+        data = json.loads(text) if file.suffix.lower() == ".json" else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadSetup(f"{path} is not a deck file: {error}") from error
+    return deck_from_data(data, str(path))
+
+
+def deck_from_data(data: object, where: str = "the deck") -> Deck:
+    """A deck from plain data: `name`, `include` (ids of our cards), `card` (a list of cards)."""
+    if not isinstance(data, dict):
+        raise BadSetup(f"{where} is a table with 'name', 'include' and 'card', not {shown(data)}")
+    _known(data, DECK_ENTRIES, where)
+    name = _text(data, "name", where, LONGEST_NAME, "own deck")
+    include = _strings(data, "include", where)
+    for id in include:
+        if id not in ARTIFACT_NAMES:
+            raise BadSetup(f"{where} includes {shown(id)}, which is none of ours: {', '.join(ARTIFACT_NAMES)}")
+    if len(set(include)) < len(include):
+        raise BadSetup(f"{where} includes a card twice")
+    cards = _cards(data, where)
+    if len(cards) > OWN_CARDS:
+        raise BadSetup(f"{where} has {len(cards)} cards of its own; {OWN_CARDS} are the most")
+    for card in cards:
+        if card.id in ARTIFACT_NAMES:
+            raise BadSetup(f"{where}: {card.id} is the id of one of our cards; put it into 'include' or choose another")
+    if not cards and not include:
+        raise BadSetup(f"{where} has no card: list ours in 'include' or describe some as [[card]]")
+    return Deck(name, tuple(sorted(include, key=ARTIFACT_NAMES.index)), cards)
+
+
+# Checking -------------------------------------------------------------------------------------------------------------
+
+
+def _cards(data: dict[str, Any], where: str) -> tuple[Described, ...]:
+    items = data.get("card", [])
+    if not isinstance(items, list):
+        raise BadSetup(f"{where}: 'card' is a list of cards, not {shown(items)}")
+    cards = [_card(item, f"{where}, card {number}") for number, item in enumerate(items, 1)]
+    ids = [card.id for card in cards]
+    for id in ids:
+        if ids.count(id) > 1:
+            raise BadSetup(f"{where}: two cards have the id {id}")
+    return tuple(cards)
+
+
+def _card(data: object, where: str) -> Described:
+    if not isinstance(data, dict):
+        raise BadSetup(f"{where} is a table with 'id', 'name', 'type' and 'steps', not {shown(data)}")
+    id = _text(data, "id", where, LONGEST_NAME)
+    where = f"{where} ({id})"
+    if not id.isascii() or not id.replace("_", "a").isalnum() or id != id.lower():
+        raise BadSetup(f"{where}: an id is made of small letters, digits and underscores")
+    _known(data, CARD_ENTRIES, where)
+    type = _text(data, "type", where, LONGEST_NAME)
+    if type not in TYPES:
+        raise BadSetup(f"{where}: type is 'action' or 'reaction', not {shown(type)}")
+    window, who = "", WHO_NAMES[0]
+    if type == "reaction":
+        window = _text(data, "window", where, LONGEST_NAME)
+        if window not in WINDOW_NAMES:
+            raise BadSetup(f"{where}: window is one of {', '.join(WINDOW_NAMES)}, not {shown(window)}")
+        who = _text(data, "who", where, LONGEST_NAME, WHO_NAMES[0])
+        if who not in WHO_NAMES:
+            raise BadSetup(f"{where}: who is {' or '.join(WHO_NAMES)}, not {shown(who)}")
+        if who == "target" and window not in ("shot", "interrogated"):
+            raise BadSetup(f"{where}: who = 'target' fits the windows shot and interrogated only")
+    else:
+        for entry in ("window", "who"):
+            if entry in data:
+                raise BadSetup(f"{where}: '{entry}' is for reactions; this card is an action")
+    steps = _steps(data, where, window)
+    name = _text(data, "name", where, LONGEST_NAME)
+    text = _text(data, "text", where, LONGEST_TEXT, "; ".join(step.replace("_", " ") for step in steps))
+    about = {key: data[key] for key in ABOUT if key in data}
+    return Described(id, name, _text(data, "junk", where, LONGEST_NAME, ""), window, who, steps, text, about)
+
+
+def _steps(data: dict[str, Any], where: str, window: str) -> tuple[str, ...]:
+    steps = _strings(data, "steps", where)
+    if not 1 <= len(steps) <= MOST_STEPS:
+        raise BadSetup(f"{where}: 'steps' lists 1 to {MOST_STEPS} steps")
+    found: list[str] = []
+    for step in steps:
+        name, _, word = " ".join(step.split()).partition(" ")
+        if name not in STEPS:
+            raise BadSetup(f"{where}: there is no step {shown(step)}; known: {', '.join(STEPS)}")
+        words, in_actions, windows = STEPS[name]
+        if word not in (words or ("",)):
+            choice = " or ".join(f"'{name} {other}'".replace(" '", "'") for other in words) or f"'{name}'"
+            raise BadSetup(f"{where}: step {shown(step)} should be {choice}")
+        if not window and not in_actions:
+            raise BadSetup(f"{where}: the step {name} is for reactions; this card is an action")
+        if window and not windows:
+            raise BadSetup(f"{where}: the step {name} is for actions: a reaction opens no window and announces nothing")
+        if window and window not in windows:
+            raise BadSetup(f"{where}: the step {name} fits the window {' or '.join(windows)}, not {window}")
+        found.append(f"{name} {word}".strip())
+    before = ""
+    for step in found:
+        name = step.split()[0]
+        if name == "view_all_back" and not window and before not in NAMES_A_PLAYER:
+            raise BadSetup(f"{where}: view_all_back follows a step that names a player, such as view_all")
+        if name == "branch_shot" and before != "expose_chosen":
+            raise BadSetup(f"{where}: branch_shot follows expose_chosen")
+        before = name
+    return tuple(found)
+
+
+def _known(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise BadSetup(f"{where} has an unknown entry {shown(key)}; known: {', '.join(known)}")
+
+
+def _text(data: dict[str, Any], key: str, where: str, longest: int, default: str | None = None) -> str:
+    value = data.get(key, default)
+    if value is None:
+        raise BadSetup(f"{where} has no '{key}'")
+    if not isinstance(value, str) or len(value) > longest or (not value.strip() and default is None):
+        raise BadSetup(f"{where}: '{key}' is a text of at most {longest} characters, not {shown(value)}")
+    return value
+
+
+def _strings(data: dict[str, Any], key: str, where: str) -> list[str]:
+    value = data.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise BadSetup(f"{where}: '{key}' is a list of texts, not {shown(value)}")
+    return value

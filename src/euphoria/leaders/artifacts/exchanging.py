@@ -1,0 +1,101 @@
+"""Steps that exchange recruits between players, and one that takes an artifact."""
+
+from __future__ import annotations
+
+from euphoria.core.choices import Choice
+from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.artifacts.looking import exposed_leaders
+from euphoria.leaders.choices import PICK_RECRUITS, PICKS
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.hands import Steal
+from euphoria.leaders.steps.recruits import exchange, exposed_followers, hidden_of
+from euphoria.leaders.terms import LEADERS, NOBODY, SLOTS, Seat
+
+
+class ExchangeOthers(Effect):
+    """Two recruits of two different other players, hidden or exposed, leaders included."""
+
+    picks = 2
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        first = announced[at] // SLOTS if len(announced) > at else NOBODY
+        found: list[Choice] = []
+        for position in range(len(game.players) * SLOTS):
+            if position // SLOTS not in (user, first):
+                found.append(PICK_RECRUITS[position])
+        return found
+
+    def run(self, game: Leaders, use: Use) -> None:
+        exchange_announced(game, use)
+
+
+class ExchangeHidden(Effect):
+    """A hidden recruit of the user and a hidden one of another player."""
+
+    picks = 2
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        theirs: list[Choice] = []
+        for seat in range(len(game.players)):
+            if seat != user:
+                theirs.extend(hidden_of(game, seat))
+        if len(announced) > at:
+            return theirs if announced[at] != NOBODY else []
+        return hidden_of(game, user) if theirs else []
+
+    def run(self, game: Leaders, use: Use) -> None:
+        exchange_announced(game, use)
+
+
+class ExchangeExposedFollowers(Effect):
+    """Two exposed followers of two different players, the user perhaps among them."""
+
+    picks = 2
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        owners = [seat for seat in range(len(game.players)) if exposed_followers(game, seat)]
+        if len(owners) < 2:
+            return []
+        first = announced[at] // SLOTS if len(announced) > at else NOBODY
+        found: list[Choice] = []
+        for seat in owners:
+            if seat != first:
+                found.extend([PICK_RECRUITS[position] for position in exposed_followers(game, seat)])
+        return found
+
+    def run(self, game: Leaders, use: Use) -> None:
+        exchange_announced(game, use)
+
+
+class ExchangeLeaders(Effect):
+    """Both leaders, which must be exposed."""
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return len(exposed_leaders(game)) == LEADERS
+
+    def run(self, game: Leaders, use: Use) -> None:
+        leaders = exposed_leaders(game)
+        if len(leaders) == LEADERS:
+            exchange(game, leaders[0], leaders[1])
+
+
+def exchange_announced(game: Leaders, use: Use) -> None:
+    """Exchange the two recruits announced with the card, if there were two."""
+    if use.announced[use.at + 1] != NOBODY:
+        exchange(game, use.announced[use.at], use.announced[use.at + 1])
+
+
+class StealArtifact(Effect):
+    """A random artifact goes from a player's hand to the user's."""
+
+    picks = 1
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return game.players[actor].artifacts > 0
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return [PICKS[seat] for seat in range(len(game.players)) if seat != user and game.players[seat].artifacts]
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.subject() != NOBODY and game.players[use.subject()].artifacts:
+            game.push(Steal(use.user, use.subject()))

@@ -1,0 +1,250 @@
+"""Steps that look at recruits, expose and hide them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import Ask, Step
+from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.choices import PICK_RECRUITS, PICKS
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.recruits import (
+    PickToExpose,
+    PickToView,
+    Reorder,
+    Shuffle,
+    expose,
+    exposed_followers,
+    has_hidden,
+    hidden_of,
+    hide,
+    view_all,
+    view_recruit,
+)
+from euphoria.leaders.terms import INTERROGATED, NOBODY, SLOTS, Seat
+from euphoria.leaders.windows import open_window
+
+
+def with_hidden(game: Leaders, user: Seat, least: int = 1) -> list[Choice]:
+    """Every other player with so many hidden recruits."""
+    found: list[Choice] = []
+    for seat in range(len(game.players)):
+        if seat != user and bin(game.players[seat].hidden()).count("1") >= least:
+            found.append(PICKS[seat])
+    return found
+
+
+# Looking --------------------------------------------------------------------------------------------------------------
+
+
+def interrogate(game: Leaders, seat: Seat, position: int) -> None:
+    """View a recruit of another player; others may react to it."""
+    view_recruit(game, seat, position, "interrogate")
+    game.viewed = position
+    open_window(game, INTERROGATED, seat)
+
+
+class PickToInterrogate(Ask[Leaders]):
+    """Which hidden recruit of a player is interrogated?"""
+
+    def __init__(self, seat: Seat, owner: Seat) -> None:
+        super().__init__(seat, "interrogate")
+        self.owner: Final = owner
+
+    def choices(self, game: Leaders) -> list[Choice]:
+        return hidden_of(game, self.owner)
+
+    def answer(self, game: Leaders, choice: Choice) -> None:
+        interrogate(game, self.seat, choice.a * SLOTS + choice.b)
+
+
+class InterrogateOne(Step[Leaders]):
+    """Interrogate a player who still has a hidden recruit."""
+
+    def __init__(self, seat: Seat, owner: Seat) -> None:
+        self.seat: Final = seat
+        self.owner: Final = owner
+
+    def run(self, game: Leaders) -> None:
+        if has_hidden(game, self.owner):
+            game.push(PickToInterrogate(self.seat, self.owner))
+
+
+class Interrogate(Effect):
+    """View one hidden recruit of another player, then the window; a second such step is about a second player."""
+
+    picks = 1
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return [choice for choice in with_hidden(game, user) if choice.a not in announced]
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.subject() != NOBODY:
+            game.push(InterrogateOne(use.user, use.subject()))
+
+
+class InterrogateEachArmed(Effect):
+    """The same for each other gun holder with a hidden recruit, clockwise."""
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return any(game.players[seat].gun != NO_GUN and has_hidden(game, seat) for seat in game.clockwise(user))
+
+    def run(self, game: Leaders, use: Use) -> None:
+        for seat in reversed(game.clockwise(use.user)):
+            if game.players[seat].gun != NO_GUN:
+                game.push(InterrogateOne(use.user, seat))
+
+
+class ViewOne(Effect):
+    """A secret look at one hidden recruit of a player; no window."""
+
+    picks = 1
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return has_hidden(game, actor)
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return with_hidden(game, user)
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.subject() != NOBODY and has_hidden(game, use.subject()):
+            game.push(PickToView(use.user, use.subject()))
+
+
+class ViewAll(Effect):
+    """A secret look at all hidden recruits of a player; no window."""
+
+    picks = 1
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return has_hidden(game, actor)
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return with_hidden(game, user)
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.subject() != NOBODY:
+            view_all(game, use.user, use.subject())
+
+
+class ViewAllBack(Effect):
+    """The player of the step before looks at all hidden recruits of the user."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.same() != NOBODY:
+            view_all(game, use.same(), use.user)
+
+
+# Exposing -------------------------------------------------------------------------------------------------------------
+
+
+class OwnerExposesOne(Effect):
+    """A player exposes one hidden recruit of their own choice."""
+
+    picks = 1
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return has_hidden(game, actor)
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return with_hidden(game, user)
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.subject() != NOBODY and has_hidden(game, use.subject()):
+            game.push(PickToExpose(use.subject()))
+
+
+class EachUnexposedOwnerExposesOne(Effect):
+    """Clockwise, every other player with nothing exposed exposes one recruit of their own choice."""
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return any(game.players[seat].exposed == 0 for seat in game.clockwise(user))
+
+    def run(self, game: Leaders, use: Use) -> None:
+        for seat in reversed(game.clockwise(use.user)):
+            if game.players[seat].exposed == 0:
+                game.push(PickToExpose(seat))
+
+
+class ExposeViewed(Effect):
+    """The recruit just interrogated is exposed, if it is not already."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        expose(game, game.viewed)
+
+
+class ExposeChosen(Effect):
+    """A hidden recruit of another player is exposed."""
+
+    picks = 1
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        found: list[Choice] = []
+        for seat in range(len(game.players)):
+            if seat != user:
+                found.extend(hidden_of(game, seat))
+        return found
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.announced[use.at] != NOBODY:
+            expose(game, use.announced[use.at])
+
+
+# Hiding and reordering ------------------------------------------------------------------------------------------------
+
+
+class HideOwnFollowers(Effect):
+    """All exposed followers of the user are hidden."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        for position in exposed_followers(game, use.user):
+            hide(game, position)
+
+
+class HideLeader(Effect):
+    """An exposed leader of any player is hidden."""
+
+    picks = 1
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return [PICK_RECRUITS[position] for position in exposed_leaders(game)]
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.announced[use.at] in exposed_leaders(game):
+            hide(game, use.announced[use.at])
+
+
+def exposed_leaders(game: Leaders) -> list[int]:
+    """The positions of all exposed leaders."""
+    found: list[int] = []
+    for seat, player in enumerate(game.players):
+        slot = player.exposed_leader()
+        if slot != NOBODY:
+            found.append(seat * SLOTS + slot)
+    return found
+
+
+class ReorderOwnHidden(Effect):
+    """The user secretly lays the own hidden recruits into a new order."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if game.players[use.user].hidden() not in (0, 1, 2, 4):
+            game.push(Reorder(use.user))
+
+
+class ShuffleHiddenOf(Effect):
+    """The hidden recruits of a player are shuffled among their slots."""
+
+    picks = 1
+
+    def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
+        return game.players[actor].hidden() not in (0, 1, 2, 4)
+
+    def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
+        return with_hidden(game, user, 2)
+
+    def run(self, game: Leaders, use: Use) -> None:
+        if use.subject() != NOBODY and game.players[use.subject()].hidden() not in (0, 1, 2, 4):
+            game.push(Shuffle(use.subject()))

@@ -1,0 +1,94 @@
+"""Steps of reactions: preventing and redirecting what others do; and those that change the order of turns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import Ask
+from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.choices import AIMS, PICKS
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.guns import aim
+from euphoria.leaders.terms import NOBODY, Seat
+
+
+class Cancel(Effect):
+    """The shot, the artifact or the arming in question has no effect; what was paid stays paid (L12)."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        game.stopped = True
+        if game.events is not None:
+            game.note("prevent", use.user, other=use.actor)
+
+
+class ShooterRetargets(Effect):
+    """The shooter must aim at a different player."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        game.push(PickNewTarget(use.actor))
+
+
+class PickNewTarget(Ask[Leaders]):
+    """The new target: neither the shooter nor the present one."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, "new target")
+
+    def choices(self, game: Leaders) -> list[Choice]:
+        return [AIMS[seat] for seat in range(len(game.players)) if seat not in (self.seat, game.target)]
+
+    def answer(self, game: Leaders, choice: Choice) -> None:
+        redirect(game, self.seat, choice.a)
+
+
+class TargetPassesToNeighbor(Effect):
+    """The present target passes the shot to the player on their left or right, never to the shooter."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        game.push(PickNeighbor(game.target, use.actor))
+
+
+class PickNeighbor(Ask[Leaders]):
+    """Who gets the shot instead?"""
+
+    def __init__(self, seat: Seat, shooter: Seat) -> None:
+        super().__init__(seat, "neighbor")
+        self.shooter: Final = shooter
+
+    def choices(self, game: Leaders) -> list[Choice]:
+        n = len(game.players)
+        return [PICKS[seat] for seat in ((self.seat + 1) % n, (self.seat - 1) % n) if seat != self.shooter]
+
+    def answer(self, game: Leaders, choice: Choice) -> None:
+        redirect(game, self.shooter, choice.a)
+
+
+def redirect(game: Leaders, shooter: Seat, target: Seat) -> None:
+    """Give the present shot, and the gun behind it, a new target."""
+    game.target = target
+    game.redirected = True
+    if game.players[shooter].gun != NO_GUN:
+        aim(game, shooter, target)
+
+
+class TakeNextTurn(Effect):
+    """The user takes the next turn, unless they are next anyway or somebody has taken it already."""
+
+    def allowed(self, game: Leaders, user: Seat) -> bool:
+        return game.next_seat == NOBODY and user not in (game.active, game.follower(game.active))
+
+    def run(self, game: Leaders, use: Use) -> None:
+        game.next_seat = use.user
+        if game.events is not None:
+            game.note("next turn", use.user)
+
+
+class ReverseDirection(Effect):
+    """The direction of play is reversed when this turn ends."""
+
+    def run(self, game: Leaders, use: Use) -> None:
+        game.turning = not game.turning
+        if game.events is not None:
+            game.note("reverse", use.user)

@@ -1,0 +1,87 @@
+"""What a player has: three recruits, a hand of artifacts, perhaps a gun."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from euphoria.leaders.terms import ALL_SLOTS, KIND_OF, LEADER, NOBODY, SLOTS, SUBTERRAN, UNKNOWN, WASTELANDER
+
+NO_GUN: Final = -1
+
+
+@final
+class Player:
+    """Three recruits in slots, artifacts as a bit mask, the seat a held gun is aimed at."""
+
+    def __init__(
+        self,
+        recruits: list[int],
+        exposed: int,
+        seen: list[int],
+        hand: int,
+        artifacts: int,
+        gun: int,
+        wastelander: bool,
+    ) -> None:
+        self.recruits = recruits
+        self.exposed = exposed
+        """The slots whose recruit lies face up, as a bit mask."""
+        self.seen = seen
+        """Per slot the seats that know for sure which recruit lies there, as a bit mask; public."""
+        self.hand = hand
+        self.artifacts = artifacts
+        """How many artifacts are in the hand; public."""
+        self.gun = gun
+        self.wastelander = wastelander
+
+    def copy(self) -> Player:
+        """An independent player with the same things."""
+        # The lists are replaced when they change, never changed in place.
+        return Player(self.recruits, self.exposed, self.seen, self.hand, self.artifacts, self.gun, self.wastelander)
+
+    def hidden(self) -> int:
+        """The slots whose recruit lies face down, as a bit mask."""
+        return ALL_SLOTS & ~self.exposed
+
+    def is_exposed(self, slot: int) -> bool:
+        """Does the recruit in the slot lie face up?"""
+        return self.exposed >> slot & 1 != 0
+
+    def leader(self) -> int:
+        """The faction whose leader the player holds (of both: the Euphorians'), or NOBODY."""
+        best = NOBODY
+        for card in self.recruits:
+            if card == 0:
+                return 0
+            if card == 1:
+                best = 1
+        return best
+
+    def exposed_leader(self) -> int:
+        """The slot of an exposed leader, or NOBODY."""
+        for slot in range(SLOTS):
+            if self.exposed >> slot & 1 and 0 <= self.recruits[slot] < LEADER:
+                return slot
+        return NOBODY
+
+    def team(self) -> int:
+        """The team the player belongs to now; all three recruits must be known."""
+        if self.wastelander:
+            return WASTELANDER
+        faction = self.leader()
+        if faction != NOBODY:
+            return faction
+        count = 0
+        for card in self.recruits:
+            assert card != UNKNOWN
+            count += KIND_OF[card] & 1
+        return SUBTERRAN if count >= 2 else 0
+
+    def landmarks(self) -> tuple[object, ...]:
+        """What anybody would call the player's position."""
+        return (tuple(self.recruits), self.exposed, self.hand, self.gun, self.wastelander)
+
+
+def new_player() -> Player:
+    """A player before the deal."""
+    return Player([UNKNOWN] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False)

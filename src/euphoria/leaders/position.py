@@ -1,0 +1,257 @@
+"""Positions in a few lines, for tests, puzzles and saved problems: `a_game`, `a_player`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any, Final
+
+from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
+from euphoria.core.errors import BadSetup, shown
+from euphoria.core.nature import Nature
+from euphoria.core.setup import Setup
+from euphoria.leaders.api import checked_names, checked_options
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.knowledge import EVERY_SEAT, a_discard, a_draw
+from euphoria.leaders.options import LONGEST_GAME, Options
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.scores import check_leaders
+from euphoria.leaders.setup import lay_out, remember_own
+from euphoria.leaders.state import PLAY, Leaders
+from euphoria.leaders.steps.recruits import look
+from euphoria.leaders.terms import (
+    KIND_NAMES,
+    KIND_OF,
+    LEADERS,
+    RECRUIT_NAMES,
+    SLOT_NAMES,
+    SLOTS,
+    UNKNOWN,
+    Seat,
+    recruits_for,
+)
+from euphoria.leaders.turn import start_at_action, start_turn
+
+PlayerData = dict[str, Any]
+
+PHASES: Final = ("artifact", "action")
+DIRECTIONS: Final = ("clockwise", "counterclockwise")
+ANY: Final = "any"
+_TABLE_KEYS: Final = ("players", "turn", "phase", "turns_taken", "direction", "discard")
+_PLAYER_KEYS: Final = ("recruits", "exposed", "hand", "gun", "wastelander", "seen_by")
+_SHORT_KINDS: Final = {"euphorian": 0, "subterran": 1}
+
+
+def a_player(
+    recruits: Sequence[str] = (),
+    *,
+    exposed: Sequence[str] = (),
+    hand: Sequence[str] = (),
+    gun: str | None = None,
+    wastelander: bool = False,
+    seen_by: dict[str, Sequence[str]] | None = None,
+) -> PlayerData:
+    """A player for `a_game`.
+
+    `recruits` are up to three from left to right: a single recruit ("euphorian_3", "subterran_leader"), a faction for
+    any follower of it ("euphorian"), or "any". `exposed` are slots, `hand` artifacts, `gun` the name of the player it
+    is aimed at. `seen_by` maps names of players to the slots they have looked at. Everybody has seen the recruits of a
+    Wastelander.
+    """
+    seen = seen_by if not isinstance(seen_by, dict) else {name: listed(slots) for name, slots in seen_by.items()}
+    return {
+        "recruits": listed(recruits),
+        "exposed": listed(exposed),
+        "hand": listed(hand),
+        "gun": gun,
+        "wastelander": wastelander,
+        "seen_by": seen or {},
+    }
+
+
+def a_game(
+    *,
+    turn: int = 0,
+    phase: str = "artifact",
+    turns_taken: int = 0,
+    direction: str = "clockwise",
+    discard: Sequence[str] = (),
+    options: Options | None = None,
+    nature: Nature | None = None,
+    **players: PlayerData,
+) -> Leaders:
+    """A game in the given position, at the artifact or action phase of a turn; players by name, in seat order.
+
+    Recruits that are not given are filled in: followers first, leaders that nobody names go to the last seats with
+    room. Nature is left to the caller unless one is given.
+    """
+    names = checked_names(list(players))
+    position = deepcopy(
+        {
+            "players": list(players.values()),
+            "turn": turn,
+            "phase": phase,
+            "turns_taken": turns_taken,
+            "direction": direction,
+            "discard": listed(discard),
+        }
+    )
+    return start_position(Setup(names, checked_options(options), None, position, checked_nature(nature)))
+
+
+def start_position(setup: Setup[Options]) -> Leaders:
+    """The game of a position, at its first question; BadSetup says what is inconsistent."""
+    position = setup.position
+    assert position is not None
+    only_keys(position, _TABLE_KEYS, "the position")
+    specs = position.get("players")
+    if not isinstance(specs, list) or len(specs) != len(setup.names):
+        raise BadSetup(f"the position needs one entry in 'players' for each of the {len(setup.names)} names")
+    for name, spec in zip(setup.names, specs, strict=True):
+        if not isinstance(spec, dict):
+            raise BadSetup(f"{name} is not an object with recruits, hand and so on")
+        only_keys(spec, _PLAYER_KEYS, name)
+    game = lay_out(setup)
+    game.phase = PLAY
+    _recruits(game, specs)
+    for seat in range(len(specs)):
+        remember_own(game, seat)
+    for seat, spec in enumerate(specs):
+        _player(game, seat, spec)
+    _discard(game, position)
+    _check(game)
+    turn = a_number(position, "turn", 0, 0, len(specs) - 1, "the position")
+    phase = a_name(position.get("phase", PHASES[0]), PHASES, "phase")
+    if a_name(position.get("direction", DIRECTIONS[0]), DIRECTIONS, "direction"):
+        game.direction = -1
+    game.turn = a_number(position, "turns_taken", 0, 0, LONGEST_GAME, "the position")
+    if phase:
+        start_at_action(game, turn)
+    else:
+        game.push(start_turn(turn))
+    game.advance()
+    return game
+
+
+# Parts of a position --------------------------------------------------------------------------------------------------
+
+
+def _recruits(game: Leaders, specs: list[PlayerData]) -> None:
+    """Named recruits first, then factions, then leaders that nobody named, then what is left."""
+    free = recruits_for(len(specs))
+    wanted: list[list[str]] = []
+    for name, spec in zip(game.setup.names, specs, strict=True):
+        given = spec.get("recruits", [])
+        if not isinstance(given, list) or len(given) > SLOTS:
+            raise BadSetup(f"recruits of {name} are a list of at most three")
+        wanted.append([*given, *[ANY] * (SLOTS - len(given))])
+    for seat, given in enumerate(wanted):
+        for slot, recruit in enumerate(given):
+            _check_recruit(recruit, game.setup.names[seat], len(specs))
+            if recruit in RECRUIT_NAMES:
+                _take(game, free, seat, slot, RECRUIT_NAMES.index(recruit))
+    for seat, given in enumerate(wanted):
+        for slot, recruit in enumerate(given):
+            if recruit in _SHORT_KINDS or recruit in KIND_NAMES[:2]:
+                kind = _SHORT_KINDS.get(recruit, KIND_NAMES.index(recruit) if recruit in KIND_NAMES else 0)
+                left = [card for card in free if KIND_OF[card] == kind]
+                if not left:
+                    raise BadSetup(f"{game.setup.names[seat]} wants more {recruit} followers than there are")
+                _take(game, free, seat, slot, left[0])
+    for leader in range(LEADERS):
+        if leader in free:
+            _deal_leader(game, free, specs, leader)
+    for player in game.players:
+        player.recruits = [free.pop() if card == UNKNOWN else card for card in player.recruits]
+    game.undealt = sum(1 << card for card in free)
+
+
+def _check_recruit(recruit: object, name: str, players: int) -> None:
+    known = (*RECRUIT_NAMES, *_SHORT_KINDS, *KIND_NAMES[:2], ANY)
+    if not isinstance(recruit, str) or recruit not in known:
+        raise BadSetup(f"recruits of {name}: {shown(recruit)} is none of {', '.join(known)}")
+    if recruit in RECRUIT_NAMES and RECRUIT_NAMES.index(recruit) not in recruits_for(players):
+        raise BadSetup(f"{recruit} is not in the game with {players} players")
+
+
+def _take(game: Leaders, free: list[int], seat: Seat, slot: int, card: int) -> None:
+    if card not in free:
+        raise BadSetup(f"{RECRUIT_NAMES[card]} is in two places")
+    free.remove(card)
+    player = game.players[seat]
+    player.recruits = [card if i == slot else other for i, other in enumerate(player.recruits)]
+
+
+def _deal_leader(game: Leaders, free: list[int], specs: list[PlayerData], leader: int) -> None:
+    """A leader that nobody named: to the last seat with room that is no Wastelander and holds no leader."""
+    for seat in range(len(specs) - 1, -1, -1):
+        player = game.players[seat]
+        if UNKNOWN in player.recruits and player.leader() < 0 and not specs[seat].get("wastelander", False):
+            _take(game, free, seat, player.recruits.index(UNKNOWN), leader)
+            return
+    raise BadSetup(f"there is no room for the {RECRUIT_NAMES[leader]}, which is always with a player")
+
+
+def _player(game: Leaders, seat: Seat, spec: PlayerData) -> None:
+    names = game.setup.names
+    name = names[seat]
+    player = game.players[seat]
+    wastelander = spec.get("wastelander", False)
+    if not isinstance(wastelander, bool):
+        raise BadSetup(f"wastelander of {name} is True or False, not {shown(wastelander)}")
+    player.wastelander = wastelander
+    if wastelander:
+        for slot in range(SLOTS):
+            look(game, EVERY_SEAT, seat * SLOTS + slot)
+    for slot in some_names(spec.get("exposed", []), SLOT_NAMES, f"exposed of {name}"):
+        player.exposed |= 1 << slot
+        look(game, EVERY_SEAT, seat * SLOTS + slot)
+    seen = an_object(spec, "seen_by")
+    for viewer in seen:
+        for slot in some_names(seen[viewer], SLOT_NAMES, f"seen_by of {name}"):
+            look(game, 1 << a_name(viewer, names, f"seen_by of {name}"), seat * SLOTS + slot)
+    gun = spec.get("gun")
+    if gun is not None:
+        player.gun = a_name(gun, names, f"gun of {name}")
+        if player.gun == seat:
+            raise BadSetup(f"{name} aims at {name}; a gun is aimed at somebody else")
+        if game.guns == 0:
+            raise BadSetup("there are more guns than this game has")
+        game.guns -= 1
+    for card in _cards(game, spec.get("hand", []), f"hand of {name}"):
+        game.deck_size -= 1
+        player.hand |= 1 << card
+        player.artifacts += 1
+        game.moves.append(a_draw(seat, card))
+
+
+def _discard(game: Leaders, position: dict[str, Any]) -> None:
+    for card in _cards(game, position.get("discard", []), "discard"):
+        game.deck_size -= 1
+        game.discard |= 1 << card
+        # As if the first player had drawn and discarded it: whose it was tells nobody anything.
+        game.moves.append(a_draw(0, card))
+        game.moves.append(a_discard(0, card))
+
+
+def _cards(game: Leaders, values: object, where: str) -> list[int]:
+    """Artifacts by their names, taken out of the deck."""
+    cards = some_names(values, CARD_NAMES, where)
+    for card in cards:
+        if not game.deck >> card & 1:
+            inside = game.book.mask >> card & 1
+            raise BadSetup(f"{CARD_NAMES[card]} is {'in two places' if inside else 'not in the deck of this game'}")
+        game.deck &= ~(1 << card)
+    return cards
+
+
+def _check(game: Leaders) -> None:
+    """BadSetup unless the position is one in which a game can be."""
+    check_leaders(game)
+    if game.over:
+        raise BadSetup("the game would be over: somebody holds both leaders, or a Wastelander holds one")
+    for seat, player in enumerate(game.players):
+        if player.gun != NO_GUN and not 0 <= player.gun < len(game.players):
+            raise BadSetup(f"{game.setup.names[seat]} aims at nobody")
+    if game.discard and not game.deck_size:
+        raise BadSetup("the deck is empty, so the discard pile would have become the new deck")

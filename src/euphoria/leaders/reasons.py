@@ -1,0 +1,175 @@
+"""Why something is not possible now: the rule, card or state in the way, as data and in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from euphoria.core.choices import Choice
+from euphoria.core.errors import BadSetup, shown
+from euphoria.core.reasons import Reason
+from euphoria.core.steps import NATURE
+from euphoria.leaders.api import check_game, check_seat
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.choices import (
+    AIM,
+    ARM,
+    CYCLE,
+    EXPOSE,
+    GIVE,
+    HAND,
+    HIDE,
+    INTERROGATE,
+    PASS,
+    PAY,
+    PICK,
+    PICK_RECRUIT,
+    SHOOT,
+    TABLE,
+    USE,
+)
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import ALL_SLOTS, LEADERS, NO_WINDOW, NOBODY, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES, Seat
+from euphoria.leaders.windows import React, may_answer, payments
+
+_NATURES = 5
+"""Verbs below this one are nature's."""
+
+
+def why_not(game: Leaders, what: object) -> Reason | None:
+    """Why the choice does not answer the open question; None when it does. An unknown choice is an IllegalChoice.
+
+    Takes a game or the `game` of a view.
+    """
+    check_game(game)
+    if game.over:
+        return Reason("game_over", "L39", "The game is over.")
+    choice = TABLE.parse(what)
+    step = game.asking()
+    if choice in (game.open_choices or step.choices(game)):
+        return None
+    if step.seat == NATURE:
+        return Reason("natures_turn", "L44", "Nature has to answer first: cards are pending.")
+    seat = step.seat
+    if choice.verb < _NATURES:
+        return Reason("natures_choice", "L44", "Only nature chooses that.")
+    if choice.verb == USE:
+        actor = step.actor if isinstance(step, React) else NOBODY
+        return _card_reason(game, seat, choice.a, step.kind, actor)
+    if choice.a >= len(game.players) and choice.verb in (GIVE, INTERROGATE, HIDE, AIM, PICK, PICK_RECRUIT):
+        return Reason("no_such_seat", "L44", f"There are {len(game.players)} players; nobody sits at seat {choice.a}.")
+    return _phase_reason(step.kind, choice) or _state_reason(game, seat, choice) or _other(step.kind)
+
+
+def card_reason(game: Leaders, seat: Seat, card: int | str) -> Reason | None:
+    """Why the player cannot use the artifact now; None when nothing is in the way."""
+    check_seat(check_game(game), seat, spectator=False)
+    number = CARD_NAMES.index(card) if isinstance(card, str) and card in CARD_NAMES else card
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(CARD_NAMES):
+        raise BadSetup(f"there is no artifact {shown(card)}")
+    if game.over:
+        return Reason("game_over", "L39", "The game is over.")
+    step = game.asking()
+    if step.seat != seat:
+        return Reason("not_asked", "L10", "It is not your moment: somebody else has to decide.")
+    actor = step.actor if isinstance(step, React) else NOBODY
+    return _card_reason(game, seat, number, step.kind, actor)
+
+
+def _other(kind: str) -> Reason:
+    return Reason(
+        "other_question", "L44", f"The open question is '{kind}', and this does not answer it.", {"kind": kind}
+    )
+
+
+def _phase_reason(kind: str, choice: Choice) -> Reason | None:
+    """Actions belong to the action phase, gifts and cycling to the artifact phase."""
+    phases = {GIVE: "artifact", CYCLE: "artifact", HAND: "give"}
+    phases |= dict.fromkeys((INTERROGATE, ARM, SHOOT, HIDE), "action")
+    wanted = phases.get(choice.verb)
+    if wanted is not None and wanted != kind:
+        names = {"artifact": "artifact phase", "action": "action phase", "give": "gift, after its taker is named"}
+        text = f"That belongs to the {names[wanted]}; the open question is '{kind}'."
+        return Reason("wrong_phase", "L3", text, {"kind": kind, "phase": wanted})
+    if choice.verb == PASS and kind not in ("artifact", "action"):
+        return Reason("compulsory", "L3", "Only the artifact phase and the action phase can be passed.", {"kind": kind})
+    return None
+
+
+def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
+    player = game.players[seat]
+    verb = choice.verb
+    if verb == GIVE:
+        if choice.a == seat:
+            return Reason("yourself", "L5", "You give artifacts to other players.")
+        return Reason("no_artifact", "L4", "You have no artifact to give.")
+    if verb == HAND:
+        return Reason("not_in_hand", "L5", f"{CARD_NAMES[choice.a]} is not in your hand.")
+    if verb == INTERROGATE:
+        if choice.a == seat:
+            return Reason("yourself", "L6", "You may look at your own recruits anyway; interrogate another player.")
+        return _side(game, choice, "L6", "exposed", "lies open already; only hidden recruits are interrogated")
+    if verb == ARM:
+        if player.gun != NO_GUN:
+            return Reason("armed", "L9", "You hold a gun already; one is the most.")
+        if not game.guns:
+            return Reason("no_gun", "L40", "No gun lies in the centre.", {"held": game.held_guns()})
+        return _nothing_hidden()
+    if verb == SHOOT:
+        return Reason("no_gun_held", "L9", "You hold no gun; one taken now can be fired on a later turn.")
+    if verb == HIDE:
+        position = choice.a * SLOTS + choice.b
+        if not game.players[choice.a].is_exposed(choice.b):
+            return _side(game, choice, "L31", "hidden", "is hidden already")
+        if UNKNOWN < game.recruit_at(position) < LEADERS:
+            return Reason("leader", "L31", "An exposed leader cannot be hidden; only followers can.")
+    if verb in (PAY, EXPOSE):
+        if player.is_exposed(choice.a):
+            details = {"slot": SLOT_NAMES[choice.a]}
+            return Reason("exposed", "L8", "That recruit is exposed already; a hidden one is needed.", details)
+        return Reason("cannot_pay", "L8", "If that recruit paid, the artifact would have no legal use.")
+    if verb == AIM:
+        if choice.a == seat:
+            return Reason("yourself", "L14", "A gun is never aimed at its holder.")
+        return Reason("present_target", "L14", "It must be a different target.", {"target": game.target})
+    return None
+
+
+def _side(game: Leaders, choice: Choice, rule: str, code: str, words: str) -> Reason:
+    name = game.setup.names[choice.a]
+    slot = SLOT_NAMES[choice.b]
+    return Reason(code, rule, f"The {slot} recruit of {name} {words}.", {"seat": choice.a, "slot": slot})
+
+
+def _nothing_hidden() -> Reason:
+    return Reason("nothing_hidden", "L8", "It costs a hidden recruit, and all of yours are exposed.")
+
+
+def _card_reason(game: Leaders, seat: Seat, number: int, kind: str, actor: Seat) -> Reason | None:
+    player = game.players[seat]
+    details: dict[str, Any] = {"card": CARD_NAMES[number]}
+    if not game.book.mask >> number & 1:
+        return Reason("not_in_game", "L47", f"{CARD_NAMES[number]} is not in the deck of this game.", details)
+    card = game.book.card(number)
+    if not player.hand >> number & 1:
+        return Reason("not_in_hand", "L32", f"{card.name} is not in your hand.", details)
+    if player.exposed == ALL_SLOTS:
+        return _nothing_hidden()
+    if card.window == NO_WINDOW:
+        if kind != "action":
+            return Reason("action_card", "L10", f"{card.name} is used as the action of your own turn.", details)
+    else:
+        details["window"] = WINDOW_NAMES[card.window]
+        if kind != "react":
+            text = f"{card.name} is a reaction: it answers another player's action, at '{details['window']}'."
+            return Reason("reaction_card", "L10", text, details)
+        step = game.asking()
+        assert isinstance(step, React)
+        if step.window != card.window:
+            text = f"{card.name} fits another moment: '{details['window']}', not '{WINDOW_NAMES[step.window]}'."
+            return Reason("wrong_window", "L10", text, details)
+        if not may_answer(game, card, seat):
+            return Reason("not_the_target", "L10", f"{card.name} is only for the player it happens to.", details)
+    if payments(game, card, seat, actor):
+        return None
+    return Reason("no_legal_use", "L29", f"{card.name} would have no legal use now: {card.text}", details)

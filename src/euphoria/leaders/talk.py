@@ -1,0 +1,126 @@
+"""What can be said at a table of leaders as data: claims, accusations, trust, questions, answers, promises, free words.
+
+    claim seat2 left euphorian      about any recruit, the own ones too: a kind, a faction, leader or follower
+    claim team subterran            about oneself
+    claim card silence_cork         about the own hand
+    accuse seat3 euphorian_leader   that player holds that leader
+    trust seat3, distrust seat3
+    ask seat3 left                  about a recruit; any other words ask for what they say
+    answer 4 yes                    to entry 4 of the talk, counted from 0: yes, no or silence
+    promise ...                     free words
+    anything else                   free words
+
+Nothing of it is ever checked against the cards (section 13 of the rules).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.core.errors import IllegalChoice, shown
+from euphoria.core.talk import TEXT, Said
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import KIND_NAMES, SEAT_NAMES, SLOT_NAMES, TEAM_NAMES, Seat
+
+CLAIM_RECRUIT: Final = "claim recruit"
+CLAIM_TEAM: Final = "claim team"
+CLAIM_CARD: Final = "claim card"
+ACCUSE: Final = "accuse"
+TRUST: Final = "trust"
+DISTRUST: Final = "distrust"
+ASK: Final = "ask"
+ANSWER: Final = "answer"
+PROMISE: Final = "promise"
+
+RECRUIT_WORDS: Final = (*KIND_NAMES, "euphorian", "subterran", "leader", "follower")
+LEADER_WORDS: Final = (*KIND_NAMES[2:], "leader")
+ANSWERS: Final = ("yes", "no", "silence")
+
+
+def spoken(game: Leaders, seat: Seat, words: str) -> Said:
+    """What the words mean; IllegalChoice when talk is off, or when they begin like a claim and make none."""
+    if game.options.talk == "none":
+        raise IllegalChoice("this table plays without talk")
+    said = _read(game, seat, words)
+    fault = check_said(game, said)
+    if not fault and said.reply >= len(game.talk):
+        fault = f"there is no entry {said.reply} in the talk"
+    if fault:
+        raise IllegalChoice(f"{shown(words)} cannot be said: {fault}")
+    return said
+
+
+def _read(game: Leaders, seat: Seat, words: str) -> Said:
+    at = len(game.history)
+    parts = words.lower().split()
+    verb, rest = parts[0], parts[1:]
+    if verb == "claim" and len(rest) == 3:
+        return Said(at, seat, CLAIM_RECRUIT, rest[2], _seat(rest[0]), _slot(rest[1]))
+    if verb == "claim" and len(rest) == 2 and rest[0] in ("team", "card"):
+        return Said(at, seat, f"claim {rest[0]}", rest[1])
+    if verb == "accuse" and len(rest) == 2:
+        return Said(at, seat, ACCUSE, rest[1], _seat(rest[0]))
+    if verb in (TRUST, DISTRUST) and len(rest) == 1:
+        return Said(at, seat, verb, "", _seat(rest[0]))
+    if verb == "ask" and len(rest) >= 2 and rest[0] in SEAT_NAMES:
+        if len(rest) == 2 and rest[1] in SLOT_NAMES:
+            return Said(at, seat, ASK, "", _seat(rest[0]), _slot(rest[1]))
+        return Said(at, seat, ASK, " ".join(words.split()[2:]), _seat(rest[0]))
+    if verb == "answer" and len(rest) == 2 and rest[0].isdigit() and len(rest[0]) < 9:
+        return Said(at, seat, ANSWER, rest[1], reply=int(rest[0]))
+    if verb == "promise" and rest:
+        return Said(at, seat, PROMISE, " ".join(words.split()[1:]))
+    return Said(at, seat, TEXT, words)
+
+
+def check_said(game: Leaders, said: Said) -> str:
+    """What is wrong with something said; nothing, one hopes."""
+    if game.options.talk == "none":
+        return "this table plays without talk"
+    if said.other >= len(game.players):
+        return f"there is no seat {said.other}"
+    kind, what = said.kind, said.what
+    about = said.other >= 0
+    if kind in (TEXT, PROMISE):
+        return _unless(
+            bool(what) and not about and said.place < 0 and said.reply < 0, "it needs words, and nothing else"
+        )
+    if kind == CLAIM_RECRUIT:
+        return _unless(about and 0 <= said.place < len(SLOT_NAMES), "it speaks of a seat and a slot") or _one_of(
+            what, RECRUIT_WORDS
+        )
+    if kind == CLAIM_TEAM:
+        return _one_of(what, TEAM_NAMES)
+    if kind == CLAIM_CARD:
+        return _one_of(what, tuple([CARD_NAMES[card.number] for card in game.book.all()]))
+    if kind == ACCUSE:
+        return _unless(about and said.other != said.seat, "it speaks of another player") or _one_of(what, LEADER_WORDS)
+    if kind in (TRUST, DISTRUST):
+        return _unless(about and said.other != said.seat and not what, "it speaks of another player")
+    if kind == ASK:
+        asked = bool(what) or 0 <= said.place < len(SLOT_NAMES)
+        return _unless(about and said.other != said.seat and asked, "it asks another player for something")
+    if kind == ANSWER:
+        return _unless(said.reply >= 0, "it answers an entry of the talk") or _one_of(what, ANSWERS)
+    return f"there is no talk of the kind {shown(kind)}"
+
+
+def _unless(good: bool, fault: str) -> str:
+    return "" if good else fault
+
+
+def _one_of(what: str, words: tuple[str, ...]) -> str:
+    return "" if what in words else f"{shown(what)} is none of {', '.join(words)}"
+
+
+def _seat(word: str) -> Seat:
+    if word in SEAT_NAMES:
+        return SEAT_NAMES.index(word)
+    raise IllegalChoice(f"{shown(word)} is none of {', '.join(SEAT_NAMES)}")
+
+
+def _slot(word: str) -> int:
+    if word in SLOT_NAMES:
+        return SLOT_NAMES.index(word)
+    raise IllegalChoice(f"{shown(word)} is none of {', '.join(SLOT_NAMES)}")

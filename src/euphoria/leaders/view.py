@@ -1,0 +1,160 @@
+"""What a seat may know: the only way out of a game for bots, observations, pages and logs (section 4 of the rules)."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any, Final, final
+
+from euphoria.core.game import Question
+from euphoria.core.setup import Setup
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
+from euphoria.leaders.player import NO_GUN, Player
+from euphoria.leaders.scores import ranking
+from euphoria.leaders.state import DEALING, Leaders
+from euphoria.leaders.terms import (
+    NOBODY,
+    RECRUIT_NAMES,
+    RECRUITS,
+    SLOT_NAMES,
+    SLOTS,
+    TEAM_NAMES,
+    UNKNOWN,
+    Seat,
+)
+
+_PHASES: Final = ("dealing", "placement", "play", "over")
+
+
+@final
+class View:
+    """What one seat, or a spectator (seat None), may know of a game.
+
+    `game` is a copy of the game without anything hidden from the seat. When the game is over nothing is.
+    """
+
+    def __init__(self, seat: Seat | None, game: Leaders) -> None:
+        self.seat: Final = seat
+        self.game: Final = game
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: {self.game!r}>"
+
+    def question(self) -> Question:
+        """What is asked; the choices are given only to the seat that is asked."""
+        step = self.game.asking()
+        if step.seat != self.seat:
+            return Question(step.seat, step.kind, [], None)
+        return Question(step.seat, step.kind, step.choices(self.game), None)
+
+    def data(self) -> tuple[object, ...]:
+        """Everything in the view, as plain comparable data."""
+        return (self.seat, self.game.state(), tuple(self.game.talk))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.data())
+
+    def to_data(self) -> dict[str, Any]:
+        """The view in names and numbers, ready for JSON."""
+        game = self.game
+        question: dict[str, Any] | None = None
+        if not game.over:
+            asked = self.question()
+            mine = asked.seat == self.seat
+            texts = [choice.text for choice in asked.choices] if mine else None
+            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts}
+        return {
+            "game": "leaders",
+            "seat": self.seat,
+            "names": list(game.setup.names),
+            "options": game.options.to_data(),
+            "phase": "over" if game.over else _PHASES[game.phase],
+            "turn": game.turn,
+            "active": game.active,
+            "direction": game.direction,
+            "next_seat": None if game.next_seat == NOBODY else game.next_seat,
+            "question": question,
+            "players": [self._player_data(seat) for seat in range(len(game.players))],
+            "memory": self._memory_data(),
+            "guns": game.guns,
+            "deck": game.deck_size,
+            "discard": cards_named(game.discard),
+            "target": None if game.target == NOBODY else game.target,
+            "removed": [RECRUIT_NAMES[card] for card in range(RECRUITS) if game.undealt >> card & 1] or None,
+            "talk": [said.to_data() for said in game.talk],
+            "ending": ("abandoned" if game.abandoned else game.ending) if game.over else None,
+            "winners": [seat for seat in range(len(game.players)) if game.winners >> seat & 1] if game.over else None,
+            "ranking": ranking(game) if game.over else None,
+        }
+
+    def _player_data(self, seat: Seat) -> dict[str, Any]:
+        player = self.game.players[seat]
+        n = len(self.game.players)
+        open_hand = seat == self.seat or self.game.over
+        return {
+            "name": self.game.setup.names[seat],
+            "recruits": [
+                {
+                    "slot": SLOT_NAMES[slot],
+                    "exposed": player.is_exposed(slot),
+                    "recruit": None if player.recruits[slot] == UNKNOWN else RECRUIT_NAMES[player.recruits[slot]],
+                    "seen_by": [other for other in range(n) if player.seen[slot] >> other & 1],
+                }
+                for slot in range(SLOTS)
+            ],
+            "team": TEAM_NAMES[player.team()] if UNKNOWN not in player.recruits else None,
+            "artifacts": player.artifacts,
+            "hand": cards_named(player.hand) if open_hand else None,
+            "gun": None if player.gun == NO_GUN else player.gun,
+            "wastelander": player.wastelander,
+        }
+
+    def _memory_data(self) -> list[dict[str, Any]]:
+        """Every recruit the seat has seen, and the slots where it can be by now."""
+        # Imported here because the belief builds on the view.
+        from euphoria.leaders.belief import believe
+
+        if self.game.over or self.game.phase == DEALING:
+            return []
+        belief = believe(self)
+        found: list[dict[str, Any]] = []
+        for card in range(RECRUITS):
+            places = [place for place in belief.places(card) if place < len(self.game.players) * SLOTS]
+            if places:
+                where = [{"seat": place // SLOTS, "slot": SLOT_NAMES[place % SLOTS]} for place in places]
+                found.append({"recruit": RECRUIT_NAMES[card], "places": where})
+        return found
+
+
+def cards_named(mask: int) -> list[str]:
+    """The artifacts of a bit mask by name."""
+    return [name for card, name in enumerate(CARD_NAMES) if mask >> card & 1]
+
+
+def view(game: Leaders, seat: Seat | None = None) -> View:
+    """What the seat may know of the game now; a spectator's view without a seat."""
+    seen = game.copy()
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
+    seen.history = array("H")
+    seen.nature = None
+    seen.open_choices = []
+    if game.over:
+        return View(seat, seen)
+    for other, player in enumerate(seen.players):
+        hide_player(player, other, seat)
+    seen.deck = 0
+    seen.undealt = 0
+    seen.looks = looks_seen_by(game.looks, seat)
+    seen.moves = moves_seen_by(game.moves, seat)
+    return View(seat, seen)
+
+
+def hide_player(player: Player, owner: Seat, seat: Seat | None) -> None:
+    """Take away the recruits the seat is not sure of, and the cards of other hands."""
+    player.recruits = [player.recruits[slot] if is_seer(player.seen[slot], seat) else UNKNOWN for slot in range(SLOTS)]
+    if owner != seat:
+        player.hand = 0

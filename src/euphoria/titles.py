@@ -1,0 +1,77 @@
+"""The games this package plays: what the package of a title offers to loops that know no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Protocol
+
+from euphoria import dystopia
+from euphoria.core import choices, record
+from euphoria.core.errors import BadRecord
+from euphoria.core.game import Game
+from euphoria.core.nature import Rng
+from euphoria.core.reasons import Reason
+
+
+class Title(Protocol):
+    """The package of a title, such as `euphoria.dystopia`.
+
+    Its own kinds of games, views and options are Any here: loops only hand them on to the title they came from.
+    """
+
+    @property
+    def FEWEST_PLAYERS(self) -> int: ...
+
+    @property
+    def MOST_PLAYERS(self) -> int: ...
+
+    @property
+    def COLOURS(self) -> tuple[str, ...]:
+        """Names for players who have none."""
+
+    @property
+    def TABLE(self) -> choices.Table:
+        """Every choice of the title."""
+
+    @property
+    def Options(self) -> type[Any]:
+        """A dataclass; its fields are the options, those that are True or False by default its switches."""
+
+    @property
+    def Record(self) -> type[record.Record]:
+        """How a game of the title is saved."""
+
+    def new_game(self, players: int | Sequence[str], seed: int | None = None, options: Any = None) -> Game: ...
+
+    def view(self, game: Any, seat: int | None = None) -> Any: ...
+
+    def redeal(self, view: Any, rng: Rng | Random) -> Game: ...
+
+    def options_from(self, data: dict[str, Any]) -> Any: ...
+
+    def why_not(self, game: Any, what: object) -> Reason | None: ...
+
+
+TITLES: Final[dict[str, Title]] = {"dystopia": dystopia}
+"""Every title by the name that records and choices carry."""
+
+
+def title_of(game: Game) -> str:
+    """The name of the title a game belongs to."""
+    return game.table().game
+
+
+def record_of(game: Any) -> record.Record:
+    """The record of a game of any title so far."""
+    made: record.Record = game.record()
+    return made
+
+
+def load(path: str | Path) -> record.Record:
+    """Read a record of whichever title from a file."""
+    found = record.Record.load(path)
+    if found.game not in TITLES:
+        raise BadRecord(f"{path} is a record of '{found.game}', which is not known here: {', '.join(TITLES)}")
+    return TITLES[found.game].Record(**vars(found))
