@@ -18,22 +18,30 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src", "euphoria")
 COMPILED = ("core", "dystopia", "leaders", "ai")
-# Below src/euphoria. rulings.py is only text; options.py checks the types of what it is given, and compiled code would
-# refuse a wrong one before it could say so in our words. Every __main__.py stays plain too.
+# Below src/euphoria; every __main__.py stays plain too.
 LEFT_OUT = (
-    # Where callers may hand in anything: compiled code would refuse wrong types before it could say what is wrong.
+    # Where callers may hand in anything: compiled code would refuse wrong types before it could say what is wrong. The
+    # rulings are only text.
     "core/checks.py",
     "core/record.py",
-    "core/talk.py",
     "core/rulings.py",
+    "core/talk.py",
     "dystopia/__init__.py",
     "dystopia/api.py",
+    "dystopia/options.py",
     "dystopia/position.py",
     "dystopia/reasons.py",
     "dystopia/record.py",
     "dystopia/rulings.py",
-    "dystopia/options.py",
+    "leaders/__init__.py",
+    "leaders/api.py",
+    "leaders/options.py",
+    "leaders/position.py",
+    "leaders/reasons.py",
+    "leaders/record.py",
     "leaders/rulings.py",
+    "leaders/artifacts/decks.py",
+    "leaders/talk.py",
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.
     "ai/agent.py",
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-MARKS = ("recruit", "tile", "dilemma", "ruling", "conflict")
+MARKS = ("recruit", "tile", "dilemma", "ruling", "conflict", "artifact", "ending", "players")
 
 
 class Collector:
@@ -28,10 +28,8 @@ class Collector:
 def main() -> None:
     collector = Collector()
     with contextlib.redirect_stdout(io.StringIO()):
-        tests = Path(__file__).parent / "dystopia"
-        pytest.main(
-            ["--collect-only", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(tests)], plugins=[collector]
-        )
+        folders = [str(Path(__file__).parent / title) for title in ("dystopia", "leaders")]
+        pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *folders], plugins=[collector])
     print(json.dumps(sorted(set(collector.found))))
 
 

@@ -1,4 +1,4 @@
-"""Names every recruit, tile, dilemma, ruling and conflict that has no test of its own."""
+"""Names every card, tile, dilemma, ruling, conflict and ending that has no test of its own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.dystopia.terms import KIND_NAMES
+from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
+from euphoria.leaders.rulings import ENDINGS
+from euphoria.leaders.rulings import RULINGS as LEADERS_RULINGS
+from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
 
 ROOT = Path(__file__).parent.parent
 
@@ -59,15 +63,29 @@ def test_every_dilemma_has_a_test() -> None:
 
 
 def test_every_ruling_has_a_test() -> None:
-    assert not [ruling.id for ruling in RULINGS if ruling.id not in marked("ruling")]
+    assert not [ruling.id for ruling in (*RULINGS, *LEADERS_RULINGS) if ruling.id not in marked("ruling")]
 
 
 def test_every_conflict_has_a_test() -> None:
     assert not [conflict.id for conflict in CONFLICTS if conflict.id not in marked("conflict")]
 
 
+def test_every_artifact_has_a_test() -> None:
+    assert not set(ARTIFACT_NAMES) - marked("artifact")
+
+
+def test_every_ending_has_a_test() -> None:
+    assert not {ending.id for ending in ENDINGS} - marked("ending")
+
+
+def test_every_player_count_of_leaders_has_a_test() -> None:
+    assert not {str(count) for count in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)} - marked("players")
+
+
 def test_no_mark_names_something_that_does_not_exist() -> None:
     assert not marked("recruit") - set(RECRUIT_NAMES)
     assert not marked("tile") - set(TILE_NAMES)
-    assert not marked("ruling") - {ruling.id for ruling in RULINGS}
+    assert not marked("ruling") - {ruling.id for ruling in (*RULINGS, *LEADERS_RULINGS)}
+    assert not marked("artifact") - set(ARTIFACT_NAMES)
+    assert not marked("ending") - {ending.id for ending in ENDINGS}
     assert not marked("conflict") - {conflict.id for conflict in CONFLICTS}

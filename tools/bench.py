@@ -14,34 +14,40 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from euphoria import build, dystopia
+from euphoria import build, dystopia, leaders
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
+from euphoria.titles import TITLES
 
-PLAYERS = (2, 4, 6)
+PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
+TURNS = {"dystopia": 60, "leaders": 12}
+"""How far a game has gone when copies, views and deals of it are measured."""
 NO_TRADING = dystopia.Options(trading=False)
 
 
-def middle_of(players: int, options: dystopia.Options, seed: int = 3) -> dystopia.Dystopia:
-    """A game in the middle of a turn: 60 turns in, a question after a placement open where there is one."""
-    game = dystopia.new_game(players, seed=seed, options=options)
-    rng = seeded(seed)
-    while game.turn < 60 or game.question().kind == "turn":
+def middle_of(name: str, players: int) -> Any:
+    """A game in the middle of a turn: so many turns in, a question after the first one of the turn open."""
+    game: Any = TITLES[name].new_game(players, seed=3)
+    rng = seeded(3)
+    while game.turn < TURNS[name] or game.question().kind in ("turn", "artifact"):
         game.apply(game.open_choices[rng.below(len(game.open_choices))])
     return game
 
 
-def playouts(players: int, options: dystopia.Options, seconds: float) -> dict[str, float]:
+def playouts(name: str, players: int, options: object, seconds: float) -> dict[str, float]:
     """Whole random games for about so many seconds of CPU time."""
+    title = TITLES[name]
     games = decisions = 0
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds or games < 3:
-        game = dystopia.new_game(players, seed=games, options=options)
+        game = title.new_game(players, seed=games, options=options)
         decisions += random_playout(game, seeded(games + 10**6))
         games += 1
     return {"games/s": games / spent, "decisions/s": decisions / spent, "decisions/game": decisions / games}
@@ -66,7 +72,7 @@ def microseconds(action: Callable[[], object], seconds: float) -> float:
     return best * 1e6
 
 
-def kilobytes(game: dystopia.Dystopia) -> float:
+def kilobytes(game: Any) -> float:
     """Memory that one more copy of the game takes."""
     gc.collect()
     tracemalloc.start()
@@ -77,30 +83,51 @@ def kilobytes(game: dystopia.Dystopia) -> float:
     return taken / len(copies) / 1024
 
 
-def measure(seconds: float) -> dict[str, dict[str, float]]:
-    """All figures, by player count."""
+def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
+    """All figures of a title, by player count."""
+    title = TITLES[name]
     figures: dict[str, dict[str, float]] = {}
-    for players in PLAYERS:
-        plain = playouts(players, NO_TRADING, seconds)
-        trading = playouts(players, dystopia.Options(), seconds)
-        game = middle_of(players, dystopia.Options())
-        seen = dystopia.view(game, 0)
+    for players in PLAYERS[name]:
+        found: dict[str, float] = {}
+        if name == "dystopia":
+            plain = playouts(name, players, NO_TRADING, seconds)
+            found["games/s, without trading"] = plain["games/s"]
+            found["decisions/s, without trading"] = plain["decisions/s"]
+            found["decisions a game, without trading"] = plain["decisions/game"]
+        whole = playouts(name, players, None, seconds)
+        found["games/s"] = whole["games/s"]
+        found["decisions/s"] = whole["decisions/s"]
+        found["decisions a game"] = whole["decisions/game"]
+        game = middle_of(name, players)
+        seen = title.view(game, 0)
         rng = seeded(1)
-        record = len(game.record().to_json().encode()) / 1024
-        figures[f"{players} players"] = {
-            "games/s, without trading": plain["games/s"],
-            "decisions/s, without trading": plain["decisions/s"],
-            "decisions a game, without trading": plain["decisions/game"],
-            "games/s": trading["games/s"],
-            "decisions/s": trading["decisions/s"],
-            "decisions a game": trading["decisions/game"],
-            "us per copy() in mid-turn": microseconds(game.copy, seconds / 4),
-            "us per view()": microseconds(lambda game=game: dystopia.view(game, 0), seconds / 4),  # type: ignore[misc]
-            "us per redeal()": microseconds(lambda seen=seen, rng=rng: dystopia.redeal(seen, rng), seconds / 4),  # type: ignore[misc]
-            "KB per game in memory": kilobytes(game),
-            "KB of its record": record,
-        }
+        found["us per copy() in mid-turn"] = microseconds(game.copy, seconds / 4)
+        found["us per view()"] = microseconds(partial(title.view, game, 0), seconds / 4)
+        found["us per redeal()"] = microseconds(partial(title.redeal, seen, rng), seconds / 4)
+        if name == "leaders":
+            found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
+            found["us per belief(), worst of many"] = worst_belief(players)
+        found["KB per game in memory"] = kilobytes(game)
+        found["KB of its record"] = len(game.record().to_json().encode()) / 1024
+        figures[f"{players} players"] = found
     return figures
+
+
+def worst_belief(players: int) -> float:
+    """The longest that one belief took, over every seat at many moments of random games, in microseconds."""
+    worst = 0.0
+    for seed in range(10):
+        game = leaders.new_game(players, seed=seed)
+        rng = seeded(seed)
+        while not game.over:
+            game.apply(game.open_choices[rng.below(len(game.open_choices))])
+            if rng.below(50) == 0:
+                for seat in range(players):
+                    seen = leaders.view(game, seat)
+                    started = time.process_time()
+                    leaders.belief(seen)
+                    worst = max(worst, time.process_time() - started)
+    return worst * 1e6
 
 
 def show(figures: dict[str, dict[str, float]], title: str) -> None:
@@ -117,16 +144,18 @@ def show(figures: dict[str, dict[str, float]], title: str) -> None:
 def compare(one: Path, other: Path) -> None:
     """Two builds side by side, with the ratio of the first to the second."""
     a, b = (json.loads(path.read_text()) for path in (one, other))
-    table = Table(title=f"{a['build']} against {b['build']}: times as many, or times as quick")
-    table.add_column("ratio")
-    for column in a["figures"]:
-        table.add_column(column, justify="right")
-    for row in next(iter(a["figures"].values())):
-        if row.startswith(("KB", "decisions a game")):
-            continue
-        ratios = [a["figures"][c][row] / b["figures"][c][row] for c in a["figures"]]
-        table.add_row(row, *(f"{1 / r if row.startswith('us') else r:.1f}x" for r in ratios))
-    Console().print(table)
+    for name in a["figures"]:
+        first, second = a["figures"][name], b["figures"][name]
+        table = Table(title=f"{name}, {a['build']} against {b['build']}: times as many, or times as quick")
+        table.add_column("ratio")
+        for column in first:
+            table.add_column(column, justify="right")
+        for row in next(iter(first.values())):
+            if row.startswith(("KB", "decisions a game")):
+                continue
+            ratios = [first[c][row] / second[c][row] for c in first]
+            table.add_row(row, *(f"{1 / r if row.startswith('us') else r:.1f}x" for r in ratios))
+        Console().print(table)
 
 
 def number(value: float) -> str:
@@ -136,6 +165,7 @@ def number(value: float) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(TITLES), help="titles to measure (default: all)")
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds per figure")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--compare", type=Path, nargs=2)
@@ -143,8 +173,13 @@ def main() -> int:
     if args.compare:
         compare(*args.compare)
         return 0
-    figures = measure(args.seconds)
-    show(figures, f"dystopia, {build()}, Python {sys.version.split()[0]}, random play")
+    unknown = [name for name in args.games if name not in TITLES]
+    if unknown:
+        parser.error(f"there is no game {unknown[0]!r}; known: {', '.join(TITLES)}")
+    figures = {}
+    for name in args.games:
+        figures[name] = measure(name, args.seconds)
+        show(figures[name], f"{name}, {build()}, Python {sys.version.split()[0]}, random play")
     if args.json:
         args.json.write_text(json.dumps({"build": build(), "figures": figures}, indent=1))
     return 0

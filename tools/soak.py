@@ -1,6 +1,7 @@
 """Plays many random games over all player counts and options and stops at the first broken invariant.
 
-python tools/soak.py --games 100000 --jobs 2
+python tools/soak.py dystopia --games 100000 --jobs 2
+python tools/soak.py leaders
 """
 
 from __future__ import annotations
@@ -9,22 +10,39 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing import get_context
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from euphoria import build, dystopia
+from euphoria import build, dystopia, leaders
 from euphoria.core.nature import Rng, seeded
-from euphoria.dystopia.invariants import broken
+from euphoria.dystopia.invariants import broken as dystopia_broken
 from euphoria.dystopia.options import SWITCHES
+from euphoria.leaders.invariants import broken as leaders_broken
+from euphoria.leaders.terms import TEAM_NAMES
+from euphoria.titles import TITLES
 
 CHECK_EVERY = 97
 DEEP_CHECK_EVERY = 50
 
 
-def options_of(rng: Rng) -> dystopia.Options:
+@dataclass(frozen=True)
+class Played:
+    """What came of a game; `kinds` are figures whose shares are of interest."""
+
+    players: int
+    decisions: int
+    turns: int
+    kinds: tuple[tuple[str, str], ...]
+    fault: str
+
+
+def dystopia_options(rng: Rng) -> dystopia.Options:
     """Every switch on or off; trading less often, since random players offer a lot."""
     switches = {name: rng.below(2) == 1 for name in SWITCHES}
     switches["trading"] = rng.below(8) == 0
@@ -32,88 +50,122 @@ def options_of(rng: Rng) -> dystopia.Options:
     return dystopia.Options(recruits=edition, offers_per_turn=rng.below(3), **switches)
 
 
-def play_one(number: int, seed: int) -> tuple[int, int, int, str]:
-    """One whole game: players, decisions, turns, and what broke (nothing, one hopes)."""
+def leaders_options(rng: Rng) -> leaders.Options:
+    """Every option of the rules both ways."""
+    return leaders.Options(
+        use_promo=rng.below(2) == 1,
+        gun_table=("designer", "alternative")[rng.below(2)],
+        first_player=("random", "seat_0")[rng.below(2)],
+        placement=("choose", "random")[rng.below(2)],
+    )
+
+
+def leaders_kinds(game: leaders.Leaders) -> list[tuple[str, str]]:
+    """The ending, and the team of those who have won together; a lonely win is its own."""
+    teams = [TEAM_NAMES[game.players[group[0]].team()] for group in game.ranking()[:1] if game.winners]
+    won = "nobody" if not teams else "one player alone" if game.ending in ("B", "C") else f"{teams[0]}s"
+    return [("ending", game.ending), ("winner", won)]
+
+
+OPTIONS: dict[str, Callable[[Rng], Any]] = {"dystopia": dystopia_options, "leaders": leaders_options}
+BROKEN: dict[str, Callable[[Any], str]] = {"dystopia": dystopia_broken, "leaders": leaders_broken}
+KINDS: dict[str, Callable[[Any], list[tuple[str, str]]]] = {"dystopia": lambda game: [], "leaders": leaders_kinds}
+
+
+def play_one(name: str, number: int, seed: int) -> Played:
+    """One whole game."""
+    title = TITLES[name]
+    broken = BROKEN[name]
     rng = seeded(seed * 1_000_003 + number)
-    players = 2 + number % 5
-    options = options_of(rng)
-    name = f"game {number} of soak seed {seed} ({players} players, {options})"
-    game = dystopia.new_game(players, seed=number, options=options)
+    players = title.FEWEST_PLAYERS + number % (title.MOST_PLAYERS - title.FEWEST_PLAYERS + 1)
+    options = OPTIONS[name](rng)
+    game: Any = title.new_game(players, seed=number, options=options)
     decisions = 0
-    while not game.over:
+    found = ""
+    while not game.over and not found:
         choices = game.open_choices
         if not choices:
-            return players, decisions, game.turn, f"{name}: no choice at decision {decisions}"
+            found = "no choice"
+            break
         game.apply(choices[rng.below(len(choices))])
         decisions += 1
         if decisions % CHECK_EVERY == 0:
             found = broken(game)
-            if found:
-                return players, decisions, game.turn, f"{name}: {found} at decision {decisions}"
-    found = broken(game)
+    found = found or broken(game)
     if not found and number % DEEP_CHECK_EVERY == 0:
-        found = deep_check(game, rng)
-    return players, decisions, game.turn, f"{name}: {found} at the end" if found else ""
+        found = deep_check(name, game, rng)
+    if found:
+        found = f"game {number} of soak seed {seed} ({players} players, {options}): {found} at decision {decisions}"
+        return Played(players, decisions, game.turn, (), found)
+    return Played(players, decisions, game.turn, tuple(KINDS[name](game)), "")
 
 
-def deep_check(game: dystopia.Dystopia, rng: Rng) -> str:
+def deep_check(name: str, game: Any, rng: Rng) -> str:
     """Replay from the saved record, and views and redeals at a random moment of the game."""
-    again = dystopia.Record.from_json(game.record().to_json()).replay()
+    title = TITLES[name]
+    again: Any = title.Record.from_json(game.record().to_json()).replay()
     if again.state() != game.state():
         return "the replay ends elsewhere"
     earlier = game.replay(rng.below(len(game.history)))
     for seat in (None, *range(len(game.players))):
-        seen = dystopia.view(earlier, seat)
-        dealt = dystopia.redeal(seen, rng)
-        found = broken(dealt)
+        seen = title.view(earlier, seat)
+        dealt = title.redeal(seen, rng)
+        found = BROKEN[name](dealt)
         if found:
             return f"redeal for seat {seat}: {found}"
-        if dystopia.view(dealt, seat) != seen:
+        if title.view(dealt, seat) != seen:
             return f"redeal for seat {seat} looks different"
     return ""
 
 
-def play_batch(batch: tuple[int, int, int]) -> list[tuple[int, int, int, str]]:
+def play_batch(batch: tuple[str, int, int, int]) -> list[Played]:
     """Some games in a row, for one process."""
-    first, count, seed = batch
-    return [play_one(number, seed) for number in range(first, first + count)]
+    name, first, count, seed = batch
+    return [play_one(name, number, seed) for number in range(first, first + count)]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", choices=sorted(TITLES), default="dystopia")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=50, help="games per piece of work")
     args = parser.parse_args()
     console = Console(stderr=True)
-    batches = [(at, min(args.batch, args.games - at), args.seed) for at in range(0, args.games, args.batch)]
-    games: Counter[int] = Counter()
-    decisions: Counter[int] = Counter()
-    turns: Counter[int] = Counter()
+    batches = [(args.game, at, min(args.batch, args.games - at), args.seed) for at in range(0, args.games, args.batch)]
+    played: list[Played] = []
     started = time.perf_counter()
     columns = (TextColumn("soak"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as progress, get_context("spawn").Pool(args.jobs) as pool:
         task = progress.add_task("soak", total=args.games)
         for results in pool.imap_unordered(play_batch, batches):
-            for players, made, taken, fault in results:
-                if fault:
-                    console.print(f"[red]{fault}[/red]")
+            for result in results:
+                if result.fault:
+                    console.print(f"[red]{result.fault}[/red]")
                     return 1
-                games[players] += 1
-                decisions[players] += made
-                turns[players] += taken
+            played += results
             progress.advance(task, len(results))
-    spent = time.perf_counter() - started
-    table = Table(title=f"dystopia, {build()}: {sum(games.values()):,} random games without a broken invariant")
-    for heading in ("players", "games", "decisions a game", "turns a game"):
-        table.add_column(heading, justify="right")
-    for players in sorted(games):
-        n = games[players]
-        table.add_row(str(players), f"{n:,}", f"{decisions[players] / n:,.0f}", f"{turns[players] / n:,.0f}")
-    Console().print(table)
-    Console().print(f"{sum(decisions.values()):,} decisions in {spent:,.0f} s with {args.jobs} processes")
+    report(args.game, played, time.perf_counter() - started, args.jobs)
     return 0
+
+
+def report(name: str, played: list[Played], spent: float, jobs: int) -> None:
+    """The figures by player count, and the shares of whatever the title counts."""
+    counts = sorted({result.players for result in played})
+    by_players = {n: [result for result in played if result.players == n] for n in counts}
+    table = Table(title=f"{name}, {build()}: {len(played):,} random games without a broken invariant")
+    for heading in ("players", *map(str, counts), "all"):
+        table.add_column(heading, justify="right")
+    groups = [*by_players.values(), played]
+    table.add_row("games", *[f"{len(group):,}" for group in groups])
+    table.add_row("decisions a game", *[f"{sum(r.decisions for r in group) / len(group):,.0f}" for group in groups])
+    table.add_row("turns a game", *[f"{sum(r.turns for r in group) / len(group):,.0f}" for group in groups])
+    for kind in sorted({kind for result in played for kind in result.kinds}):
+        shares = [Counter(found for r in group for found in r.kinds)[kind] / len(group) for group in groups]
+        table.add_row(f"{kind[0]} {kind[1]}", *[f"{share:.1%}" for share in shares])
+    Console().print(table)
+    Console().print(f"{sum(r.decisions for r in played):,} decisions in {spent:,.0f} s with {jobs} processes")
 
 
 if __name__ == "__main__":

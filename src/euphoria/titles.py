@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
 
-from euphoria import dystopia
+from euphoria import dystopia, leaders
 from euphoria.core import choices, record
 from euphoria.core.errors import BadRecord
 from euphoria.core.game import Game
@@ -54,7 +54,7 @@ class Title(Protocol):
     def why_not(self, game: Any, what: object) -> Reason | None: ...
 
 
-TITLES: Final[dict[str, Title]] = {"dystopia": dystopia}
+TITLES: Final[dict[str, Title]] = {"dystopia": dystopia, "leaders": leaders}
 """Every title by the name that records and choices carry."""
 
 

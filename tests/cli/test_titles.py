@@ -15,7 +15,7 @@ from euphoria.cli.arguments import option_value
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
 from euphoria.cli.sim import Result, figures, report
-from euphoria.titles import TITLES, load
+from euphoria.titles import TITLES, load, record_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -82,6 +82,44 @@ def test_an_unknown_option_is_called_unknown(capsys: Capture) -> None:
         assert "there is no option 'colour'" in capsys.readouterr().err
 
 
+# Talk -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_what_was_said_and_given_up_is_in_the_replay(
+    name: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = TITLES[name].new_game(TITLES[name].FEWEST_PLAYERS, seed=1)
+    game.say(1, "good \x1b[1m luck")
+    game.choose(game.question().choices[0])
+    game.abandon()
+    record_of(game).save(tmp_path / "game.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+
+    assert main(["replay", str(tmp_path / "game.json")]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == 'blue: say "good ?[1m luck"' and lines[-1] == "The game is given up."
+    monkeypatch.setattr("euphoria.cli.replay.is_interactive", lambda console: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("e\nq\n"))
+    assert main(["replay", str(tmp_path / "game.json")]) == 0
+    assert "1 of 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_person_can_say_something(
+    name: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("say\nsay hello\n1\nundo\nlog\nsave game.json\nquit\n"))
+
+    assert main(["play", name, "--seed", "1"]) == 0
+
+    out = capsys.readouterr().out
+    assert 'You say "hello"' in out and 'You: say "hello"' in out.split("> ")[-3]
+    assert [said.what for said in load("game.json").talk] == ["hello"]
+
+
 # rules ----------------------------------------------------------------------------------------------------------------
 
 
@@ -101,6 +139,13 @@ def test_a_term_is_looked_up_in_all_games_or_in_one(capsys: Capture) -> None:
     assert main(["rules", "other", "nimbus", "loft"]) == 0
     out = capsys.readouterr().out
     assert "Price: 3 resources" in out and "dystopia" not in out
+
+
+def test_a_word_of_both_games_is_shown_for_both(capsys: Capture) -> None:
+    assert main(["rules", "wastelander"]) == 0
+
+    out = capsys.readouterr().out
+    assert "dystopia word" in out and "leaders word" in out and "See also" in out
 
 
 # sim ------------------------------------------------------------------------------------------------------------------

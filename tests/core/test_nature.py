@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from euphoria import dystopia
+from euphoria.core.errors import BadSetup
 from euphoria.core.nature import Seeded, pick_at_random, seeded
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.choices import CARDS, ROLLS
@@ -110,3 +111,9 @@ def test_asking_for_chances_on_a_players_question_is_an_error() -> None:
     game = dystopia.new_game(2, seed=1)
     with pytest.raises(dystopia.IllegalChoice, match="not nature"):
         dystopia.outcomes(game)
+
+
+@pytest.mark.parametrize("seed", ["x", None, 1.5, True])
+def test_a_generator_is_made_from_a_whole_number(seed: object) -> None:
+    with pytest.raises(BadSetup, match="whole number"):
+        seeded(seed)

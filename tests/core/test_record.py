@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from euphoria import dystopia
+from euphoria import dystopia, leaders
 from euphoria.core.record import decisions
 
 
@@ -21,7 +21,7 @@ def some_game(choices: int = 120, **options: Any) -> dystopia.Dystopia:
     return game
 
 
-def edited(record: dystopia.Record, **changes: Any) -> str:
+def edited(record: dystopia.Record | leaders.Record, **changes: Any) -> str:
     data = json.loads(record.to_json())
     data.update(changes)
     return json.dumps(data)
@@ -164,3 +164,130 @@ def test_an_imagined_game_has_no_record() -> None:
         game.record()
     with pytest.raises(dystopia.BadSetup, match="no beginning"):
         game.undo()
+
+
+# Talk and abandoned games ---------------------------------------------------------------------------------------------
+
+
+def a_talk(**changes: Any) -> dict[str, Any]:
+    return {"at": 0, "seat": 0, "kind": "text", "what": "hello"} | changes
+
+
+@pytest.mark.parametrize(
+    ("talk", "message"),
+    [
+        ({}, "'talk' is a list, not an object"),
+        (["hello"], "'talk' item 1 is an object, not 'hello'"),
+        ([a_talk(), a_talk(loud=True)], "'talk' item 2 has an unknown entry 'loud'"),
+        ([a_talk(what=3)], "'what' of 'talk' item 1 is a text, not 3"),
+        ([a_talk(kind=None)], "'kind' of 'talk' item 1 is a text, not None"),
+        ([a_talk(at="0")], "'at' of 'talk' item 1 is a whole number from 0, not '0'"),
+        ([a_talk(seat=True)], "'seat' of 'talk' item 1 is a whole number from 0"),
+        ([a_talk(other=-1)], "'other' of 'talk' item 1 is a whole number from 0"),
+        ([a_talk(reply=1 << 31)], "'reply' of 'talk' item 1 is a whole number from 0"),
+        ([{"at": 0, "seat": 0}], "'talk' item 1 has no 'kind'"),
+        ([{"kind": "text", "seat": 0}], "'talk' item 1 has no 'at'"),
+        ([{"kind": "text", "at": 0}], "'talk' item 1 has no 'seat'"),
+    ],
+)
+def test_talk_of_the_wrong_form_is_refused(talk: object, message: str) -> None:
+    with pytest.raises(dystopia.BadRecord, match=message):
+        dystopia.Record.from_json(edited(some_game().record(), talk=talk))
+
+
+@pytest.mark.parametrize(
+    ("talk", "message"),
+    [
+        ([a_talk(seat=3)], "'talk' item 1 makes no sense: there is no seat 3"),
+        ([a_talk(at=100_000)], "item 1 makes no sense: it was said after choice 100000"),
+        ([a_talk(at=50), a_talk(at=40)], "item 2 makes no sense: it was said after choice 40"),
+        ([a_talk(what="x" * 501)], "words are at most 500 characters long"),
+        ([a_talk(reply=0)], "it answers something that was not said before"),
+        ([a_talk(what="")], "somebody said nothing"),
+        ([a_talk(kind="claim team")], "there is no talk of the kind 'claim team'"),
+        ([a_talk()] * 10_001, "10000 entries of talk, not 10001"),
+    ],
+)
+def test_talk_that_makes_no_sense_is_refused(talk: object, message: str) -> None:
+    record = dystopia.Record.from_json(edited(some_game().record(), talk=talk))
+    with pytest.raises(dystopia.BadRecord, match=message):
+        record.replay()
+
+
+def leaders_record(**changes: Any) -> leaders.Record:
+    game = leaders.new_game(4, seed=2)
+    rng = random.Random(2)
+    for _ in range(30):
+        game.choose(rng.choice(game.question().choices))
+    return leaders.Record.from_json(edited(game.record(), **changes))
+
+
+@pytest.mark.parametrize(
+    ("talk", "message"),
+    [
+        ([a_talk(other=1)], "it needs words, and nothing else"),
+        ([a_talk(place=1)], "it needs words, and nothing else"),
+        ([a_talk(kind="promise", what="")], "it needs words, and nothing else"),
+        ([a_talk(kind="shout")], "there is no talk of the kind 'shout'"),
+        ([a_talk(kind="claim recruit", what="leader")], "it speaks of a seat and a slot"),
+        ([a_talk(kind="claim recruit", what="leader", other=1, place=3)], "it speaks of a seat and a slot"),
+        ([a_talk(kind="claim recruit", what="king", other=1, place=0)], "'king' is none of"),
+        ([a_talk(kind="claim recruit", what="leader", other=4, place=0)], "there is no seat 4"),
+        ([a_talk(kind="claim team", what="")], "'' is none of euphorian"),
+        ([a_talk(kind="claim card", what="card_1")], "'card_1' is none of whisper_cans"),
+        ([a_talk(kind="accuse", what="leader", other=0)], "it speaks of another player"),
+        ([a_talk(kind="accuse", what="", other=1)], "'' is none of euphorian_leader"),
+        ([a_talk(kind="trust", other=1)], "it speaks of another player"),
+        ([a_talk(kind="ask", what="", other=1)], "it asks another player for something"),
+        ([a_talk(kind="answer", what="yes")], "it answers an entry of the talk"),
+        ([a_talk(), a_talk(kind="answer", what="maybe", reply=0)], "'maybe' is none of yes, no, silence"),
+        ([a_talk(kind="answer", what="yes", reply=0)], "it answers something that was not said before"),
+    ],
+)
+def test_talk_of_leaders_that_makes_no_sense_is_refused(talk: object, message: str) -> None:
+    with pytest.raises(leaders.BadRecord, match=message):
+        leaders_record(talk=talk).replay()
+
+
+def test_a_silent_table_has_no_talk_in_its_record() -> None:
+    game = leaders.new_game(4, seed=2, options=leaders.Options(talk="none"))
+    record = leaders.Record.from_json(edited(game.record(), talk=[a_talk()]))
+    with pytest.raises(leaders.BadRecord, match="plays without talk"):
+        record.replay()
+
+
+def test_records_without_talk_say_nothing_of_it() -> None:
+    data = json.loads(some_game().record().to_json())
+    assert "talk" not in data
+    assert "abandoned" not in data
+
+
+def test_an_abandoned_game_stays_abandoned() -> None:
+    for game in (some_game(), leaders_record().replay()):
+        game.abandon()
+        record = type(game.record()).from_json(game.record().to_json())
+        assert record.abandoned
+
+        again = record.replay()
+
+        assert again.over and again.abandoned
+        assert again.state() == game.state()
+        assert again.record() == game.record() == record
+        assert not record.replay(len(record.choices)).over
+
+
+def test_only_an_unfinished_game_is_abandoned() -> None:
+    game = leaders.new_game(4, seed=2, options=leaders.Options(max_turns=3))
+    rng = random.Random(1)
+    while not game.over:
+        game.choose(rng.choice(game.question().choices))
+    with pytest.raises(leaders.GameOver, match="cannot be abandoned any more"):
+        game.abandon()
+    with pytest.raises(leaders.BadRecord, match="came to its end, so it was not abandoned"):
+        leaders.Record.from_json(edited(game.record(), abandoned=True)).replay()
+
+
+@pytest.mark.parametrize("abandoned", [1, "yes", None, []])
+def test_abandoned_is_true_or_false(abandoned: object) -> None:
+    with pytest.raises(dystopia.BadRecord, match="'abandoned' is true or false"):
+        dystopia.Record.from_json(edited(some_game().record(), abandoned=abandoned))

@@ -106,3 +106,16 @@ def test_a_spectator_knows_no_cards_at_all() -> None:
     data = dystopia.view(game).to_data()
     assert [player["hand"] for player in data["players"]] == [None, None]
     assert [player["dilemma"] for player in data["players"]] == [None, None]
+
+
+def test_talk_and_giving_up_are_part_of_a_view() -> None:
+    game = dystopia.new_game(2, seed=1)
+    silent = dystopia.view(game, 0)
+    game.say(1, "Good luck.")
+    assert dystopia.view(game, 0) != silent
+    assert dystopia.view(game, 0).to_data()["talk"] == [
+        {"at": len(game.history), "seat": 1, "kind": "text", "what": "Good luck."}
+    ]
+    game.abandon()
+    data = dystopia.view(game, None).to_data()
+    assert (data["phase"], data["abandoned"], data["question"]) == ("over", True, None)

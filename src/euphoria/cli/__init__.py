@@ -52,8 +52,8 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
     top = argparse.ArgumentParser(
         prog="euphoria",
-        description="Euphoria: Build a Better Dystopia in the terminal (unofficial, fan-made).",
-        epilog="Example: euphoria play --players 3. Each command has its own --help.",
+        description="Euphoria: Build a Better Dystopia and Leaders of Euphoria in the terminal (unofficial, fan-made).",
+        epilog="Example: euphoria play leaders --players 6. Each command has its own --help.",
     )
     top.add_argument("--version", action="version", version=f"euphoria {__version__} ({build()})")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -81,8 +81,8 @@ def _game_options(command: argparse.ArgumentParser, players: str, seed: str) -> 
         action="append",
         default=[],
         metavar="NAME[=VALUE]",
-        help="a switch of the game, may be repeated: recruit_draft, trading=off, recruits=second "
-        "('euphoria rules NAME' explains it)",
+        help="a switch of the game, may be repeated: recruit_draft, trading=off, recruits=second; "
+        "use_promo, max_turns=200 ('euphoria rules NAME' explains it)",
     )
 
 
@@ -146,14 +146,14 @@ def _rules_parser(commands: Commands) -> None:
     command = _command(
         commands,
         "rules",
-        "look up a space, card, tile, ruling or word; without a name an overview",
+        "look up a space, card, tile, artifact, ruling or word; without a name an overview",
         "euphoria rules nimbus",
     )
     command.add_argument(
         "term",
         nargs="*",
         metavar="TERM",
-        help="a name, also in part: yordy, spa, R13, C5, morale; the name of a game for its overview",
+        help="a name, also in part: yordy, spa, R13, C5, boots, window, L13; the name of a game for its overview",
     )
 
 

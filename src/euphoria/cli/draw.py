@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -12,7 +12,6 @@ from rich.text import Text
 
 from euphoria.cli.words import Line
 
-NARROWEST: Final = 98
 TROUBLE: Final = "#d64545"
 
 
@@ -62,12 +61,15 @@ def flowing(labels: list[Text], width: int, indent: str = "") -> list[Text]:
 class Table(ABC):
     """Draws one view at a given width; every method returns whole lines."""
 
+    narrowest: ClassVar[int]
+    """So many columns it needs; on a smaller screen lines are cut."""
+
     def __init__(self, names: Sequence[str], colours: Sequence[str], width: int) -> None:
         self.names: Final = [printable(name) for name in names]
         self.letters: Final = letters(self.names)
         self.colours: Final = colours
         self.screen: Final = width
-        self.width: Final = max(width, NARROWEST)
+        self.width: Final = max(width, self.narrowest)
 
     # What a title has to provide --------------------------------------------------------------------------------
 
@@ -111,8 +113,8 @@ class Table(ABC):
         for most in (3, 2, 1):
             found = []
             for line in lines:
-                text = self.name(line.seat) if 0 <= line.seat < len(self.names) else styled("everybody")
-                found.extend(self.wrapped(console, text.append(": " + line.text), most))
+                who = self.name(line.seat).append(": ") if line.seat >= 0 else Text()
+                found.extend(self.wrapped(console, who.append(line.text), most))
             if len(found) <= room:
                 break
         return found[-room:] if room > 0 else []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from rich.text import Text
 
 from euphoria.cli import draw, menu
 from euphoria.cli.lookup import Entry
@@ -12,6 +14,7 @@ from euphoria.cli.words import Line
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
 from euphoria.core.reasons import Reason
+from euphoria.core.talk import Said
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,8 @@ class Help:
     by_itself: str
     """What happens without asking, unless the person switches it off."""
     reading: str
+    more: str = ""
+    """The commands that only this title has, line by line."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +62,18 @@ class Face(Protocol):
 
     def Menu(self, view: Any, table: Any) -> menu.Menu: ...
 
-    def tell(self, events: Sequence[Event], names: Sequence[str]) -> list[Line]:
-        """A log of events as the reader may know them."""
+    @property
+    def COMMANDS(self) -> Mapping[str, Callable[[Any], list[Text]]]:
+        """Further commands of play by their words; each makes lines from the title's table."""
+
+    def tell(self, events: Sequence[Event], names: Sequence[str], game: Any = None) -> list[Line]:
+        """A log of events as the reader may know them; the game knows the names of its own cards."""
+
+    def spoken(self, words: str, names: Sequence[str]) -> str:
+        """What a person says, as the game understands it: players may be called by their names."""
+
+    def said(self, talk: Sequence[Said], number: int, names: Sequence[str], game: Any) -> str:
+        """An entry of the talk in words, without saying who."""
 
     def entries(self, game: Any = None) -> list[Entry]:
         """Everything there is to look up, as it is in that game or in all of them."""

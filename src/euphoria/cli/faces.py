@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from euphoria.cli import dystopia
+from euphoria.cli import dystopia, leaders
 from euphoria.cli.face import Face
 
-FACES: Final[dict[str, Face]] = {"dystopia": dystopia}
+FACES: Final[dict[str, Face]] = {"dystopia": dystopia, "leaders": leaders}

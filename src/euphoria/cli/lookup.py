@@ -112,13 +112,15 @@ def find(term: str, among: Sequence[Entry], otherwise: str = "'euphoria rules' g
 
 
 def show(console: Console, found: Sequence[Entry], term: str) -> None:
-    """The entry of that name in full, with others like it; or a list of what could be meant."""
+    """What goes by that name in full, with others like it; or a list of what could be meant."""
     things = [entry for entry in found if not entry.kind.endswith(("ruling", "conflict"))]
-    if len(found) == 1 or len(things) == 1 or closeness(plain(term), found[0]) == EXACT:
-        first = things[0] if len(things) == 1 else found[0]
-        others = [f"{entry.title} ({entry.kind})" for entry in found if entry is not first]
-        console.print(heading(first))
-        console.print(Text(first.text))
+    exact = [entry for entry in things or found if closeness(plain(term), entry) == EXACT]
+    if len(found) == 1 or len(things) == 1 or exact or closeness(plain(term), found[0]) == EXACT:
+        full = things if len(things) == 1 else exact or list(found[:1])
+        others = [f"{entry.title} ({entry.kind})" for entry in found if entry not in full]
+        for entry in full:
+            console.print(heading(entry))
+            console.print(Text(entry.text))
         if others:
             console.print(Text(f"See also: {', '.join(others[: MOST // 2])}", "dim"))
         return

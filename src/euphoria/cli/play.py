@@ -15,10 +15,11 @@ from rich.text import Text
 
 from euphoria.ai import AGENTS, Agent
 from euphoria.cli.arguments import agents_of, check_players, loaded, options_of
-from euphoria.cli.draw import NARROWEST, TROUBLE, Table, styled
+from euphoria.cli.draw import TROUBLE, Table, styled
 from euphoria.cli.faces import FACES
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu
+from euphoria.cli.words import SAID
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, EuphoriaError, IllegalChoice
 from euphoria.core.events import Event
@@ -37,9 +38,10 @@ HELP: Final = """\
   [bold]why CHOICE[/]  why something is not possible: {whys}
   [bold]hint[/]        what the greedy agent would do
   [bold]log[/]         everything that happened
-[bold]Do[/]
+{more}[bold]Do[/]
   [bold]board[/] (or just Enter) draws the table again · [bold]undo[/] goes back to your last decision
   [bold]save FILE[/] keeps the game · [bold]quit[/] leaves it, kept in euphoria-last.json
+  [bold]say WORDS[/] says something to everybody at the table
   [bold]auto[/] switches off and on again: {by_itself}
 [bold]Read the table[/]
 {reading}\
@@ -73,6 +75,8 @@ class Play:
         self.history: list[Event] = []
         self.told: dict[int, int] = {}
         self.recent: list[Event] = []
+        self.read = 0
+        """How many of the recent events the person had before them when they began to answer."""
         self.auto = True
         self.kept = list(game.history)
         self.warned = False
@@ -80,9 +84,11 @@ class Play:
         self.commands: Final[dict[str, Callable[[str], None]]] = {
             "?": self.help,
             "help": self.help,
+            "rules": self.help,
             "why": self.why,
             "hint": self.hint,
             "log": self.log,
+            "say": self.speak,
             "board": self.board,
             "auto": self.toggle,
             "undo": self.undo,
@@ -107,6 +113,8 @@ class Play:
             seat, at = self.game.seat, len(self.game.history)
             plain = obvious(self.game, self.auto) if seat == self.seat else None
             if seat != self.seat:
+                # News stay until somebody else moves: a turn may take several answers.
+                self.recent, self.read = self.recent[self.read :], 0
                 agent = self.agents[seat](agent_seed(self.game, seat))
                 self.choose(agent.choose(self.title.view(self.game, seat)).text)
             elif at not in self.decisions[-1:] and plain is not None:
@@ -143,7 +151,7 @@ class Play:
             except IllegalChoice as error:
                 self.say(styled(str(error), TROUBLE))
                 return
-            self.recent = []
+            self.read = self.read or len(self.recent)
             self.choose(choice.text)
 
     def command(self, line: str) -> bool:
@@ -152,10 +160,15 @@ class Play:
             line = "? " + line[1:]
         word, _, rest = line.partition(" ")
         action = self.commands.get(word.lower())
-        if action is None:
+        lines = self.face.COMMANDS.get(word.lower())
+        if action is None and lines is None:
             return False
         try:
-            action(rest.strip())
+            if action is not None:
+                action(rest.strip())
+            elif lines is not None:
+                for text in lines(self.table()):
+                    self.console.print(text, no_wrap=True, crop=True)
         except (EuphoriaError, OSError) as error:
             self.say(styled(str(error), TROUBLE))
         return True
@@ -179,7 +192,7 @@ class Play:
         table = self.table()
         console = self.console
         height = console.height if self.clears else 40
-        news = self.face.tell(self.recent, table.names)
+        news = self.face.tell(self.recent, table.names, self.game)
         menu = None if self.game.over else self.menu()
         above = [[table.head(), *table.board()], table.players()]
         mine: list[Text] = []
@@ -194,16 +207,16 @@ class Play:
             if min(len(news), len(table.names)) <= len(log) <= room:
                 break
         if not news and self.decisions[:-1] == []:
-            log = [styled(f"{self.face.HELP.welcome} {TIP}", "italic")]
-        if console.width < NARROWEST and not self.warned:
+            log = table.wrapped(console, styled(f"{self.face.HELP.welcome} {TIP}", "italic"), 2)
+        if console.width < table.narrowest and not self.warned:
             self.warned = True
-            log.append(styled(f"(100 columns look better; your terminal has {console.width}.)", "dim"))
+            log.append(styled(f"({table.narrowest} columns look better; your terminal has {console.width}.)", "dim"))
         gaps = max(0, room - len(log))
         if self.clears:
             console.clear()
         # Empty lines that are left set the blocks apart, those above the question first.
         for gap, block in zip((4, 3, 2, 1, 0), [*above, mine, log, below], strict=True):
-            for line in [*block, *[Text()] * (0 < gap <= gaps)]:
+            for line in [*block, *[Text()] * (bool(block) and 0 < gap <= gaps)]:
                 console.print(line, no_wrap=True, crop=True)
 
     def say(self, text: Text) -> None:
@@ -245,8 +258,21 @@ class Play:
     def log(self, _: str) -> None:
         """Everything that happened since the beginning of this sitting."""
         table = self.table()
-        for line in table.log(self.face.tell(self.history, table.names), self.console, len(self.history)):
+        for line in table.log(self.face.tell(self.history, table.names, self.game), self.console, len(self.history)):
             self.console.print(line, no_wrap=True, crop=True)
+
+    def speak(self, words: str) -> None:
+        """Say something to everybody; it goes into the log and the record."""
+        if not words:
+            self.console.print("say WORDS: everybody at the table hears it")
+            return
+        names = self.table().names
+        self.game.say(self.seat, self.face.spoken(words, names))
+        talk = self.game.talk
+        event = Event(SAID, self.seat, what=self.face.said(talk, len(talk) - 1, names, self.game))
+        self.recent.append(event)
+        self.history.append(event)
+        self.say(styled(f"You {event.what}"))
 
     def board(self, _: str) -> None:
         """Draw everything again."""
@@ -265,7 +291,10 @@ class Play:
             raise IllegalChoice("nothing to undo: this is your first decision")
         self.game.undo(before[-1])
         self.decisions = before
-        self.history = self.history[: self.told.get(before[-1], 0)]
+        # What was said stays said.
+        mark = self.told.get(before[-1], 0)
+        self.history[mark:] = [event for event in self.history[mark:] if event.kind == SAID]
+        self.read = 0
         self.recent = self.history[self.told.get(before[-2], 0) :] if len(before) > 1 else []
         self.show()
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from euphoria.cli.arguments import loaded
 from euphoria.cli.draw import Table, printable, styled
 from euphoria.cli.faces import FACES
+from euphoria.cli.words import SAID
 from euphoria.core.errors import BadSetup
 from euphoria.core.events import Event
 from euphoria.core.game import Game
@@ -32,12 +33,15 @@ class Step:
 
 
 def steps_of(record: Record) -> list[Step]:
-    """Every decision of a player, and the end."""
+    """Every decision of a player, and the end; what was said belongs to the decision it was said before."""
     game = record.begin()
     game.watch()
     found: list[Step] = []
     events: list[Event] = []
+    talk = talk_of(record, game)
     while len(game.history) < len(record.choices):
+        while talk and talk[-1][0] <= len(game.history):
+            events.append(talk.pop()[1])
         if game.seat != NATURE:
             found.append(Step(len(game.history), tuple(events)))
             events = []
@@ -45,7 +49,22 @@ def steps_of(record: Record) -> list[Step]:
         happened = game.events or []
         events.extend(happened)
         happened.clear()
+    events.extend(event for _, event in reversed(talk))
+    if record.abandoned:
+        game.abandon()
+        events.extend(game.events or [])
     return [*found, Step(len(game.history), tuple(events))]
+
+
+def talk_of(record: Record, game: Game) -> list[tuple[int, Event]]:
+    """Everything that was said, latest first, with the number of choices before it."""
+    names = [printable(name) for name in record.names]
+    face = FACES[record.game]
+    found = [
+        (said.at, Event(SAID, said.seat, what=face.said(record.talk, number, names, game)))
+        for number, said in enumerate(record.talk)
+    ]
+    return found[::-1]
 
 
 class Replay:
@@ -75,7 +94,8 @@ class Replay:
         """Draw the position and what led to it."""
         console = self.console
         step = self.steps[self.at]
-        game = self.record.replay(step.count)
+        # Only a whole replay tells whether the game was given up.
+        game = self.record.replay(step.count if self.at < len(self.steps) - 1 else None)
         table = self.table(game)
         roomy = console.height >= 36
         above = [table.head(), *table.board(), *table.players()]
@@ -87,7 +107,7 @@ class Replay:
         below.append(styled(f"step {self.at} of {len(self.steps) - 1}   {HELP}", "dim"))
         gaps = [Text()] if roomy else []
         room = max(2, min(12, console.height - len(above) - len(below) - len(gaps) - 2))
-        log = table.log(self.face.tell(self.events(self.at, self.at), table.names), console, room)
+        log = table.log(self.face.tell(self.events(self.at, self.at), table.names, game), console, room)
         console.clear()
         for line in [*above, *gaps, *log, *below]:
             console.print(line, no_wrap=True, crop=True)
@@ -124,8 +144,9 @@ class Replay:
     def log(self) -> None:
         """The game in words, from the step on."""
         names = [printable(name) for name in self.record.names]
-        for line in self.face.tell(self.events(self.at, len(self.steps) - 1), names):
-            self.console.print(styled(f"{names[line.seat]}: ", "bold").append(line.text), soft_wrap=True)
+        for line in self.face.tell(self.events(self.at, len(self.steps) - 1), names, self.record.begin()):
+            who = styled(f"{names[line.seat]}: ", "bold") if line.seat >= 0 else Text()
+            self.console.print(who.append(line.text), soft_wrap=True)
 
 
 def is_interactive(console: Console) -> bool:

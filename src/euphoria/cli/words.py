@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from euphoria.core.events import Event
+
+SAID: Final = "said"
+"""The kind of event that stands for something said at the table, with the words in `what`."""
+ALONE: Final[dict[str, str]] = {SAID: "{what}", "abandoned": "The game is given up."}
+"""What happens in every title, each in a line of its own."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log: who, and what they did."""
+    """A line of the log: who, and what they did; seat -1 for what nobody does."""
 
     seat: int
     text: str
@@ -31,6 +36,11 @@ def told_by_turn(events: Sequence[Event], names: Sequence[str], told: Told, befo
     lines: list[Line] = []
     turn: list[Event] = []
     for event in events:
+        if event.kind in ALONE:
+            lines.extend(_turn(turn, names, told, before))
+            lines.append(Line(event.seat, ALONE[event.kind].format(what=event.what)))
+            turn = [first for first in turn[:1] if first.kind == "turn"]
+            continue
         if event.kind == "turn":
             lines.extend(_turn(turn, names, told, before))
             turn = []

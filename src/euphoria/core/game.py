@@ -310,6 +310,8 @@ def random_playout(game: Game, rng: Rng) -> int:
     Nature is answered from the same generator where the game leaves it to the caller.
     """
     decisions = 0
+    if game.nature is not None and not game.over and game.seat == NATURE:
+        game.advance()  # a game dealt from a view may stand at a question that its nature has not answered yet
     while not game.over:
         choices = game.open_choices
         if game.nature is None and game.seat == NATURE:

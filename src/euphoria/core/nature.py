@@ -49,8 +49,10 @@ class Rng:
                 return word % n
 
 
-def seeded(seed: int) -> Rng:
+def seeded(seed: object) -> Rng:
     """The generator of a seed; every bit of the seed matters."""
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise BadSetup(f"a generator is made from a whole number, not {type(seed).__name__}")
     digest = hashlib.sha256(b"euphoria/1/" + str(seed).encode()).digest()
     words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
     rng = Rng(words[0], words[1], words[2], words[3])

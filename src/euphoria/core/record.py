@@ -72,14 +72,14 @@ class Record:
         if len(game.history) > len(self.choices):
             at = len(self.choices)
             raise BadRecord(f"the record breaks off after choice {at}, in the middle of nature's answers")
-        if count is None and fingerprint(game) != self.state:
-            raise BadRecord("the choices are legal but lead elsewhere than the record says: it was edited or cut short")
-        self._check_talk(game)
-        game.talk = [said for said in self.talk if said.at <= wanted]
         if count is None and self.abandoned:
             if game.over:
                 raise BadRecord("the game of this record came to its end, so it was not abandoned")
             game.abandon()
+        if count is None and fingerprint(game) != self.state:
+            raise BadRecord("the choices are legal but lead elsewhere than the record says: it was edited or cut short")
+        self._check_talk(game)
+        game.talk = [said for said in self.talk if said.at <= wanted]
         return game
 
     def _check_talk(self, game: Game) -> None:
@@ -133,13 +133,13 @@ class Record:
         """Read a record from a file."""
         try:
             size = Path(path).stat().st_size
-            if size > LARGEST:
-                raise BadRecord(f"{path} has {size} bytes; a record has at most {LARGEST}")
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8") if size <= LARGEST else ""
         except UnicodeDecodeError as error:
             raise BadRecord(f"{path} is not a text file: {error.reason} at byte {error.start}") from error
         except (OSError, TypeError, ValueError) as error:
             raise BadRecord(f"cannot read {path}: {_cause(error)}") from error
+        if size > LARGEST:
+            raise BadRecord(f"{path} has {size} bytes; a record has at most {LARGEST}")
         return cls.from_json(text)
 
     @classmethod

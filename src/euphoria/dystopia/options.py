@@ -69,8 +69,10 @@ SWITCHES: Final = (
 )
 
 
-def options_from(data: dict[str, Any]) -> Options:
+def options_from(data: object) -> Options:
     """Options from plain data; an unknown name is an error that lists the known ones."""
+    if not isinstance(data, dict):
+        raise BadSetup(f"options map names to values; they are not {shown(data)}")
     known = [field.name for field in fields(Options)]
     for name in data:
         if name not in known:

@@ -76,7 +76,7 @@ class View:
     def data(self) -> tuple[object, ...]:
         """Everything in the view, as plain comparable data."""
         counted = (self.deck_size, self.aside_count, self.tiles_left, tuple(self.counts))
-        return (self.seat, counted, self.game.state())
+        return (self.seat, counted, self.game.state(), tuple(self.game.talk))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.data() == other.data()
@@ -98,7 +98,7 @@ class View:
             "seat": self.seat,
             "names": list(game.setup.names),
             "options": game.options.to_data(),
-            "phase": _PHASES[game.phase],
+            "phase": "over" if game.over else _PHASES[game.phase],
             "turn": game.turn,
             "first": game.first,
             "active": game.active,
@@ -113,6 +113,8 @@ class View:
             "recruits_left": game.recruits_left,
             "aside": self._aside_data(),
             "trade": None if game.trade is None else _trade_data(game.trade),
+            "talk": [said.to_data() for said in game.talk],
+            "abandoned": game.abandoned,
             "ranking": ranking(game) if game.phase == ENDED else None,
         }
 

@@ -28,9 +28,13 @@ from euphoria.leaders.position import a_game, a_player
 from euphoria.leaders.reasons import card_reason, why_not
 from euphoria.leaders.record import Record
 from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View
 
 __all__ = [
+    "COLOURS",
+    "FEWEST_PLAYERS",
+    "MOST_PLAYERS",
     "NATURE",
     "TABLE",
     "BadRecord",

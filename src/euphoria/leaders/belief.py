@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import comb
 from typing import Final, final
 
+from euphoria.core.errors import BadSetup
 from euphoria.leaders.knowledge import LOOK, SWAP, UNSEEN
 from euphoria.leaders.state import DEALING, Leaders
 from euphoria.leaders.terms import (
@@ -29,11 +30,13 @@ from euphoria.leaders.terms import (
     REMOVED,
     SLOTS,
     SUBTERRAN,
+    TEAMS,
     UNKNOWN,
     WASTELANDER,
     Seat,
 )
 from euphoria.leaders.view import View
+from euphoria.leaders.windows import Pay, payments
 
 PLACES: Final = 25
 """All positions and the place of the recruit that was left over."""
@@ -155,6 +158,11 @@ class World:
                 mask |= together
         return mask
 
+    def pairs(self) -> int:
+        """In how many ways the two leaders can lie."""
+        first, second = self.open_to(EUPHORIAN), self.open_to(SUBTERRAN)
+        return sum([(second & ~self.apart_from(place)).bit_count() for place in range(PLACES) if first >> place & 1])
+
     def allows(self, layout: list[int]) -> bool:
         """Does a full layout of recruits fit the world?"""
         for place in range(PLACES):
@@ -199,8 +207,10 @@ class Trail:
 def worlds_of(view: View, trail: Trail | None = None) -> list[World]:
     """Every world that fits what the seat has seen."""
     game = view.game
-    worlds = [first_world(game)]
-    for number, entry in enumerate(game.looks):
+    # When the game is over everything lies open, and what ruled deals out before may be what ended it.
+    is_open = game.over and game.phase != DEALING
+    worlds = [World([UNKNOWN] * PLACES, [UNKNOWN] * RECRUITS, [0, 0], [], 1) if is_open else first_world(game)]
+    for number, entry in enumerate([] if is_open else game.looks):
         kind = entry & 3
         one, other = entry >> 2 & 31, entry >> 7 & 31
         if kind == LOOK:
@@ -221,11 +231,44 @@ def worlds_of(view: View, trail: Trail | None = None) -> list[World]:
                 trail.entries.append(number)
                 trail.worlds.append([world.copy() for world in worlds])
             worlds = mixed(worlds, places)
+    seen = visible(game)
+    found = [world for world in worlds if all(world.learn(place, card) for place, card in seen)]
+    paying = places_of_leader(game)
+    if paying:
+        found = with_leader(found, paying)
+    # The last leader place of a world may have been ruled out after the world was made.
+    found = [world for world in found if world.pairs()]
+    assert found, "what the seat has seen cannot be"
+    return found
+
+
+def places_of_leader(game: Leaders) -> int:
+    """The places of which one holds a leader: no other payment would give the artifact in use a legal use; or 0."""
+    step = game.agenda[-1] if game.agenda else None
+    if not isinstance(step, Pay):
+        return 0
+    player = game.players[step.seat]
+    recruits = player.recruits
+    player.recruits = [recruits[slot] if player.is_exposed(slot) else FIRST_FOLLOWER for slot in range(SLOTS)]
+    by_follower = payments(game, game.book.card(step.card), step.seat, step.actor)
+    player.recruits = recruits
+    return 0 if by_follower else player.hidden() << step.seat * SLOTS
+
+
+def with_leader(worlds: list[World], places: int) -> list[World]:
+    """The worlds in which one of these places, all of one player, holds a leader: one of the two, never both."""
     found: list[World] = []
     for world in worlds:
-        if all(world.learn(place, card) for place, card in visible(game)):
-            found.append(world)
-    assert found, "what the seat has seen cannot be"
+        holders = [leader for leader in range(LEADERS) if world.open_to(leader) & places]
+        for leader in holders:
+            if world.where[leader] != UNKNOWN:
+                found.append(world)
+                break
+        else:
+            for leader in holders:
+                one = world.copy()
+                one.barred[leader] |= (1 << PLACES) - 1 & ~places
+                found.append(one)
     return found
 
 
@@ -304,7 +347,7 @@ class Belief:
         self.whole = 0
         """All cases, deals and orders of shuffles, of which the numbers below are parts."""
         self.kinds: Final[list[int]] = [0] * (PLACES * KINDS)
-        self.teams: Final[list[int]] = [0] * (players * 3)
+        self.teams: Final[list[int]] = [0] * (players * TEAMS)
         self.leaders: Final[list[int]] = [0] * (players * LEADERS)
 
     def __repr__(self) -> str:
@@ -313,14 +356,21 @@ class Belief:
 
     def kind(self, seat: Seat, slot: int, kind: int) -> Fraction:
         """The chance that the recruit there is of that kind."""
+        _within(seat, self.players, "seat")
+        _within(slot, SLOTS, "slot")
+        _within(kind, KINDS, "kind")
         return Fraction(self.kinds[(seat * SLOTS + slot) * KINDS + kind], self.whole)
 
     def team(self, seat: Seat, team: int) -> Fraction:
         """The chance that the player belongs to that team now."""
-        return Fraction(self.teams[seat * 3 + team], self.whole)
+        _within(seat, self.players, "seat")
+        _within(team, TEAMS, "team")
+        return Fraction(self.teams[seat * TEAMS + team], self.whole)
 
     def leader(self, seat: Seat, faction: int) -> Fraction:
         """The chance that the player holds the leader of that faction."""
+        _within(seat, self.players, "seat")
+        _within(faction, LEADERS, "faction")
         return Fraction(self.leaders[seat * LEADERS + faction], self.whole)
 
     def kind_share(self, seat: Seat, slot: int, kind: int) -> float:
@@ -329,7 +379,7 @@ class Belief:
 
     def team_share(self, seat: Seat, team: int) -> float:
         """The same as a float, for those who count fast."""
-        return self.teams[seat * 3 + team] / self.whole
+        return self.teams[seat * TEAMS + team] / self.whole
 
     def leader_share(self, seat: Seat, faction: int) -> float:
         """The same as a float, for those who count fast."""
@@ -338,6 +388,11 @@ class Belief:
     def places(self, recruit: int) -> list[int]:
         """Where a recruit that the seat has seen can lie now, as positions; empty for an unseen one."""
         return sorted({world.where[recruit] for world in self.worlds if world.where[recruit] != UNKNOWN})
+
+
+def _within(value: int, end: int, what: str) -> None:
+    if not 0 <= value < end:
+        raise BadSetup(f"{what} is a number from 0 to {end - 1}, not {value}")
 
 
 def believe(view: View) -> Belief:
@@ -443,7 +498,7 @@ def _add_team(
         led[1] += found[1][place]
     for leader in range(LEADERS):
         belief.leaders[seat * LEADERS + leader] += weight * led[leader] * ways
-    base = seat * 3
+    base = seat * TEAMS
     if game.players[seat].wastelander:
         belief.teams[base + WASTELANDER] += weight * pairs * ways
         return

@@ -12,6 +12,7 @@ DRAW: Final = 1
 FIRST: Final = 2
 SHUFFLE: Final = 3
 TAKE: Final = 4
+LAST_OF_NATURE: Final = 4
 ORDER: Final = 5
 PASS: Final = 6
 CYCLE: Final = 7

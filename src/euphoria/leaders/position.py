@@ -125,6 +125,8 @@ def start_position(setup: Setup[Options]) -> Leaders:
     if a_name(position.get("direction", DIRECTIONS[0]), DIRECTIONS, "direction"):
         game.direction = -1
     game.turn = a_number(position, "turns_taken", 0, 0, LONGEST_GAME, "the position")
+    if 0 < game.max_turns <= game.turn:
+        raise BadSetup(f"after {game.turn} turns the game would be over: max_turns is {game.max_turns}")
     if phase:
         start_at_action(game, turn)
     else:

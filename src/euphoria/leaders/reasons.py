@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, shown
@@ -19,6 +19,7 @@ from euphoria.leaders.choices import (
     HAND,
     HIDE,
     INTERROGATE,
+    LAST_OF_NATURE,
     PASS,
     PAY,
     PICK,
@@ -32,18 +33,18 @@ from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import ALL_SLOTS, LEADERS, NO_WINDOW, NOBODY, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES, Seat
 from euphoria.leaders.windows import React, may_answer, payments
 
-_NATURES = 5
-"""Verbs below this one are nature's."""
+_ANSWERS: Final = {PAY: ("pay",), EXPOSE: ("expose",), AIM: ("aim", "target", "new target")}
+"""Verbs that answer certain questions only."""
 
 
 def why_not(game: Leaders, what: object) -> Reason | None:
     """Why the choice does not answer the open question; None when it does. An unknown choice is an IllegalChoice.
 
-    Takes a game or the `game` of a view.
+    Takes a game, or the `game` of the view of the seat that is asked.
     """
     check_game(game)
     if game.over:
-        return Reason("game_over", "L39", "The game is over.")
+        return Reason("game_over", "L22", "The game is over.")
     choice = TABLE.parse(what)
     step = game.asking()
     if choice in (game.open_choices or step.choices(game)):
@@ -51,7 +52,7 @@ def why_not(game: Leaders, what: object) -> Reason | None:
     if step.seat == NATURE:
         return Reason("natures_turn", "L44", "Nature has to answer first: cards are pending.")
     seat = step.seat
-    if choice.verb < _NATURES:
+    if choice.verb <= LAST_OF_NATURE:
         return Reason("natures_choice", "L44", "Only nature chooses that.")
     if choice.verb == USE:
         actor = step.actor if isinstance(step, React) else NOBODY
@@ -68,7 +69,7 @@ def card_reason(game: Leaders, seat: Seat, card: int | str) -> Reason | None:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(CARD_NAMES):
         raise BadSetup(f"there is no artifact {shown(card)}")
     if game.over:
-        return Reason("game_over", "L39", "The game is over.")
+        return Reason("game_over", "L22", "The game is over.")
     step = game.asking()
     if step.seat != seat:
         return Reason("not_asked", "L10", "It is not your moment: somebody else has to decide.")
@@ -87,6 +88,8 @@ def _phase_reason(kind: str, choice: Choice) -> Reason | None:
     phases = {GIVE: "artifact", CYCLE: "artifact", HAND: "give"}
     phases |= dict.fromkeys((INTERROGATE, ARM, SHOOT, HIDE), "action")
     wanted = phases.get(choice.verb)
+    if kind not in _ANSWERS.get(choice.verb, (kind,)):
+        return _other(kind)
     if wanted is not None and wanted != kind:
         names = {"artifact": "artifact phase", "action": "action phase", "give": "gift, after its taker is named"}
         text = f"That belongs to the {names[wanted]}; the open question is '{kind}'."

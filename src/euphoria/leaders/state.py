@@ -64,6 +64,8 @@ class Leaders(Game):
         self.deck = 0
         self.deck_size = 0
         self.discard = 0
+        self.using = NOBODY
+        """The action artifact that is in use."""
         self.announced: list[int] = NOTHING
         """What was announced with the artifact in use: seats and positions."""
         self.target = NOBODY
@@ -120,6 +122,7 @@ class Leaders(Game):
         game.deck = self.deck
         game.deck_size = self.deck_size
         game.discard = self.discard
+        game.using = self.using
         game.announced = self.announced
         game.target = self.target
         game.viewed = self.viewed

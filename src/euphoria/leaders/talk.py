@@ -52,24 +52,28 @@ def spoken(game: Leaders, seat: Seat, words: str) -> Said:
 
 
 def _read(game: Leaders, seat: Seat, words: str) -> Said:
+    """Words that begin like a claim and go on with a seat, `team` or `card` must be one; all others are free."""
     at = len(game.history)
     parts = words.lower().split()
     verb, rest = parts[0], parts[1:]
-    if verb == "claim" and len(rest) == 3:
+    about = bool(rest) and rest[0] in SEAT_NAMES
+    if verb == "claim" and rest and rest[0] in ("team", "card"):
+        return Said(at, seat, f"claim {rest[0]}", " ".join(rest[1:]))
+    if verb == "claim" and (about or (len(rest) == 3 and rest[1] in SLOT_NAMES)):
+        if len(rest) != 3:
+            raise IllegalChoice(f"{shown(words)} cannot be said: a claim names a seat, a slot and what lies there")
         return Said(at, seat, CLAIM_RECRUIT, rest[2], _seat(rest[0]), _slot(rest[1]))
-    if verb == "claim" and len(rest) == 2 and rest[0] in ("team", "card"):
-        return Said(at, seat, f"claim {rest[0]}", rest[1])
-    if verb == "accuse" and len(rest) == 2:
-        return Said(at, seat, ACCUSE, rest[1], _seat(rest[0]))
-    if verb in (TRUST, DISTRUST) and len(rest) == 1:
-        return Said(at, seat, verb, "", _seat(rest[0]))
-    if verb == "ask" and len(rest) >= 2 and rest[0] in SEAT_NAMES:
+    if verb == ACCUSE and about:
+        return Said(at, seat, ACCUSE, " ".join(rest[1:]), _seat(rest[0]))
+    if verb in (TRUST, DISTRUST) and about:
+        return Said(at, seat, verb, " ".join(rest[1:]), _seat(rest[0]))
+    if verb == ASK and about:
         if len(rest) == 2 and rest[1] in SLOT_NAMES:
             return Said(at, seat, ASK, "", _seat(rest[0]), _slot(rest[1]))
         return Said(at, seat, ASK, " ".join(words.split()[2:]), _seat(rest[0]))
-    if verb == "answer" and len(rest) == 2 and rest[0].isdigit() and len(rest[0]) < 9:
-        return Said(at, seat, ANSWER, rest[1], reply=int(rest[0]))
-    if verb == "promise" and rest:
+    if verb == ANSWER and rest and rest[0].isdecimal() and len(rest[0]) < 9:
+        return Said(at, seat, ANSWER, " ".join(rest[1:]), reply=int(rest[0]))
+    if verb == PROMISE and rest:
         return Said(at, seat, PROMISE, " ".join(words.split()[1:]))
     return Said(at, seat, TEXT, words)
 

@@ -18,6 +18,7 @@ EUPHORIAN: Final = 0
 SUBTERRAN: Final = 1
 WASTELANDER: Final = 2
 FACTIONS: Final = 2
+TEAMS: Final = 3
 TEAM_NAMES: Final = ("euphorian", "subterran", "wastelander")
 
 # Kinds of recruits: the faction in the lowest bit, leaders from LEADER on.
@@ -55,7 +56,6 @@ KIND_OF: Final = (
 )
 
 SLOTS: Final = 3
-POSITIONS: Final = 24
 REMOVED: Final = 24
 """The position of the recruit that was left over at the deal."""
 ALL_SLOTS: Final = 0b111

@@ -7,6 +7,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.steps import Ask, Step
 from euphoria.leaders.artifacts.looking import interrogate
+from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import (
     ARM,
     ARM_CHOICE,
@@ -124,10 +125,8 @@ class ActionPhase(Ask[Leaders]):
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "action")
 
-    def is_secret(self, game: Leaders) -> bool:
-        return game.players[self.seat].artifacts > 0
-
     def choices(self, game: Leaders) -> list[Choice]:
+        # Never a lone pass: if nobody else hides a recruit, some follower lies open and can be hidden.
         player = game.players[self.seat]
         found = [PASS_CHOICE]
         for seat in range(len(game.players)):
@@ -162,10 +161,10 @@ class ActionPhase(Ask[Leaders]):
         elif verb == SHOOT:
             shoot(game, self.seat)
         elif verb == HIDE:
-            hide(game, choice.a * SLOTS + choice.b)
+            hide(game, self.seat, choice.a * SLOTS + choice.b)
         else:
             if game.events is not None:
-                game.note("use", self.seat, what=game.book.card(choice.a).id)
+                game.note("use", self.seat, what=CARD_NAMES[choice.a])
             game.push(Pay(self.seat, choice.a, NOBODY))
 
 
@@ -205,6 +204,7 @@ class AfterAction(Step[Leaders]):
         self.seat: Final = seat
 
     def run(self, game: Leaders) -> None:
+        game.using = NOBODY
         game.announced = []
         game.viewed = NOBODY
         open_window(game, AFTER_ACTION, self.seat)
@@ -258,6 +258,8 @@ def start_at_action(game: Leaders, seat: Seat) -> None:
     """Put a turn on the agenda that has come to its action phase."""
     game.turn += 1
     game.active = seat
+    if game.events is not None:
+        game.note("turn", seat, amount=game.turn)
     game.push(_END[seat])
     game.push(_TARGET[seat])
     game.push(_ACTION[seat])

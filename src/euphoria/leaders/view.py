@@ -11,17 +11,20 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.scores import ranking
-from euphoria.leaders.state import DEALING, Leaders
+from euphoria.leaders.state import DEALING, Leaders, place_name
 from euphoria.leaders.terms import (
     NOBODY,
     RECRUIT_NAMES,
     RECRUITS,
+    SEAT_NAMES,
     SLOT_NAMES,
     SLOTS,
     TEAM_NAMES,
     UNKNOWN,
+    WINDOW_NAMES,
     Seat,
 )
+from euphoria.leaders.windows import React
 
 _PHASES: Final = ("dealing", "placement", "play", "over")
 
@@ -66,7 +69,10 @@ class View:
             asked = self.question()
             mine = asked.seat == self.seat
             texts = [choice.text for choice in asked.choices] if mine else None
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts}
+            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "window": None, "actor": None}
+            step = game.asking()
+            if isinstance(step, React):
+                question |= {"window": WINDOW_NAMES[step.window], "actor": step.actor}
         return {
             "game": "leaders",
             "seat": self.seat,
@@ -76,6 +82,7 @@ class View:
             "turn": game.turn,
             "active": game.active,
             "direction": game.direction,
+            "turning": game.turning,
             "next_seat": None if game.next_seat == NOBODY else game.next_seat,
             "question": question,
             "players": [self._player_data(seat) for seat in range(len(game.players))],
@@ -84,7 +91,10 @@ class View:
             "deck": game.deck_size,
             "discard": cards_named(game.discard),
             "target": None if game.target == NOBODY else game.target,
-            "removed": [RECRUIT_NAMES[card] for card in range(RECRUITS) if game.undealt >> card & 1] or None,
+            "viewed": None if game.viewed == NOBODY else place_name(game.viewed),
+            "using": None if game.using == NOBODY else CARD_NAMES[game.using],
+            "announced": self._announced_data(),
+            "removed": self._removed_data(),
             "talk": [said.to_data() for said in game.talk],
             "ending": ("abandoned" if game.abandoned else game.ending) if game.over else None,
             "winners": [seat for seat in range(len(game.players)) if game.winners >> seat & 1] if game.over else None,
@@ -112,6 +122,24 @@ class View:
             "gun": None if player.gun == NO_GUN else player.gun,
             "wastelander": player.wastelander,
         }
+
+    def _announced_data(self) -> list[str | None]:
+        """What was announced with the artifact in use: players and recruits."""
+        game = self.game
+        if game.using == NOBODY:
+            return []
+        card = game.book.card(game.using)
+        names: list[str | None] = []
+        for i, value in enumerate(game.announced):
+            recruit = card.effects[card.owners[i]].picks_recruits
+            names.append(None if value == NOBODY else place_name(value) if recruit else SEAT_NAMES[value])
+        return names
+
+    def _removed_data(self) -> list[str] | None:
+        """The recruit left over at the deal, once it may be known."""
+        if self.game.phase == DEALING:
+            return None
+        return [RECRUIT_NAMES[card] for card in range(RECRUITS) if self.game.undealt >> card & 1] or None
 
     def _memory_data(self) -> list[dict[str, Any]]:
         """Every recruit the seat has seen, and the slots where it can be by now."""

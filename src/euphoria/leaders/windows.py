@@ -11,6 +11,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.steps import Ask, Step
 from euphoria.leaders.artifacts.base import TARGET, Card, Use
+from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DECLINE, DECLINE_CHOICE, PAYS, USES
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.hands import cards_in, discard, renew
@@ -78,7 +79,7 @@ class React(Ask[Leaders]):
         game.push(AfterReaction(self.window, self.actor, self.place))
         game.push(Pay(self.seat, choice.a, self.actor))
         if game.events is not None:
-            game.note("react", self.seat, WINDOW_NAMES[self.window], USES[choice.a].text[4:], other=self.actor)
+            game.note("react", self.seat, WINDOW_NAMES[self.window], CARD_NAMES[choice.a], other=self.actor)
 
 
 class AfterReaction(Step[Leaders]):
@@ -143,6 +144,7 @@ class Pay(Ask[Leaders]):
         discard(game, self.seat, self.card)
         renew(game)
         if self.actor == NOBODY:
+            game.using = self.card
             game.announced = []
             game.push(Announce(self.seat, self.card))
         else:
@@ -162,7 +164,7 @@ class Announce(Step[Leaders]):
     def run(self, game: Leaders) -> None:
         card = game.book.card(self.card)
         if len(game.announced) < len(card.owners):
-            if announcements(game, card, self.seat):
+            if card.announcements(game, self.seat, game.announced):
                 game.push(AnnounceOne(self.seat, self.card))
             else:
                 game.announced = [*game.announced, NOBODY]
@@ -180,20 +182,14 @@ class AnnounceOne(Ask[Leaders]):
         self.card: Final = card
 
     def choices(self, game: Leaders) -> list[Choice]:
-        return announcements(game, game.book.card(self.card), self.seat)
+        return game.book.card(self.card).announcements(game, self.seat, game.announced)
 
     def answer(self, game: Leaders, choice: Choice) -> None:
         value = choice.a if choice.b < 0 else choice.a * SLOTS + choice.b
         game.announced = [*game.announced, value]
         if game.events is not None:
-            game.note("announce", self.seat, where=choice.text.split(" ", 1)[1], what=game.book.card(self.card).id)
+            game.note("announce", self.seat, where=choice.text.split(" ", 1)[1], what=CARD_NAMES[self.card])
         game.push(Announce(self.seat, self.card))
-
-
-def announcements(game: Leaders, card: Card, seat: Seat) -> list[Choice]:
-    """The possible answers to the next announcement of a card."""
-    effect = card.owners[len(game.announced)]
-    return card.effects[effect].announce(game, seat, game.announced, card.starts[effect])
 
 
 class TakeEffect(Step[Leaders]):

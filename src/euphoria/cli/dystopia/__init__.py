@@ -1,14 +1,22 @@
 """The face of dystopia in the terminal."""
 
+from collections.abc import Callable
+from typing import Final
+
+from rich.text import Text
+
 from euphoria.cli.dystopia.draw import Table, everything
 from euphoria.cli.dystopia.glossary import HELP, OVERVIEW
 from euphoria.cli.dystopia.menu import Menu
 from euphoria.cli.dystopia.play import by_itself, reason
 from euphoria.cli.dystopia.rules import entries
 from euphoria.cli.dystopia.sim import COUNTED, outcome
-from euphoria.cli.dystopia.words import tell
+from euphoria.cli.dystopia.words import said, spoken, tell
+
+COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {}
 
 __all__ = [
+    "COMMANDS",
     "COUNTED",
     "HELP",
     "OVERVIEW",
@@ -19,5 +27,7 @@ __all__ = [
     "everything",
     "outcome",
     "reason",
+    "said",
+    "spoken",
     "tell",
 ]

@@ -96,6 +96,8 @@ def track(level: int, length: int, marks: Sequence[int]) -> str:
 class Table(draw.Table):
     """Draws one view at a given width; every method returns whole lines."""
 
+    narrowest = 98
+
     def __init__(self, view: View, width: int) -> None:
         super().__init__(view.game.setup.names, SEATS, width)
         self.view: Final = view
@@ -338,7 +340,7 @@ class Table(draw.Table):
 
     def final(self) -> list[Text]:
         """The ranking, best first."""
-        lines = [styled(" The game is over. ", "bold reverse")]
+        lines = [styled(" The game was given up. " if self.game.abandoned else " The game is over. ", "bold reverse")]
         place = 1
         for group in self.game.ranking():
             for seat in group:

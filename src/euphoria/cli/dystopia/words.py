@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from euphoria.cli.draw import printable
 from euphoria.cli.words import Line, told_by_turn
 from euphoria.core.events import Event
+from euphoria.core.talk import Said
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
@@ -200,9 +202,19 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
     return template.format(what=what, where=where, n=event.amount, other=other)
 
 
-def tell(events: Sequence[Event], names: Sequence[str]) -> list[Line]:
+def tell(events: Sequence[Event], names: Sequence[str], game: object = None) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
     return told_by_turn(merged(deals(events)), names, told, BEFORE_TURNS)
+
+
+def spoken(words: str, names: Sequence[str]) -> str:
+    """What a person says: always free words."""
+    return words
+
+
+def said(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
+    """An entry of the talk in words."""
+    return f'say "{printable(talk[number].what)}"'
 
 
 def deals(events: Sequence[Event]) -> list[Event]:

@@ -39,6 +39,8 @@ class Effect:
 
     picks = 0
     """How many choices of an action are announced with the card, before anybody may react (L28)."""
+    picks_recruits = False
+    """Are they recruits, at positions, and not players?"""
 
     def allowed(self, game: Leaders, user: Seat) -> bool:
         """May a card with this step be used at all? No player may end up with two guns, for one."""
@@ -49,7 +51,7 @@ class Effect:
         return True
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
-        """The possible answers to the next announcement; those of this step begin at `at`."""
+        """The possible answers to the next announcement, after those of steps of this kind; its own begin at `at`."""
         return []
 
     def run(self, game: Leaders, use: Use) -> None:
@@ -107,6 +109,14 @@ class Card:
         if self.owners and self.owners[0] == 0:
             return len(first.announce(game, user, [], 0)) > 0
         return first.ready(game, user, actor)
+
+    def announcements(self, game: Leaders, user: Seat, announced: list[int]) -> list[Choice]:
+        """The possible answers to the next announcement."""
+        number = self.owners[len(announced)]
+        effect = self.effects[number]
+        # Seats and positions are both plain numbers: a step is shown only what steps of its own kind announced.
+        alike = [value for i, value in enumerate(announced) if self.effects[self.owners[i]] is effect]
+        return effect.announce(game, user, alike, len(alike) - (len(announced) - self.starts[number]))
 
 
 class Book:

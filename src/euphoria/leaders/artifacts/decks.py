@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.leaders.artifacts.base import WHO_NAMES, Book, Card
-from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
+from euphoria.leaders.artifacts.names import ARTIFACT_NAMES, OWN_NAMES
 from euphoria.leaders.terms import NO_WINDOW, OUR_CARDS, OWN_CARDS, WINDOW_NAMES
 
 LARGEST: Final = 1_000_000
@@ -20,6 +20,7 @@ LONGEST_TEXT: Final = 600
 LONGEST_NAME: Final = 80
 MOST_STEPS: Final = 6
 TYPES: Final = ("action", "reaction")
+SETS: Final = ("base", "promo")
 
 ANY_WINDOW: Final = WINDOW_NAMES
 NO_REACTION: Final[tuple[str, ...]] = ()
@@ -69,9 +70,9 @@ NAMES_A_PLAYER: Final = (
     "steal_artifact",
 )
 """Steps of actions that announce a player; `view_all_back` speaks of the player of the step before."""
-ABOUT: Final = ("set", "source", "parent", "adapted", "why", "confidence", "cite")
+ABOUT: Final = ("source", "parent", "adapted", "why", "confidence", "cite")
 """Entries about where a card comes from; they change nothing in the game."""
-CARD_ENTRIES: Final = ("id", "name", "junk", "type", "window", "who", "steps", "text", *ABOUT)
+CARD_ENTRIES: Final = ("id", "name", "junk", "type", "window", "who", "steps", "text", "set", *ABOUT)
 DECK_ENTRIES: Final = ("name", "include", "card", "sources")
 
 
@@ -86,11 +87,8 @@ class Described:
     who: str
     steps: tuple[str, ...]
     text: str
-    about: dict[str, Any]
-
-    @property
-    def is_promo(self) -> bool:
-        return self.about.get("set") == "promo"
+    is_promo: bool
+    about: dict[str, Any] = field(compare=False)
 
     def card(self, number: int) -> Card:
         """The card as the engine plays it."""
@@ -112,6 +110,8 @@ class Described:
         if self.window:
             data |= {"window": self.window, "who": self.who}
         data |= {"steps": list(self.steps), "text": self.text}
+        if self.is_promo:
+            data["set"] = SETS[1]
         return data | ({"junk": self.junk} if self.junk else {})
 
 
@@ -124,11 +124,12 @@ class Deck:
     cards: tuple[Described, ...]
 
     def book(self, promo: bool) -> Book:
-        """The cards of a game; with the promo option ours of that set are among them."""
+        """The cards of a game; the promo option adds ours of that set, and own ones wait for it."""
         ours = {card.id: card for card in our_cards()}
         wanted = [id for id in ARTIFACT_NAMES if id in self.include or (promo and ours[id].is_promo)]
         found = [ours[id].card(ARTIFACT_NAMES.index(id)) for id in wanted]
-        return Book(found + [card.card(OUR_CARDS + i) for i, card in enumerate(self.cards)])
+        own = [card.card(OUR_CARDS + i) for i, card in enumerate(self.cards) if promo or not card.is_promo]
+        return Book(found + own)
 
     def to_data(self) -> dict[str, Any]:
         """The deck as plain data, ready for JSON and for `deck_from_data`."""
@@ -159,14 +160,15 @@ def load_deck(path: str | Path) -> Deck:
     """A deck from a TOML or JSON file; BadSetup says what is wrong with it."""
     try:
         file = Path(path)
-        if file.stat().st_size > LARGEST:
-            raise BadSetup(f"{path} has more than {LARGEST} bytes; a deck is smaller")
-        text = file.read_text(encoding="utf-8")
+        size = file.stat().st_size
+        text = file.read_text(encoding="utf-8") if size <= LARGEST else ""
     except UnicodeDecodeError as error:
         raise BadSetup(f"{path} is not a text file: {error.reason} at byte {error.start}") from error
     except (OSError, TypeError, ValueError) as error:
         cause = (isinstance(error, OSError) and error.strerror) or str(error)
         raise BadSetup(f"cannot read the deck {path}: {cause}") from error
+    if size > LARGEST:
+        raise BadSetup(f"{path} has {size} bytes; a deck has at most {LARGEST}")
     try:
         data = json.loads(text) if file.suffix.lower() == ".json" else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -189,7 +191,9 @@ def deck_from_data(data: object, where: str = "the deck") -> Deck:
     cards = _cards(data, where)
     if len(cards) > OWN_CARDS:
         raise BadSetup(f"{where} has {len(cards)} cards of its own; {OWN_CARDS} are the most")
-    for card in cards:
+    for number, card in enumerate(cards):
+        if card.id in OWN_NAMES and card.id != OWN_NAMES[number]:
+            raise BadSetup(f"{where}: {card.id} is what the notation calls another card of the deck; choose another id")
         if card.id in ARTIFACT_NAMES:
             raise BadSetup(f"{where}: {card.id} is the id of one of our cards; put it into 'include' or choose another")
     if not cards and not include:
@@ -240,8 +244,12 @@ def _card(data: object, where: str) -> Described:
     steps = _steps(data, where, window)
     name = _text(data, "name", where, LONGEST_NAME)
     text = _text(data, "text", where, LONGEST_TEXT, "; ".join(step.replace("_", " ") for step in steps))
+    junk = _text(data, "junk", where, LONGEST_NAME, "")
+    set = _text(data, "set", where, LONGEST_NAME, SETS[0])
+    if set not in SETS:
+        raise BadSetup(f"{where}: set is {' or '.join(SETS)}, not {shown(set)}")
     about = {key: data[key] for key in ABOUT if key in data}
-    return Described(id, name, _text(data, "junk", where, LONGEST_NAME, ""), window, who, steps, text, about)
+    return Described(id, name, junk, window, who, steps, text, set == SETS[1], about)
 
 
 def _steps(data: dict[str, Any], where: str, window: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ class ExchangeOthers(Effect):
     """Two recruits of two different other players, hidden or exposed, leaders included."""
 
     picks = 2
+    picks_recruits = True
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
         first = announced[at] // SLOTS if len(announced) > at else NOBODY
@@ -26,13 +27,14 @@ class ExchangeOthers(Effect):
         return found
 
     def run(self, game: Leaders, use: Use) -> None:
-        exchange_announced(game, use)
+        exchange_announced(game, use, self)
 
 
 class ExchangeHidden(Effect):
     """A hidden recruit of the user and a hidden one of another player."""
 
     picks = 2
+    picks_recruits = True
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
         theirs: list[Choice] = []
@@ -44,13 +46,14 @@ class ExchangeHidden(Effect):
         return hidden_of(game, user) if theirs else []
 
     def run(self, game: Leaders, use: Use) -> None:
-        exchange_announced(game, use)
+        exchange_announced(game, use, self)
 
 
 class ExchangeExposedFollowers(Effect):
     """Two exposed followers of two different players, the user perhaps among them."""
 
     picks = 2
+    picks_recruits = True
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
         owners = [seat for seat in range(len(game.players)) if exposed_followers(game, seat)]
@@ -64,7 +67,7 @@ class ExchangeExposedFollowers(Effect):
         return found
 
     def run(self, game: Leaders, use: Use) -> None:
-        exchange_announced(game, use)
+        exchange_announced(game, use, self)
 
 
 class ExchangeLeaders(Effect):
@@ -79,10 +82,13 @@ class ExchangeLeaders(Effect):
             exchange(game, leaders[0], leaders[1])
 
 
-def exchange_announced(game: Leaders, use: Use) -> None:
-    """Exchange the two recruits announced with the card, if there were two."""
-    if use.announced[use.at + 1] != NOBODY:
-        exchange(game, use.announced[use.at], use.announced[use.at + 1])
+def exchange_announced(game: Leaders, use: Use, effect: Effect) -> None:
+    """Exchange the two recruits announced with the card, if they could still be announced (L29)."""
+    one, other = use.announced[use.at], use.announced[use.at + 1]
+    firsts = [choice.a * SLOTS + choice.b for choice in effect.announce(game, use.user, [], 0)]
+    seconds = [choice.a * SLOTS + choice.b for choice in effect.announce(game, use.user, [one], 0)]
+    if one in firsts and other in seconds:
+        exchange(game, one, other)
 
 
 class StealArtifact(Effect):

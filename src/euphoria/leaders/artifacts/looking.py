@@ -179,6 +179,7 @@ class ExposeChosen(Effect):
     """A hidden recruit of another player is exposed."""
 
     picks = 1
+    picks_recruits = True
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
         found: list[Choice] = []
@@ -200,20 +201,21 @@ class HideOwnFollowers(Effect):
 
     def run(self, game: Leaders, use: Use) -> None:
         for position in exposed_followers(game, use.user):
-            hide(game, position)
+            hide(game, use.user, position)
 
 
 class HideLeader(Effect):
     """An exposed leader of any player is hidden."""
 
     picks = 1
+    picks_recruits = True
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
         return [PICK_RECRUITS[position] for position in exposed_leaders(game)]
 
     def run(self, game: Leaders, use: Use) -> None:
         if use.announced[use.at] in exposed_leaders(game):
-            hide(game, use.announced[use.at])
+            hide(game, use.user, use.announced[use.at])
 
 
 def exposed_leaders(game: Leaders) -> list[int]:

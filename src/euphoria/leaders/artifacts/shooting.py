@@ -128,7 +128,7 @@ class ArtifactShot(Effect):
         return [PICKS[seat] for seat in seats if seat != user and self.can_be_shot(game, user, seat)]
 
     def run(self, game: Leaders, use: Use) -> None:
-        if use.subject() != NOBODY:
+        if use.subject() != NOBODY and self.can_be_shot(game, use.user, use.subject()):
             be_shot(game, use.user, use.subject())
 
 

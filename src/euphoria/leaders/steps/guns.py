@@ -125,7 +125,7 @@ class TakeHit(Step[Leaders]):
             expose(game, first + slot)
         for slot in range(SLOTS):
             if player.recruits[slot] >= LEADER:
-                hide(game, first + slot)
+                hide(game, self.victim, first + slot)
         if player.leader() == NOBODY and not player.wastelander:
             player.wastelander = True
             if game.events is not None:

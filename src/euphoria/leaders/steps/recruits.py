@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
+from euphoria.core.events import EVERYBODY
 from euphoria.core.steps import Ask, Chance
 from euphoria.leaders.choices import EXPOSES, PICK_RECRUITS, SHUFFLES
 from euphoria.leaders.choices import ORDERS as ORDER_CHOICES
@@ -83,13 +84,14 @@ def expose(game: Leaders, position: int) -> None:
         game.note("expose", position // SLOTS, place_name(position), recruit_name(owner.recruits[slot]))
 
 
-def hide(game: Leaders, position: int) -> None:
-    """Turn a recruit face down."""
+def hide(game: Leaders, seat: Seat, position: int) -> None:
+    """A player turns a recruit, the own or another's, face down."""
     owner = game.players[position // SLOTS]
     slot = position % SLOTS
     owner.exposed &= ~(1 << slot)
     if game.events is not None:
-        game.note("hide", position // SLOTS, place_name(position), recruit_name(owner.recruits[slot]))
+        what = recruit_name(owner.recruits[slot])
+        game.note("hide", seat, place_name(position), what, other=position // SLOTS)
 
 
 class PickToExpose(Ask[Leaders]):
@@ -195,7 +197,7 @@ def exchange(game: Leaders, one: int, other: int) -> None:
     if game.events is not None:
         both = 1 << one // SLOTS | 1 << other // SLOTS
         for position, exposed in ((one, side_b), (other, side_a)):
-            seers = EVERY_SEAT if exposed else both
+            seers = EVERYBODY if exposed else both
             where = f"{place_name(one)}, {place_name(other)}" if position == one else place_name(other)
             kind = "exchange" if position == one else "receive"
             what = recruit_name(game.recruit_at(position))

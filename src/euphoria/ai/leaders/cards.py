@@ -1,0 +1,229 @@
+"""What using an artifact is worth, and what to announce with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from euphoria.ai.leaders.values import THREAT, Outlook
+from euphoria.core.choices import Choice
+from euphoria.leaders.artifacts.base import Card
+from euphoria.leaders.choices import PICK
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.terms import (
+    EUPHORIAN_LEADER,
+    INTERROGATED,
+    KINDS,
+    LEADER,
+    LEADERS,
+    NOBODY,
+    SHOT,
+    SLOTS,
+    WASTELANDER,
+    Seat,
+)
+
+SMALL: Final = 0.03
+"""A card that does something, though nothing in particular."""
+CARD: Final = 0.05
+
+# Steps that are about one player: what each is worth, aimed at that player --------------------------------------------
+
+
+def look_once(outlook: Outlook, seat: Seat) -> float:
+    return outlook.best_look(seat)
+
+
+def look_at_all(outlook: Outlook, seat: Seat) -> float:
+    return outlook.all_looks(seat)
+
+
+def make_expose(outlook: Outlook, seat: Seat) -> float:
+    """They will expose a follower if they can; a leader alone cannot hide."""
+    lone = outlook.game.players[seat].hidden() in (1, 2, 4)
+    return outlook.best_look(seat) * 0.4 + (uncover(outlook, seat) if lone else 0.0)
+
+
+def uncover(outlook: Outlook, seat: Seat) -> float:
+    """What it is worth that a player's leader, if any, is exposed."""
+    worth = 0.0
+    for leader in range(LEADERS):
+        if outlook.open_leader(seat) != leader:
+            worth += outlook.holds(seat, leader) * (0.35 if outlook.prey(leader) else -0.45)
+    return worth
+
+
+def shuffle(outlook: Outlook, seat: Seat) -> float:
+    """Worth a little when others know where a friend's recruits lie."""
+    return SMALL * outlook.friend(seat)
+
+
+def disarm(outlook: Outlook, seat: Seat) -> float:
+    return outlook.threat(seat) + SMALL * (1.0 - outlook.friend(seat))
+
+
+def rob_gun(outlook: Outlook, seat: Seat) -> float:
+    return outlook.threat(seat) + 0.5 * max(0.0, outlook.best_target()) + CARD
+
+
+def aim_own(outlook: Outlook, seat: Seat) -> float:
+    return outlook.shot(outlook.seat, seat)
+
+
+def aim_all(outlook: Outlook, seat: Seat) -> float:
+    """Many guns on one player: good when any of them should fire."""
+    guns = sum([1 for other, player in enumerate(outlook.game.players) if other != seat and player.gun != NO_GUN])
+    return 0.3 * guns * outlook.shot(outlook.seat, seat) if guns else 0.0
+
+
+def hit(outlook: Outlook, seat: Seat) -> float:
+    return outlook.shot(outlook.seat, seat)
+
+
+def rob_card(outlook: Outlook, seat: Seat) -> float:
+    return CARD * (1.5 - outlook.friend(seat))
+
+
+AIMED: Final[dict[str, Callable[[Outlook, Seat], float]]] = {
+    "interrogate": look_once,
+    "view_one": look_once,
+    "view_all": look_at_all,
+    "owner_exposes_one": make_expose,
+    "shuffle_hidden_of": shuffle,
+    "steal_gun": rob_gun,
+    "drop_gun": disarm,
+    "aim": aim_own,
+    "all_aim_at": aim_all,
+    "artifact_shot": hit,
+    "artifact_shot aimer": hit,
+    "steal_artifact": rob_card,
+}
+
+
+def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
+    """What announcing a player or a recruit with a card is worth."""
+    step = card.steps[card.owners[len(outlook.game.announced)]]
+    if choice.verb == PICK:
+        return AIMED[step](outlook, choice.a) if step in AIMED else 0.0
+    position = choice.a * SLOTS + choice.b
+    if step == "hide_leader":
+        return veil(outlook, outlook.game.recruit_at(position))
+    if step == "exchange hidden":
+        return give_up(outlook, choice.b) if choice.a == outlook.seat else get(outlook, position)
+    if step == "expose_chosen":
+        return leader_at(outlook, position)
+    return 0.0
+
+
+def veil(outlook: Outlook, faction: int) -> float:
+    """What hiding an exposed leader is worth: everything to its friends, nothing to its hunters."""
+    return -THREAT if outlook.prey(faction) else THREAT
+
+
+def give_up(outlook: Outlook, slot: int) -> float:
+    """Which own recruit to give away: never a leader, unless the own team is its enemy."""
+    return -0.6 if outlook.game.players[outlook.seat].recruits[slot] < LEADERS else 0.0
+
+
+def get(outlook: Outlook, position: int) -> float:
+    """What it is worth to receive an unseen recruit: a leader wins for a Wastelander and for the other leader."""
+    alone = outlook.team == WASTELANDER or outlook.game.players[outlook.seat].leader() != NOBODY
+    return leader_at(outlook, position) * (1.0 if alone else 0.05) + outlook.look(position) * 0.5
+
+
+def leader_at(outlook: Outlook, position: int) -> float:
+    """The chance that a recruit is a leader."""
+    return outlook.kinds[position * KINDS + LEADER] + outlook.kinds[position * KINDS + EUPHORIAN_LEADER + 1]
+
+
+# Cards as a whole -----------------------------------------------------------------------------------------------------
+
+
+def using(outlook: Outlook, card: Card) -> float:
+    """What it is worth to use an action card now, payment included."""
+    worth = 0.0
+    looked: list[Seat] = []
+    for step in card.steps:
+        worth += step_worth(outlook, step, looked)
+    return worth - outlook.cheapest()
+
+
+def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
+    """What one step is worth with its best announcement; a second look goes to a second player."""
+    game = outlook.game
+    me = game.players[outlook.seat]
+    others = [seat for seat in range(len(game.players)) if seat != outlook.seat and seat not in looked]
+    if step in ("interrogate", "view_one", "view_all", "owner_exposes_one", "artifact_shot", "steal_artifact"):
+        best = max(others, key=lambda seat: AIMED[step](outlook, seat), default=NOBODY)
+        if best == NOBODY:
+            return 0.0
+        looked.append(best)
+        return AIMED[step](outlook, best)
+    if step == "artifact_shot aimer":
+        return max([hit(outlook, s) for s in others if game.players[s].gun == outlook.seat], default=0.0)
+    if step in ("drop_gun", "steal_gun"):
+        return max([AIMED[step](outlook, s) for s in others if game.players[s].gun != NO_GUN], default=0.0)
+    if step in ("aim", "all_aim_at"):
+        return max([AIMED[step](outlook, s) for s in others], default=0.0)
+    if step == "interrogate_each_armed":
+        return sum([outlook.best_look(s) for s in others if game.players[s].gun != NO_GUN])
+    if step == "each_unexposed_owner_exposes_one":
+        return sum([SMALL for s in others if game.players[s].exposed == 0])
+    if step == "hide_own_followers":
+        return 0.05 * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
+    if step == "hide_leader":
+        open_to = [outlook.open_leader(seat) for seat in range(len(game.players))]
+        return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)
+    if step == "exchange hidden":
+        return max([get(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0.0)
+    if step == "expose_chosen":
+        return -0.2 + max([leader_at(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0)
+    return 0.0
+
+
+def hidden_places(outlook: Outlook, seat: Seat) -> list[int]:
+    """The positions of a player's hidden recruits."""
+    hidden = outlook.game.players[seat].hidden()
+    return [seat * SLOTS + slot for slot in range(SLOTS) if hidden >> slot & 1]
+
+
+# Reactions ------------------------------------------------------------------------------------------------------------
+
+
+def reacting(outlook: Outlook, card: Card, window: int, actor: Seat) -> float:
+    """What it is worth to answer with a reaction, payment included."""
+    worth = -outlook.cheapest()
+    for step in card.steps:
+        worth += reaction_worth(outlook, step, window, actor)
+    return worth
+
+
+def reaction_worth(outlook: Outlook, step: str, window: int, actor: Seat) -> float:
+    """What one step of a reaction is worth."""
+    game = outlook.game
+    if step in ("cancel_shot", "shooter_retargets", "target_passes_to_neighbor") and window == SHOT:
+        harm = -outlook.shot(actor, game.target)
+        return harm if step == "cancel_shot" else 0.8 * harm
+    if step == "expose_viewed" and window == INTERROGATED:
+        worth = 0.0
+        for leader in range(LEADERS):
+            chance = outlook.kinds[game.viewed * KINDS + LEADER + leader]
+            worth += chance * (0.35 if outlook.prey(leader) else -0.45)
+        return worth
+    if step == "cancel_artifact":
+        return CARD * (1.0 - outlook.friend(actor)) + danger(outlook, actor)
+    if step == "cancel_arm":
+        return 0.5 * danger(outlook, actor) + SMALL * (1.0 - outlook.friend(actor))
+    if step == "take_next_turn":
+        armed = game.players[outlook.seat].gun != NO_GUN
+        return 0.6 * max(0.0, outlook.best_target()) if armed else 0.0
+    return AIMED[step](outlook, actor) if step in AIMED else 0.0
+
+
+def danger(outlook: Outlook, actor: Seat) -> float:
+    """How much there is to lose: an exposed leader of the own side while an enemy acts."""
+    for seat in range(len(outlook.game.players)):
+        faction = outlook.open_leader(seat)
+        if faction != NOBODY and not outlook.prey(faction):
+            return THREAT * (1.0 - outlook.friend(actor))
+    return 0.0

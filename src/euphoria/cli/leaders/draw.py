@@ -1,0 +1,433 @@
+"""The table of leaders: a view drawn as lines of text, for play and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from euphoria.cli import draw
+from euphoria.cli.draw import TROUBLE, beside, fit, printable, styled
+from euphoria.cli.leaders.words import (
+    ANY_SLOT,
+    ENDINGS_BY_ID,
+    ONE_OF,
+    OR,
+    SHORT_TEAMS,
+    SLOTS_OF,
+    SOME_OF,
+    TEAMS,
+    listed,
+    short,
+    title,
+)
+from euphoria.leaders import terms
+from euphoria.leaders.artifacts.base import TARGET, Card
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.belief import Belief, believe
+from euphoria.leaders.player import NO_GUN, Player
+from euphoria.leaders.state import DEALING, PLAY, Leaders
+from euphoria.leaders.steps.hands import cards_in
+from euphoria.leaders.terms import (
+    KIND_OF,
+    LEADERS,
+    RECRUIT_NAMES,
+    RECRUITS,
+    SLOT_NAMES,
+    SLOTS,
+    UNKNOWN,
+    WASTELANDER,
+    WINDOW_NAMES,
+)
+from euphoria.leaders.view import View, view
+
+# Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
+SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0", "#e07b1a", "#b8a000")
+FACTIONS: Final = ("#c99700", "#2f93c9", "#b5653a")
+BADGES: Final = ("bold white on #7a5c12", "bold white on #345a73", "bold white on #7d4520")
+CARD_STYLE: Final = "#b05fae"
+LEADER_STYLE: Final = "bold #d4a017"
+
+ROW: Final = 4
+"""At most so many players side by side."""
+PANEL: Final = 19
+"""The narrowest panel: three cards of five columns, and four for the hand and the gun."""
+WIDE: Final = 24
+"""From so many columns on a panel has room for words."""
+LIGHT: Final = ("╭─╮", "│ │", "╰─╯")
+HEAVY: Final = ("┏━┓", "┃ ┃", "┗━┛")
+UNSEEN: Final = "░"
+HANDS, AIMS, AIMED = "▤", "→", "◄"
+CLOCKWISE: Final = {1: "↻ clockwise", -1: "↺ counterclockwise"}
+
+# When a reaction can be used, for anybody and for the one it happens to.
+WHEN: Final[dict[str, tuple[str, str]]] = {
+    "arm": ("when another player arms", ""),
+    "artifact": ("when another player uses an artifact", ""),
+    "interrogated": ("when another player has interrogated", "when you were interrogated"),
+    "shot": ("when another player shoots", "when you are shot at"),
+    "after_action": ("after another player's action", ""),
+}
+ACTION: Final = "action"
+REACTION: Final = "reaction"
+YOUR_TEAM: Final = {
+    "leader": "you hold {leader}",
+    "most": "most of your recruits are",
+    "shot": "you were shot without a leader",
+}
+THEIR_TEAM: Final = {
+    "leader": "with {leader}",
+    "most": "as most of the recruits are",
+    "shot": "shot without a leader",
+}
+AIM_OF: Final = (
+    "Your side wins when the Subterran leader, exposed, is shot.",
+    "Your side wins when the Euphorian leader, exposed, is shot.",
+    "You win when a Wastelander shoots an exposed leader, or with a leader of your own.",
+)
+
+
+def kind_of_card(card: Card) -> str:
+    """Action, or when it can be used as a reaction."""
+    return ACTION if card.is_action else WHEN[WINDOW_NAMES[card.window]][card.who == TARGET]
+
+
+def card_text(card: Card) -> Text:
+    """An artifact with what it does."""
+    text = styled(printable(card.name), CARD_STYLE).append(f" ({ACTION if card.is_action else REACTION}): ")
+    return text.append(printable(card.text), "dim")
+
+
+class Table(draw.Table):
+    """Draws one view at a given width; every method returns whole lines."""
+
+    narrowest = 80
+
+    def __init__(self, view: View, width: int) -> None:
+        super().__init__(view.game.setup.names, SEATS, width)
+        self.view: Final = view
+        self.game: Final = view.game
+        players = len(self.names)
+        rows = (players + ROW - 1) // ROW
+        self.columns: Final = (players + rows - 1) // rows
+        self.panel: Final = (self.width - self.columns + 1) // self.columns
+        self.wide: Final = self.panel >= WIDE
+        self.belief: Final = self._belief()
+
+    def _belief(self) -> Belief | None:
+        """What follows about hidden recruits; nothing when there are none, or not yet."""
+        if self.game.over or self.game.phase == DEALING or not any(UNKNOWN in p.recruits for p in self.game.players):
+            return None
+        return believe(self.view)
+
+    # The round of players ---------------------------------------------------------------------------------------
+
+    def head(self) -> Text:
+        """The line on top: game, turn, whose turn it is."""
+        game = self.game
+        left = styled(" L E A D E R S  ", "bold white on #444444")
+        if game.over:
+            left.append(f"  after {game.turn} turns")
+        elif game.phase != PLAY:
+            left.append("  setup")
+        else:
+            left.append(f"  turn {game.turn} · ").append_text(self.name(game.active)).append(" to play")
+            if game.next_seat != terms.NOBODY:
+                left.append(", then ").append_text(self.name(game.next_seat))
+        turning = " (about to turn)" if game.turning else ""
+        return beside(left, styled(f"play goes {CLOCKWISE[game.direction]}{turning} ", "dim"), self.width)
+
+    def board(self) -> list[Text]:
+        """The players around the table, clockwise from the top left, and what lies in the middle."""
+        seats = list(range(len(self.names)))
+        top, bottom = seats[: self.columns], seats[self.columns :][::-1]
+        lines = self.row(top)
+        lines.append(self.middle())
+        return [*lines, *self.row(bottom)] if bottom else lines
+
+    def row(self, seats: list[int]) -> list[Text]:
+        """Panels side by side."""
+        panels = [self.player(seat) for seat in seats]
+        lines = [Text(" ").join(parts) for parts in zip(*panels, strict=True)]
+        for line in lines:
+            line.no_wrap = True
+        return lines
+
+    def player(self, seat: int) -> list[Text]:
+        """A player's panel: name and team, three cards, the hand, the gun, who aims here."""
+        game = self.game
+        player = game.players[seat]
+        on_turn = seat == game.active and not game.over
+        name = styled("▸" if on_turn else " ").append_text(self.badge(seat, self.letters[seat])).append(" ")
+        name.append_text(self.name(seat))
+        lines = [beside(name, self.team_badge(seat), self.panel)]
+        cards = [self.card(seat, slot) for slot in range(SLOTS)]
+        for i, beside_it in enumerate((self.hand_of(player), self.gun_of(player), self.aimed_at(seat))):
+            line = styled("")
+            for card in cards:
+                line.append_text(card[i])
+            if self.wide and beside_it.plain:
+                line.append(" ")
+            lines.append(fit(line.append_text(beside_it), self.panel))
+        return lines
+
+    def card(self, seat: int, slot: int) -> list[Text]:
+        """A recruit: a heavy frame when exposed; in the lower edge the letters of those who know it."""
+        player = self.game.players[seat]
+        room = 5 if self.panel >= PANEL + 10 else 3
+        exposed = player.is_exposed(slot)
+        frame = HEAVY if exposed else LIGHT
+        recruit = player.recruits[slot]
+        inside = styled(short(recruit).center(room), recruit_style(recruit, exposed))
+        if recruit == UNKNOWN:
+            faction = self.certain_faction(seat, slot)
+            inside = styled(f"{'ES'[faction]}?".center(room), FACTIONS[faction]) if faction >= 0 else Text()
+        if not inside.plain:
+            inside = styled(UNSEEN * room, "dim")
+        rim = "bold" if exposed else "dim"
+        top = styled(frame[0][0] + frame[0][1] * room + frame[0][2], rim)
+        middle = styled(frame[1][0], rim).append_text(inside).append(frame[1][2], rim)
+        bottom = (
+            styled(frame[2][0], rim).append_text(self.seers(seat, slot, frame[2][1], room)).append(frame[2][2], rim)
+        )
+        return [top, middle, bottom]
+
+    def certain_faction(self, seat: int, slot: int) -> int:
+        """The faction of an unseen recruit where only one is possible, otherwise -1."""
+        if self.belief is None:
+            return -1
+        for faction in range(terms.FACTIONS):
+            kinds = (faction, terms.LEADER + faction)
+            if sum(self.belief.kind(seat, slot, kind) for kind in kinds) == 1:
+                return faction
+        return -1
+
+    def seers(self, seat: int, slot: int, edge: str, room: int) -> Text:
+        """The letters of the others who have seen a hidden recruit, in the edge of its card."""
+        player = self.game.players[seat]
+        looked = [other for other in range(len(self.names)) if other != seat and player.seen[slot] >> other & 1]
+        if player.is_exposed(slot) or self.game.over or not looked:
+            return styled(edge * room, "bold" if player.is_exposed(slot) else "dim")
+        if len(looked) == len(self.names) - 1:
+            return styled("all".center(room, edge), "dim")
+        text = styled("")
+        for other in looked[: room if len(looked) <= room else room - 1]:
+            text.append(self.letters[other], f"bold {SEATS[other]}")
+        if len(looked) > room:
+            text.append("+", "dim")
+        return text.append(edge * (room - text.cell_len), "dim")
+
+    def hand_of(self, player: Player) -> Text:
+        """How many artifacts a player holds."""
+        count = player.artifacts
+        words = f"{count} {'card' if count == 1 else 'cards'}" if self.wide else f"{HANDS}{count}"
+        return styled(words, CARD_STYLE if count else "dim")
+
+    def gun_of(self, player: Player) -> Text:
+        """An arrow to the one at whom the player's gun is aimed."""
+        if player.gun == NO_GUN:
+            return Text()
+        text = styled(f"{AIMS} " if self.wide else AIMS, f"bold {TROUBLE}")
+        return text.append_text(self.badge(player.gun, self.letters[player.gun]))
+
+    def aimed_at(self, seat: int) -> Text:
+        """Who aims at a player."""
+        aiming = [other for other, player in enumerate(self.game.players) if player.gun == seat]
+        if not aiming:
+            return Text()
+        text = styled(f"{AIMED} " if self.wide else AIMED, f"bold {TROUBLE}")
+        for other in aiming:
+            text.append_text(self.badge(other, self.letters[other]))
+        return text
+
+    def team_of(self, seat: int) -> int:
+        """The team a player is known to be on, otherwise -1."""
+        player = self.game.players[seat]
+        if player.wastelander:
+            return WASTELANDER
+        if UNKNOWN not in player.recruits:
+            return player.team()
+        if self.belief is not None:
+            for team in range(terms.FACTIONS):
+                if self.belief.team(seat, team) == 1:
+                    return team
+        return -1
+
+    def team_badge(self, seat: int) -> Text:
+        """The team a player is known to be on."""
+        team = self.team_of(seat)
+        if team < 0:
+            return Text()
+        return styled(f" {TEAMS[team]} " if self.wide else SHORT_TEAMS[team], BADGES[team])
+
+    def middle(self) -> Text:
+        """What lies in the middle: guns, deck, discard pile."""
+        game = self.game
+        guns = styled(" guns ").append("⌐ " * game.guns or "none ", f"bold {TROUBLE}" if game.guns else "dim")
+        guns.append("· artifacts ").append(f"{game.deck_size} in the deck", CARD_STYLE)
+        thrown = cards_in(game.discard)
+        names = ", ".join(title(CARD_NAMES[card], game) for card in thrown)
+        text = guns.append(f" · discarded {len(thrown)}")
+        if names and text.cell_len + len(names) + 3 <= self.width:
+            text.append(f": {names}")
+        text = fit(text, self.width)
+        text.stylize_before("white on #444444")
+        return text
+
+    def players(self) -> list[Text]:
+        """Nothing besides the panels."""
+        return []
+
+    # What only one seat knows -----------------------------------------------------------------------------------
+
+    def mine(self, seat: int, console: Console, lines: int) -> list[Text]:
+        """What only the seat sees: who they are and why, their artifacts, what they remember after a shuffle.
+
+        Without lines for artifacts they are only named.
+        """
+        if self.game.over:
+            return []
+        player = self.game.players[seat]
+        found = [self.own_team(player, lines)] if UNKNOWN not in player.recruits else []
+        cards = [self.game.book.card(number) for number in cards_in(player.hand)]
+        if not lines or not cards:
+            names = ", ".join(f"{printable(card.name)} ({kind_of_card(card)})" for card in cards)
+            found.append(styled("Your artifacts ", "bold").append(names or "none", CARD_STYLE))
+        else:
+            for card in cards:
+                found.append(styled("Artifact ", "bold").append_text(card_text(card)))
+        memory = self.memory()
+        if memory:
+            found.append(styled("You remember ", "bold").append("; ".join(memory)))
+        return [line for text in found for line in self.wrapped(console, text, max(1, lines))]
+
+    def own_team(self, player: Player, lines: int) -> Text:
+        """The seat's team, why, and what it wants."""
+        team = player.team()
+        text = styled("You are ", "bold").append(f" {TEAMS[team]} ", BADGES[team])
+        text.append(f": {why_team(player, YOUR_TEAM)}.")
+        return text.append(f" {AIM_OF[team]}", "dim") if lines else text
+
+    def memory(self) -> list[str]:
+        """Recruits that were seen and lie in one of several places now."""
+        if self.belief is None:
+            return []
+        by_places: dict[tuple[int, ...], list[str]] = {}
+        for card in range(RECRUITS):
+            places = tuple([place for place in self.belief.places(card) if place < len(self.names) * SLOTS])
+            if len(places) > 1:
+                by_places.setdefault(places, []).append(short(card))
+        return [
+            (ONE_OF if len(cards) == 1 else SOME_OF).format(cards=listed(cards), places=self.places_words(places))
+            for places, cards in by_places.items()
+        ]
+
+    def places_words(self, places: Sequence[int]) -> str:
+        """Slots of one or more players: `Red's left or middle slot`."""
+        owners: dict[int, list[str]] = {}
+        for place in places:
+            owners.setdefault(place // SLOTS, []).append(SLOT_NAMES[place % SLOTS])
+        parts = [
+            (ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=self.names[owner])
+            for owner, slots in owners.items()
+        ]
+        return listed(parts, OR)
+
+    def hands(self) -> list[Text]:
+        """Every player's artifacts, as far as the view shows them; at the end they stand beside the winners."""
+        found: list[Text] = []
+        if self.game.over:
+            return found
+        for seat, player in enumerate(self.game.players):
+            cards = ", ".join(title(CARD_NAMES[card], self.game) for card in cards_in(player.hand))
+            if cards:
+                found.append(fit(self.name(seat).append(": ").append(cards, CARD_STYLE), self.width))
+        return found
+
+    # The end ----------------------------------------------------------------------------------------------------
+
+    def final(self) -> list[Text]:
+        """Which ending it was, who has won, and on which team everybody was."""
+        game = self.game
+        ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
+        lines = [styled(f" The game is over: {ending.title}. ", "bold reverse").append(f" ({ending.id})", "dim")]
+        lines.append(styled(f"The winner is {ending.winners}. ").append(ending.trigger, "dim"))
+        longest = max(len(name) for name in self.names)
+        for seat in [seat for group in game.ranking() for seat in group]:
+            won = game.winners >> seat & 1
+            mark = "★ won   " if won else "  lost  " if game.winners else "        "
+            line = styled(mark, LEADER_STYLE if won else "dim").append_text(fit(self.name(seat), longest + 1))
+            lines.append(line.append_text(self.verdict(seat)))
+        return [fit(line, self.width) for line in lines]
+
+    def verdict(self, seat: int) -> Text:
+        """A player's team at the end and why, and the artifacts that are left."""
+        player = self.game.players[seat]
+        if UNKNOWN in player.recruits:
+            return Text()
+        team = player.team()
+        text = styled(f" {TEAMS[team]} ", BADGES[team]).append(f" {why_team(player, THEIR_TEAM)}")
+        cards = ", ".join(title(CARD_NAMES[card], self.game) for card in cards_in(player.hand))
+        return text.append(f" · {cards}" if cards else "", "dim")
+
+
+def why_team(player: Player, words: Mapping[str, str]) -> str:
+    """What makes a player belong to a team."""
+    leader = player.leader()
+    why = "shot" if player.wastelander else "leader" if leader >= 0 else "most"
+    return words[why].format(leader=title(RECRUIT_NAMES[leader]))
+
+
+def recruit_style(recruit: int, exposed: bool) -> str:
+    """Leaders shine, followers have the colour of their faction; exposed ones are bold."""
+    if recruit == UNKNOWN:
+        return "dim"
+    if recruit < LEADERS:
+        return f"bold {FACTIONS[recruit]} reverse" if exposed else f"bold {FACTIONS[recruit]}"
+    return f"{'bold ' if exposed else ''}{FACTIONS[KIND_OF[recruit] & 1]}"
+
+
+def everything(game: Leaders) -> View:
+    """All of a game, for looking back at it."""
+    return View(None, game.copy()) if not game.over else view(game, None)
+
+
+# Chances --------------------------------------------------------------------------------------------------------------
+
+SHARES: Final = ("Euphorian", "Subterran", "E leader", "S leader")
+DEALS: Final = (
+    "{deals:,} deals of the recruits fit what you have seen.",
+    "What players do or say is not counted.",
+)
+NO_ODDS: Final = "There is nothing to guess: every recruit is known."
+BAR: Final = 10
+
+
+def odds(table: Table) -> list[Text]:
+    """Per player the chances of teams and leaders, and how many deals are still possible."""
+    belief = table.belief
+    if belief is None:
+        return [styled(NO_ODDS)]
+    heading = f"{'':14}" + "".join(f"{name:>{BAR + 6}}" for name in SHARES)
+    lines = [styled(heading, "dim")]
+    for seat, player in enumerate(table.game.players):
+        line = styled(" ").append_text(table.badge(seat, table.letters[seat])).append(" ")
+        line.append_text(fit(table.name(seat), 11))
+        if player.wastelander:
+            lines.append(line.append(f"  {TEAMS[WASTELANDER]}", BADGES[WASTELANDER]))
+            continue
+        for chance in (belief.team_share, belief.leader_share):
+            for faction in range(terms.FACTIONS):
+                line.append_text(share_bar(chance(seat, faction), FACTIONS[faction]))
+        lines.append(line)
+    return [*lines, *[styled(text.format(deals=belief.deals), "dim") for text in DEALS]]
+
+
+def share_bar(share: float, style: str) -> Text:
+    """A chance as a bar and a number."""
+    filled = round(share * BAR)
+    text = styled(" ").append("━" * filled, style).append("─" * (BAR - filled), "dim")
+    number = "yes" if share == 1 else "no" if share == 0 else f"{100 * share:.0f}%"
+    return text.append(f"{number:>5}", "" if 0 < share < 1 else "dim")

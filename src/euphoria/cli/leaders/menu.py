@@ -1,0 +1,217 @@
+"""The menu of leaders: recruits player by player, artifacts with their texts, and what every other choice means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from euphoria.cli import menu
+from euphoria.cli.draw import flowing, printable, styled
+from euphoria.cli.leaders.draw import CARD_STYLE, Table, recruit_style
+from euphoria.cli.leaders.words import GUN, QUESTIONS, WINDOWS, YOU, YOUR_SLOT, short, slot_of
+from euphoria.core.choices import Choice
+from euphoria.core.errors import IllegalChoice
+from euphoria.leaders import terms
+from euphoria.leaders.artifacts.base import Card
+from euphoria.leaders.artifacts.looking import PickToInterrogate
+from euphoria.leaders.choices import (
+    AIM,
+    ARM,
+    CYCLE,
+    DECLINE,
+    EXPOSE,
+    GIVE,
+    HAND,
+    HIDE,
+    INTERROGATE,
+    ORDER,
+    PASS,
+    PAY,
+    PICK,
+    PICK_RECRUIT,
+    SHOOT,
+    TABLE,
+    USE,
+)
+from euphoria.leaders.steps.hands import cards_in
+from euphoria.leaders.steps.recruits import PickToView
+from euphoria.leaders.terms import ORDERS, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES
+from euphoria.leaders.turn import GiveCard
+from euphoria.leaders.view import View
+from euphoria.leaders.windows import AnnounceOne, Pay, React
+
+GROUPS: Final = ((INTERROGATE, "interrogate"), (HIDE, "hide"), (PICK_RECRUIT, "name"))
+"""Choices of recruits, shown player by player, with the word before them."""
+ON_PLAYERS: Final[dict[int, str]] = {
+    GIVE: "give an artifact to ",
+    AIM: "aim at ",
+    PICK: "",
+}
+"""Choices of players, with the words before the name."""
+LONG: Final = (USE, HAND)
+"""Choices of artifacts, which have a text."""
+FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
+LAST: Final = (PASS, DECLINE)
+PLAIN: Final[dict[int, str]] = {DECLINE: "do not react", PASS: "pass", ARM: "arm: expose a hidden recruit, take a gun"}
+WORDS: Final[dict[int, tuple[str, ...]]] = {
+    GIVE: ("give",),
+    HAND: ("hand", "give"),
+    INTERROGATE: ("interrogate", "look"),
+    USE: ("use", "react"),
+    HIDE: ("hide",),
+    AIM: ("aim", "target"),
+    PICK: ("pick", "name"),
+    PICK_RECRUIT: ("pick", "name"),
+    PAY: ("pay", "expose"),
+    EXPOSE: ("expose",),
+}
+"""Verbs that may be left out or replaced when an answer is typed."""
+
+
+class Menu(menu.Menu):
+    """The open question of a view: numbered choices, drawn in groups."""
+
+    def __init__(self, view: View, table: Table) -> None:
+        super().__init__(view.question(), TABLE, table)
+        self.view: Final = view
+        self.game: Final = view.game
+        self.table: Final = table
+
+    def asked(self) -> str:
+        """The question in words; a reaction is asked for by what it answers."""
+        step = self.game.asking()
+        words = QUESTIONS[self.question.kind]
+        if isinstance(step, React):
+            return f"{self.answered(step)}. {words}"
+        card, other = GUN, ""
+        if isinstance(step, Pay | AnnounceOne):
+            card = printable(self.game.book.card(step.card).name)
+        elif isinstance(step, GiveCard):
+            other = self.table.names[step.taker]
+        elif isinstance(step, PickToInterrogate | PickToView):
+            other = self.table.names[step.owner]
+        return words.format(card=card, other=other)
+
+    def answered(self, step: React) -> str:
+        """What a reaction would answer: `Blue shoots at you`."""
+        game, names = self.game, self.table.names
+        target = "" if game.target == terms.NOBODY else self.you(game.target)
+        where = ""
+        if game.viewed != terms.NOBODY:
+            owner, slot = divmod(game.viewed, SLOTS)
+            mine = owner == self.question.seat
+            where = YOUR_SLOT.format(slot=SLOT_NAMES[slot]) if mine else slot_of(owner, slot, names)
+        return WINDOWS[WINDOW_NAMES[step.window]].format(actor=names[step.actor], target=target, where=where)
+
+    def you(self, seat: int) -> str:
+        """A player's name, or who is asked."""
+        return YOU if seat == self.question.seat else self.table.names[seat]
+
+    def ordered(self) -> list[Choice]:
+        """In the order in which they are drawn, passing and declining last."""
+
+        def place(choice: Choice) -> int:
+            return FIRST.index(choice.verb) if choice.verb in FIRST else len(FIRST) + (choice.verb in LAST)
+
+        return sorted(self.question.choices, key=place)
+
+    def by_name(self, text: str) -> Choice | None:
+        """A choice by the names of players and artifacts: `interrogate blue left`, `blue l`, `boots`."""
+        words = text.replace("_", " ").split()
+        found = []
+        for choice in self.order:
+            rest = self.named(choice).lower().split()
+            for full in (rest, *[[verb, *rest] for verb in WORDS.get(choice.verb, ())]):
+                if len(words) <= len(full) and all(f.startswith(w) for f, w in zip(full, words, strict=False)):
+                    found.append(choice)
+                    break
+        if len(found) > 1:
+            some = ", ".join(choice.text for choice in found[:6])
+            raise IllegalChoice(f"'{text}' could mean {some}")
+        return found[0] if found else None
+
+    def card(self, choice: Choice) -> Card:
+        """The artifact that a choice is about."""
+        return self.game.book.card(choice.a)
+
+    def named(self, choice: Choice) -> str:
+        """What a choice is about, by the names of the menu."""
+        if choice.verb in LONG:
+            return self.card(choice).name
+        if choice.verb in (PAY, EXPOSE):
+            return SLOT_NAMES[choice.a]
+        if choice.verb in WORDS:
+            slot = f" {SLOT_NAMES[choice.b]}" if choice.b >= 0 else ""
+            return self.table.names[choice.a] + slot
+        return choice.text
+
+    # Drawing ----------------------------------------------------------------------------------------------------
+
+    def body(self, console: Console, roomy: bool) -> list[Text]:
+        """Recruits player by player, artifacts, then everything else.
+
+        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the own hand.
+        """
+        found = [line for text in self.context() for line in self.table.wrapped(console, text, 2 if roomy else 1)]
+        grouped = [verb for verb, _ in GROUPS]
+        for verb, word in GROUPS:
+            found.extend(self.recruits(verb, word, roomy))
+        apart = () if roomy else LONG
+        for choice in self.order:
+            if choice.verb in apart:
+                label = self.numbered(choice).append(": ").append(printable(self.card(choice).text), "dim")
+                found.extend(self.table.wrapped(console, label, 1))
+        others = [choice for choice in self.order if choice.verb not in (*grouped, *apart)]
+        return found + flowing([self.numbered(choice) for choice in others], self.table.screen)
+
+    def context(self) -> list[Text]:
+        """What the artifact does whose announcement is asked for."""
+        step = self.game.asking()
+        return [styled(printable(self.game.book.card(step.card).text), "dim")] if isinstance(step, AnnounceOne) else []
+
+    def recruits(self, verb: int, word: str, roomy: bool) -> list[Text]:
+        """Each player once, with a number for every recruit that can be chosen; slots by their letter to save room."""
+        cells: list[Text] = []
+        slots = SLOT_NAMES if roomy else [name[0] for name in SLOT_NAMES]
+        before = -1
+        for choice in self.order:
+            if choice.verb != verb:
+                continue
+            if choice.a != before:
+                cells.append(self.table.name(choice.a))
+                before = choice.a
+            cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(f" {slots[choice.b]}")
+            recruit = self.game.players[choice.a].recruits[choice.b]
+            if recruit != UNKNOWN:
+                cells[-1].append(" ").append_text(recruit_text(recruit))
+        if not cells:
+            return []
+        indent = " " * (len(word) + 2)
+        return flowing([styled(f" {word} ", "dim").append_text(cells[0]), *cells[1:]], self.table.screen, indent)
+
+    def label(self, choice: Choice) -> Text:
+        """What a choice means, in a few words."""
+        verb = choice.verb
+        me = self.game.players[self.question.seat]
+        if verb in LONG:
+            return styled("" if verb == HAND else "use ").append(printable(self.card(choice).name), CARD_STYLE)
+        if verb in ON_PLAYERS:
+            return styled(ON_PLAYERS[verb]).append_text(self.table.name(choice.a))
+        if verb in (PAY, EXPOSE):
+            return styled(f"{SLOT_NAMES[choice.a]} ").append_text(recruit_text(me.recruits[choice.a]))
+        if verb == ORDER:
+            laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
+            return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
+        if verb == SHOOT:
+            return styled("shoot at ").append_text(self.table.name(me.gun))
+        if verb == CYCLE:
+            count = len(cards_in(me.hand))
+            return styled("cycle: " + (f"discard your {count}, " if count else "") + "draw an artifact")
+        return styled(PLAIN.get(verb, choice.text))
+
+
+def recruit_text(recruit: int) -> Text:
+    """A recruit in its faction's colour."""
+    return styled(short(recruit), recruit_style(recruit, False))

@@ -1,0 +1,28 @@
+"""What came of a game of leaders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.cli.face import Outcome
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import BOTH_LEADERS, TEAM_NAMES, WASTELAND_LEADER
+
+COUNTED: Final = "figures_at_the_end"
+
+
+def outcome(game: Leaders) -> Outcome:
+    """Who won, how, for which team, and how the players ended up."""
+    winners = tuple([seat for seat in range(len(game.players)) if game.winners >> seat & 1])
+    team = "nobody"
+    if game.ending in (BOTH_LEADERS, WASTELAND_LEADER):
+        team = "alone"
+    elif winners:
+        team = TEAM_NAMES[game.players[winners[0]].team()]
+    counts = {
+        "wastelander": tuple([int(player.wastelander) for player in game.players]),
+        "leader": tuple([int(player.leader() >= 0) for player in game.players]),
+        "exposed": tuple([player.exposed.bit_count() for player in game.players]),
+        "artifacts": tuple([player.artifacts for player in game.players]),
+    }
+    return Outcome(winners, game.turn, counts, {"winner": team, "ending": game.ending})

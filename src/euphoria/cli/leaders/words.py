@@ -1,0 +1,341 @@
+"""Words of leaders: what events, questions and talk say, names of recruits, cards and places; tables, to translate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from euphoria.cli.draw import printable
+from euphoria.cli.words import ALONE, Line, told_by_turn
+from euphoria.core.events import Event
+from euphoria.core.talk import TEXT, Said
+from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.rulings import ENDINGS
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.talk import (
+    ACCUSE,
+    ANSWER,
+    ASK,
+    CLAIM_CARD,
+    CLAIM_RECRUIT,
+    CLAIM_TEAM,
+    DISTRUST,
+    PROMISE,
+    TRUST,
+)
+from euphoria.leaders.terms import (
+    KIND_NAMES,
+    LEADERS,
+    MOST_PLAYERS,
+    RECRUIT_NAMES,
+    RECRUITS,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    TEAM_NAMES,
+    UNKNOWN,
+    WINDOW_NAMES,
+)
+
+EVENTS: Final[dict[str, str]] = {
+    "aim": "aim at {other}",
+    "announce": "name {where}",
+    "arm": "arm",
+    "deal": "be dealt {what}",
+    "decline": "do not react",
+    "discard": "discard {what}",
+    "draw": "draw {what}",
+    "drop gun": "drop the gun",
+    "end": "the game ends: {what}",
+    "exchange": "get {what} in exchange, as {where}",
+    "expose": "expose {where}: {what}",
+    "give": "give {what} to {other}",
+    "hide": "hide {where}",
+    "hit": "hit {other}",
+    "interrogate": "interrogate {where}: {what}",
+    "miss": "the shot at {other} hits nobody",
+    "next turn": "take the next turn",
+    "place": "The recruits are laid out.",
+    "prevent": "prevent it",
+    "react": "react with {what}",
+    "receive": "get {what} in exchange, as {where}",
+    "renew": "the discarded artifacts are shuffled into a new deck",
+    "reorder": "lay the hidden recruits into a new order ({what})",
+    "reverse": "the direction of play will be reversed",
+    "shoot": "shoot at {other}",
+    "shuffle": "the hidden recruits are shuffled ({what})",
+    "steal": "take {what} from {other}",
+    "take gun": "take a gun",
+    "turn": "turn {n}",
+    "use": "use {what}",
+    "view": "look at {where}: {what}",
+    "wastelander": "become a Wastelander",
+}
+
+# The same where `what` is hidden from the one who reads.
+SECRETS: Final[dict[str, str]] = {
+    "deal": "be dealt a recruit",
+    "draw": "draw an artifact",
+    "exchange": "get a recruit in exchange, as {where}",
+    "give": "give an artifact to {other}",
+    "interrogate": "interrogate {where}",
+    "receive": "get a recruit in exchange, as {where}",
+    "reorder": "lay the hidden recruits into a new order, unseen",
+    "shuffle": "the hidden recruits are shuffled",
+    "steal": "take an artifact from {other}",
+    "view": "look at {where}",
+}
+
+# How the same kind goes on within one sentence.
+AND_ON: Final[dict[str, str]] = {
+    "announce": "and {where}",
+    "deal": "{what}",
+    "discard": "{what}",
+    "expose": "{where}: {what}",
+    "hide": "{where} too",
+}
+TAKEN_FROM_A_PLAYER: Final = "take the gun of {other}"
+
+BEFORE_TURNS: Final = ("deal", "place")
+REPLACED: Final = ("aim", "place")
+
+QUESTIONS: Final[dict[str, str]] = {
+    "action": "Your action: what do you do?",
+    "aim": "At whom do you aim the gun you take?",
+    "announce": "{card}: whom or what do you name?",
+    "artifact": "Your turn begins: change artifacts?",
+    "expose": "Which of your hidden recruits do you expose?",
+    "give": "Which artifact do you give to {other}?",
+    "interrogate": "Which hidden recruit of {other} do you interrogate?",
+    "neighbor": "To which neighbour do you pass the shot?",
+    "new target": "You must choose another target: whom?",
+    "order": "In which order do you lay your hidden recruits?",
+    "pay": "Which hidden recruit do you expose to pay for {card}?",
+    "placement": "In which order do you lay out your recruits?",
+    "react": "Do you react?",
+    "target": "At whom is your gun aimed from now on?",
+    "victim": "A leader! Whom do you shoot?",
+    "view": "At which hidden recruit of {other} do you look?",
+}
+GUN: Final = "a gun"
+
+# What a reaction answers.
+WINDOWS: Final[dict[str, str]] = {
+    "arm": "{actor} pays for a gun",
+    "artifact": "{actor} uses an artifact",
+    "interrogated": "{actor} has interrogated {where}",
+    "shot": "{actor} shoots at {target}",
+    "after_action": "The action of {actor} is over",
+}
+YOU: Final = "you"
+
+TEAMS: Final = ("Euphorian", "Subterran", "Wastelander")
+SHORT_TEAMS: Final = ("EUPH", "SUBT", "WASTE")
+KINDS: Final[dict[str, str]] = {
+    "euphorian_follower": "a Euphorian follower",
+    "subterran_follower": "a Subterran follower",
+    "euphorian_leader": "the Euphorian leader",
+    "subterran_leader": "the Subterran leader",
+    "euphorian": "Euphorian",
+    "subterran": "Subterran",
+    "leader": "a leader",
+    "follower": "a follower",
+}
+SLOT: Final = "the {slot} recruit of {owner}"
+OWN_SLOT: Final = "the own {slot} recruit"
+THAT_SLOT: Final = "the {slot} recruit"
+YOUR_SLOT: Final = "your {slot} recruit"
+AND: Final = " and "
+OR: Final = " or "
+NOBODY: Final = "nobody"
+
+# What somebody remembers after a shuffle.
+ONE_OF: Final = "{cards} is {places}"
+SOME_OF: Final = "{cards} are {places}"
+ANY_SLOT: Final = "with {owner}, in any slot"
+SLOTS_OF: Final = "with {owner}, {slots}"
+NEW_ORDER: Final = "from left to right the old {slots}"
+
+ENDINGS_BY_ID: Final = {ending.id: ending for ending in ENDINGS}
+
+TALK: Final[dict[str, str]] = {
+    TEXT: 'say "{what}"',
+    CLAIM_RECRUIT: "claim that {where} is {what}",
+    CLAIM_TEAM: "claim to be on the {what} team",
+    CLAIM_CARD: "claim to hold {what}",
+    ACCUSE: "accuse {other} of holding {what}",
+    TRUST: "trust {other}",
+    DISTRUST: "distrust {other}",
+    ASK: "ask {other}: {what}",
+    ANSWER: "answer {other}: {what}",
+    PROMISE: 'promise: "{what}"',
+}
+ABOUT_A_RECRUIT: Final = "what is your {slot} recruit?"
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+
+def _titles() -> dict[str, str]:
+    found = dict(KINDS)
+    for card, name in enumerate(RECRUIT_NAMES):
+        found[name] = KINDS[name] if card < LEADERS else name.replace("_", " ").title()
+    return found | {card.id: card.name for card in our_cards()}
+
+
+TITLES: Final = _titles()
+assert set(KIND_NAMES) < set(KINDS) and len(RECRUIT_NAMES) == RECRUITS
+
+
+def title(name: str, game: Leaders | None = None) -> str:
+    """What people call the recruit or card that the notation calls so; the game knows the cards of an own deck."""
+    if name in TITLES:
+        return TITLES[name]
+    for card in [] if game is None else game.book.all():
+        if name in (card.id, CARD_NAMES[card.number]):
+            return printable(card.name)
+    return name.replace("_", " ")
+
+
+def short(card: int) -> str:
+    """A recruit in two or three signs: E★ for a leader, S7 for a follower."""
+    if card == UNKNOWN:
+        return "?"
+    faction, _, number = RECRUIT_NAMES[card].partition("_")
+    return faction[0].upper() + ("★" if card < LEADERS else number)
+
+
+def slot_of(owner: int, slot: int, names: Sequence[str], reader: int = -1) -> str:
+    """A recruit by whose it is and where it lies; the reader's are their own."""
+    if owner == reader:
+        return OWN_SLOT.format(slot=SLOT_NAMES[slot])
+    return SLOT.format(slot=SLOT_NAMES[slot], owner=names[owner])
+
+
+def listed(words: Sequence[str], last: str = AND) -> str:
+    """Some words with commas, the last two with a word between: a, b and c."""
+    return last.join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+
+
+def where_of(where: str, names: Sequence[str], seat: int) -> str:
+    """A player, or recruits by their places, as an event names them: `seat2`, `seat2 left, seat0 right`."""
+    found = []
+    for part in where.split(", "):
+        owner, _, slot = part.partition(" ")
+        who = SEAT_NAMES.index(owner)
+        if slot and who == seat:
+            found.append(THAT_SLOT.format(slot=slot))
+        else:
+            found.append(slot_of(who, SLOT_NAMES.index(slot), names) if slot else names[who])
+    return listed(found)
+
+
+def order_words(text: str) -> str:
+    """A new order of recruits, such as `shuffle rml`: what lies where now."""
+    letters = {name[0]: name for name in SLOT_NAMES}
+    return NEW_ORDER.format(slots=", ".join(letters[letter] for letter in text.split()[1]))
+
+
+# Events ---------------------------------------------------------------------------------------------------------------
+
+
+def told(event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None) -> str:
+    """One event in words, without saying who; `goes_on` when it continues one of the same kind."""
+    template = EVENTS[event.kind]
+    if not event.what and event.kind in SECRETS:
+        template = SECRETS[event.kind]
+    elif goes_on and event.kind in AND_ON:
+        template = AND_ON[event.kind]
+    elif event.kind == "take gun" and event.other >= 0:
+        template = TAKEN_FROM_A_PLAYER
+    where = event.where
+    if where and where not in WINDOW_NAMES:
+        # An exchange names both places; the event is about the first.
+        where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat)
+    what = title(event.what, game)
+    if event.kind == "end":
+        what = ENDINGS_BY_ID[event.what].title
+    elif event.kind in ("reorder", "shuffle") and event.what:
+        what = order_words(event.what)
+    other = names[event.other] if 0 <= event.other < len(names) else NOBODY
+    return template.format(what=what, where=where, n=event.amount, other=other)
+
+
+def tell(events: Sequence[Event], names: Sequence[str], game: Leaders | None = None) -> list[Line]:
+    """A log of events as the reader may know them: a line per turn, other players in brackets."""
+
+    def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
+        return told(event, names, goes_on, game)
+
+    return told_by_turn(in_order(merged(events)), names, words, BEFORE_TURNS)
+
+
+def merged(events: Sequence[Event]) -> list[Event]:
+    """The same without what goes without saying.
+
+    That is who did not react, unless nothing else has happened; that a used card is discarded; who lays out their
+    recruits; a target that is replaced in the same turn.
+    """
+    quiet = all(event.kind == "decline" for event in events)
+    found: list[Event] = []
+    for event in events:
+        if (event.kind == "decline" and not quiet) or (event.kind == "discard" and _is_paid(found, event)):
+            continue
+        if event.kind == "place":
+            event = replace(event, seat=-1)
+        before = found[-1] if found else None
+        if before is not None and before.kind == event.kind and event.kind in REPLACED and before.seat == event.seat:
+            found[-1] = event
+        else:
+            found.append(event)
+    return found
+
+
+def _is_paid(found: Sequence[Event], event: Event) -> bool:
+    """Has the card just been used, and a recruit been exposed for it?"""
+    kinds = [before.kind for before in found[-2:]]
+    return kinds in (["use", "expose"], ["react", "expose"]) and found[-1].seat == event.seat
+
+
+def in_order(events: Sequence[Event]) -> list[Event]:
+    """The same with everything before the first turn, or the first word, player by player."""
+    first = next((i for i, event in enumerate(events) if event.kind in ("turn", *ALONE)), len(events))
+    head = list(events[:first])
+    if any(event.kind in BEFORE_TURNS for event in head):
+        head.sort(key=lambda event: event.seat if event.seat >= 0 else MOST_PLAYERS)
+    return [*head, *events[first:]]
+
+
+# Talk -----------------------------------------------------------------------------------------------------------------
+
+SPEAKS_OF_A_SEAT: Final = ("claim", "accuse", "trust", "distrust", "ask")
+
+
+def spoken(words: str, names: Sequence[str]) -> str:
+    """What a person says, with a player's name as a seat where a claim wants one: `accuse blue leader`."""
+    verb, _, rest = words.partition(" ")
+    if verb.lower() not in SPEAKS_OF_A_SEAT:
+        return words
+    for seat, name in sorted(enumerate(names), key=lambda pair: -len(pair[1])):
+        if f"{rest.lower()} ".startswith(f"{name.lower()} "):
+            return f"{verb} {SEAT_NAMES[seat]}{rest[len(name) :]}"
+    return words
+
+
+def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders) -> str:
+    """An entry of the talk in words."""
+    entry = talk[number]
+    other = names[entry.other] if entry.other >= 0 else ""
+    what, where = printable(entry.what), ""
+    if entry.kind == CLAIM_RECRUIT:
+        what, where = title(what), slot_of(entry.other, entry.place, names, entry.seat)
+    elif entry.kind == CLAIM_TEAM:
+        what = TEAMS[TEAM_NAMES.index(what)]
+    elif entry.kind in (CLAIM_CARD, ACCUSE):
+        what = title(what, game)
+    elif entry.kind == ASK and entry.place >= 0:
+        what = ABOUT_A_RECRUIT.format(slot=SLOT_NAMES[entry.place])
+    elif entry.kind == ANSWER:
+        other = names[talk[entry.reply].seat]
+    return TALK[entry.kind].format(what=what, where=where, other=other)
