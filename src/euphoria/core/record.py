@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from euphoria.core.errors import BadRecord, EuphoriaError, shown
 from euphoria.core.game import Game
 from euphoria.core.steps import NATURE
-from euphoria.core.talk import LONGEST, MOST, Said, said_from
+from euphoria.core.talk import MOST, Said, checked_words, said_from
 
 FORMAT: Final = 1
 LARGEST: Final = 4_000_000
@@ -91,8 +91,7 @@ class Record:
             fault = "" if said.seat < game.seats() else f"there is no seat {said.seat}"
             if not latest <= said.at <= len(self.choices):
                 fault = f"it was said after choice {said.at}, which does not fit the talk before it or the game"
-            if len(said.what) > LONGEST:
-                fault = f"words are at most {LONGEST} characters long"
+            fault = fault or _words_fault(said.what)
             if not -1 <= said.reply < number - 1:
                 fault = "it answers something that was not said before"
             fault = fault or game.check_said(said)
@@ -184,6 +183,14 @@ def decisions(game: Game) -> list[int]:
             stops.append(at)
         again.apply(choices[game.history[at]])
     return stops
+
+
+def _words_fault(words: str) -> str:
+    """What is wrong with words in a record, which are kept as they were said: tidied."""
+    try:
+        return "" if not words or checked_words(words) == words else "its words have stray spaces"
+    except EuphoriaError as error:
+        return str(error)
 
 
 def _cause(error: Exception) -> str:

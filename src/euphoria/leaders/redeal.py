@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from euphoria.core.nature import Rng, Seeded
-from euphoria.leaders.belief import PLACES, Trail, World, orders_for, places_used, worlds_of
 from euphoria.leaders.hands import deal_artifacts
 from euphoria.leaders.knowledge import LOOK, SWAP, UNSEEN
 from euphoria.leaders.state import DEALING, Leaders
@@ -17,6 +16,7 @@ from euphoria.leaders.terms import (
     recruits_for,
 )
 from euphoria.leaders.view import View
+from euphoria.leaders.worlds import PLACES, Trail, World, orders_for, places_used, worlds_of
 
 
 def redeal(view: View, rng: Rng) -> Leaders:

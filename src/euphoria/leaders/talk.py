@@ -86,10 +86,14 @@ def check_said(game: Leaders, said: Said) -> str:
         return f"there is no seat {said.other}"
     kind, what = said.kind, said.what
     about = said.other >= 0
+    if said.reply >= 0 and kind != ANSWER:
+        return "only an answer refers to something said before"
+    if said.place >= 0 and kind not in (CLAIM_RECRUIT, ASK):
+        return "only claims and questions about a recruit name a slot"
+    if about and kind in (TEXT, PROMISE, CLAIM_TEAM, CLAIM_CARD, ANSWER):
+        return "it speaks of no other player"
     if kind in (TEXT, PROMISE):
-        return _unless(
-            bool(what) and not about and said.place < 0 and said.reply < 0, "it needs words, and nothing else"
-        )
+        return _unless(bool(what), "it needs words")
     if kind == CLAIM_RECRUIT:
         return _unless(about and 0 <= said.place < len(SLOT_NAMES), "it speaks of a seat and a slot") or _one_of(
             what, RECRUIT_WORDS
@@ -103,7 +107,7 @@ def check_said(game: Leaders, said: Said) -> str:
     if kind in (TRUST, DISTRUST):
         return _unless(about and said.other != said.seat and not what, "it speaks of another player")
     if kind == ASK:
-        asked = bool(what) or 0 <= said.place < len(SLOT_NAMES)
+        asked = bool(what) != (0 <= said.place < len(SLOT_NAMES))
         return _unless(about and said.other != said.seat and asked, "it asks another player for something")
     if kind == ANSWER:
         return _unless(said.reply >= 0, "it answers an entry of the talk") or _one_of(what, ANSWERS)
