@@ -21,7 +21,8 @@ MAY_IMPORT = {
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
     "ai": {"core", "dystopia", "leaders", "ai"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "cli"},
+    "words": {"core", "dystopia", "leaders", "words"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "cli"},
 }
 GAMES = {"dystopia", "leaders"}
 LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py"}

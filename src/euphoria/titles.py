@@ -69,9 +69,17 @@ def record_of(game: Any) -> record.Record:
     return made
 
 
+def load_text(text: str) -> record.Record:
+    """Read a record of whichever title from its JSON text."""
+    return _of_its_title(record.Record.from_json(text), "this")
+
+
 def load(path: str | Path) -> record.Record:
     """Read a record of whichever title from a file."""
-    found = record.Record.load(path)
+    return _of_its_title(record.Record.load(path), str(path))
+
+
+def _of_its_title(found: record.Record, where: str) -> record.Record:
     if found.game not in TITLES:
-        raise BadRecord(f"{path} is a record of '{found.game}', which is not known here: {', '.join(TITLES)}")
+        raise BadRecord(f"{where} is a record of '{found.game}', which is not known here: {', '.join(TITLES)}")
     return TITLES[found.game].Record(**vars(found))

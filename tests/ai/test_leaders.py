@@ -126,3 +126,9 @@ def test_it_wins_more_often_than_chance_players() -> None:
         for seat, name in enumerate(names):
             won[name] += game.winners >> seat & 1
     assert won["greedy"] > 1.5 * won["random"]
+
+
+def test_an_agent_of_the_other_title_says_so() -> None:
+    seen = leaders.view(leaders.new_game(4, seed=1), 0)
+    with pytest.raises((leaders.BadSetup, TypeError), match="dystopia"):
+        ai.GreedyAgent(1).choose(seen)  # type: ignore[arg-type]

@@ -18,9 +18,7 @@ from euphoria.ai import AGENTS, GreedyAgent
 from euphoria.cli import main
 from euphoria.cli.draw import letters
 from euphoria.cli.dystopia.draw import Table
-from euphoria.cli.dystopia.glossary import OPTIONS
 from euphoria.cli.dystopia.menu import AREA_HINT, Menu
-from euphoria.cli.dystopia.words import EVENTS, QUESTIONS, SECRETS, tell, told
 from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.cli.sim import wilson
 from euphoria.core.events import Event
@@ -28,6 +26,8 @@ from euphoria.core.nature import seeded
 from euphoria.dystopia import Options
 from euphoria.dystopia.choices import END_TURN_CHOICE
 from euphoria.dystopia.state import Dystopia
+from euphoria.words.dystopia import EVENTS, QUESTIONS, SECRETS, tell, told
+from euphoria.words.dystopia.glossary import OPTIONS
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]

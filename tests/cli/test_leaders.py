@@ -16,10 +16,9 @@ from euphoria import leaders
 from euphoria.ai import AGENTS
 from euphoria.cli import main
 from euphoria.cli.leaders import entries, outcome, reason, said, spoken
-from euphoria.cli.leaders.draw import Table, odds
-from euphoria.cli.leaders.glossary import OPTIONS, OVERVIEW
+from euphoria.cli.leaders.draw import Table, discards, odds
+from euphoria.cli.leaders.glossary import OVERVIEW
 from euphoria.cli.leaders.menu import Menu
-from euphoria.cli.leaders.words import EVENTS, QUESTIONS, SECRETS, TALK, WINDOWS, listed, tell, title, told
 from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
@@ -29,6 +28,8 @@ from euphoria.leaders import Leaders, Options, a_game, a_player, play
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.terms import WINDOW_NAMES
+from euphoria.words.leaders import EVENTS, QUESTIONS, SECRETS, TALK, WINDOWS, listed, tell, title, told
+from euphoria.words.leaders.glossary import OPTIONS
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -117,18 +118,21 @@ def test_a_person_plays_to_the_end(players: int, capsys: Capture, typing: Typing
 
 
 def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typing) -> None:
-    questions = ["?", "? boots", "rules window", "odds", "why shoot", "why", "why xyzzy", "hint", "log", "board"]
+    questions = ["?", "? boots", "rules", "rules window", "odds", "discards", "why shoot", "why", "why xyzzy", "hint"]
+    questions += ["log", "board"]
     talk = ["say", "say claim blue left euphorian", "say accuse blue nonsense", "say hello there"]
     typing("\n".join([*script_of(3, 4, 2), *questions, *talk, "log", "99", "quit"]))
 
     assert main(["play", "leaders", "--seed", "3"]) == 0
 
     out = " ".join(capsys.readouterr().out.split())
-    assert "Letters in the lower edge say who else knows that recruit" in out
+    assert "Letters in the lower edge: who has seen it" in out
     assert "the shot hits nobody" in out and "Reconstructed: no printed name or text is known here." in out
     assert "Players are asked one by one" in out
     assert "deals of the recruits fit what you have seen" in out
-    assert "You hold no gun" in out or "belongs to the action phase" in out
+    assert "Leaders of Euphoria: Choose a Better Oppressor on one page" in out
+    assert "No artifact is discarded." in out
+    assert "You hold no gun" in out or "That is for the action of your turn" in out
     assert "'xyzzy' is no choice" in out
     assert "The greedy agent would choose" in out
     assert out.count("claim that the left recruit of Blue is Euphorian") == 2
@@ -146,6 +150,46 @@ def test_what_was_said_stays_said_after_undo(folder: Path, capsys: Capture, typi
     log = capsys.readouterr().out.split("You > ")[-3]
     assert log.count("You: trust Blue") == 1
     assert [entry["kind"] for entry in json.loads((folder / "game.json").read_text())["talk"]] == ["trust"]
+
+
+def test_what_was_said_is_kept_even_when_nothing_was_decided(folder: Path, capsys: Capture, typing: Typing) -> None:
+    typing("\n".join([*script_of(3, 4, 4), "save game.json", "say hello there", "quit"]))
+    assert main(["play", "leaders", "--seed", "3"]) == 0
+
+    assert "kept in euphoria-last.json" in capsys.readouterr().out
+    talk = json.loads((folder / "euphoria-last.json").read_text())["talk"]
+    assert [entry["what"] for entry in talk] == ["hello there"]
+
+
+def test_a_resumed_game_remembers_what_happened(folder: Path, capsys: Capture, typing: Typing) -> None:
+    script = script_of(3, 4, 6)
+    typing("\n".join([*script, "say trust blue", "log", "save game.json", "quit"]))
+    assert main(["play", "leaders", "--seed", "3"]) == 0
+    before = capsys.readouterr().out.split("You > ")
+
+    typing("log\nundo\nlog\nquit")
+    assert main(["play", "--resume", "game.json"]) == 0
+    after = capsys.readouterr().out.split("You > ")
+
+    log = before[-3]
+    assert "Blue: " in log and "You: trust Blue" in log
+    assert after[1] == log
+    assert "You: trust Blue" in after[3] and log.startswith(after[3].split("You: trust Blue")[0])
+    assert "Blue: " in after[0], "the news are on the first screen"
+
+
+def test_the_log_of_play_is_never_cut() -> None:
+    game = leaders.new_game(list(NAMES[:5]), seed=3)
+    console = Console(file=io.StringIO(), width=80)
+    table = Play(console, game, 0, {})
+    events = [Event("turn", 1, amount=1), *[Event("interrogate", 1, where=f"seat{i} left") for i in (0, 2, 3, 4, 0, 2)]]
+    table.history = [*events, Event("shoot", 1, other=4)]
+
+    table.log("")
+
+    assert isinstance(console.file, io.StringIO)
+    out = console.file.getvalue()
+    assert len(out.splitlines()) > 3 and out.strip().endswith("shoot at Black")
 
 
 def test_news_stay_until_somebody_else_moves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,12 +375,12 @@ def test_the_end_says_who_won_and_why(seed: int) -> None:
     lines = [line.plain for line in Table(leaders.view(game, 0), 120).final()]
     ending = next(ending for ending in ENDINGS if ending.id == game.ending)
 
-    assert ending.title in lines[0] and ending.winners in lines[1]
+    assert ending.title in lines[0]
+    assert f"{ending.trigger} Who wins: {ending.winners}." in " ".join(" ".join(lines).split())
     won = {line.split()[2] for line in lines if line.startswith("★ won")}
     assert won == {name for seat, name in enumerate(game.setup.names) if game.winners >> seat & 1}
-    assert sum(any(team in line for team in ("Euphorian ", "Subterran ", "Wastelander ")) for line in lines[2:]) == len(
-        game.players
-    )
+    for line in lines[-len(game.players) :]:
+        assert any(team in line for team in ("Euphorian ", "Subterran ", "Wastelander "))
 
 
 # The menu -------------------------------------------------------------------------------------------------------------
@@ -356,8 +400,10 @@ def test_players_and_artifacts_answer_to_their_names() -> None:
     assert menu.read("blue r").text == "interrogate seat1 right"
     assert menu.read("use claw of tiny").text == "use fortune_claw"
     assert menu.read("drum").text == "use tumble_drum"
-    with pytest.raises(IllegalChoice, match="could mean interrogate seat2 left, interrogate seat2 middle"):
+    with pytest.raises(IllegalChoice, match="could mean interrogate red left, interrogate red middle"):
         menu.read("red")
+    with pytest.raises(IllegalChoice, match="did you mean 'interrogate red left'"):
+        menu.read("interogate red left")
     assert menu.read("1") is menu.order[0] and menu.order[-1].text == "pass"
 
 
@@ -380,6 +426,45 @@ def test_a_reaction_is_asked_for_by_what_it_answers() -> None:
     game.choose("decline")
 
     assert menu_of(game, 0).asked() == "blue has interrogated your left recruit. Do you react?"
+
+
+def test_a_reaction_to_an_artifact_hears_which_one_and_on_whom() -> None:
+    game = a_game(
+        phase="action",
+        turn=1,
+        you=a_player(hand=["silence_cork"]),
+        blue=a_player(hand=["luggage_carousel", "candor_booth"]),
+        red=a_player(),
+        white=a_player(),
+    )
+    whole = game.copy()
+    play(game, "use candor_booth, pay left, pick seat0")
+    play(whole, "use luggage_carousel, pay left, pick seat0 right, pick seat3 middle")
+
+    assert menu_of(game).asked() == "blue uses Booth of Shared Truths on you. Do you react?"
+    assert menu_of(whole).asked() == (
+        "blue uses Carousel of Misplaced Luggage on your right recruit and the middle recruit of white. Do you react?"
+    )
+    menu = menu_of(game)
+    assert menu.label(menu.order[0]).plain == "use Cork of Great Silence, paid with a recruit of yours"
+
+
+def test_the_present_target_is_offered_as_such() -> None:
+    game = a_game(phase="action", you=a_player(gun="red"), blue=a_player(), red=a_player(), white=a_player())
+    game.choose("pass")
+    menu = menu_of(game)
+
+    assert [menu.label(choice).plain for choice in menu.order] == ["aim at blue", "keep aiming at red", "aim at white"]
+    found = reason(game, 0, "shoot", menu)
+    assert found is not None and found.text.endswith("at whom is your gun aimed from now on?")
+
+
+def test_the_discard_pile_can_be_read() -> None:
+    game = a_game(discard=["hat_box", "bin_lid"], you=a_player(), blue=a_player(), red=a_player(), white=a_player())
+    lines = [line.plain for line in discards(Table(leaders.view(game, 0), 120))]
+
+    assert lines[0].startswith("Casket of the Unseen Crown (action): Name an exposed leader")
+    assert lines[1].startswith("Shield of the Round Refuse (reaction): When another player shoots")
 
 
 def test_why_speaks_of_artifacts_and_players() -> None:
@@ -619,6 +704,20 @@ def test_replay_walks_step_by_step(
     assert "The game is over:" in out and "★ won" in out
 
 
+def test_replay_goes_on_by_whole_turns(
+    record: str, capsys: Capture, typing: Typing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euphoria.cli.replay.is_interactive", lambda console: True)
+    typing("turn\nturn\nt\nq\n")
+
+    assert main(["replay", record]) == 0
+
+    screens = capsys.readouterr().out.split("L E A D E R S")[1:]
+    assert [text.split("·")[0].split()[:2] for text in screens] == [["setup", "play"], *[["turn", n] for n in "123"]]
+    assert "The recruits are laid out." in screens[1]
+    assert sum(f"{name}: " in screens[3].split("Next to decide")[0].split("\n")[-2] for name in ("Ada", "Ben")) <= 1
+
+
 @pytest.mark.parametrize("steps", [2, 30])
 def test_an_abandoned_game_is_nobodys_doing(
     steps: int, tmp_path: Path, capsys: Capture, typing: Typing, monkeypatch: pytest.MonkeyPatch
@@ -670,7 +769,9 @@ def test_outcomes_name_the_team_that_won() -> None:
 @pytest.mark.parametrize(
     ("term", "expected"),
     [
-        ("boots", "Reaction, when you are shot at"),
+        ("boots", "Reaction: When you are shot at: the shot hits nobody"),
+        ("leaders turn", "Three phases."),
+        ("leaders win", "The Wastelanders win when one of them fires that shot."),
         ("roller_skates", "Notation: use roller_skates"),
         ("slingshot", "(promo pack)"),
         ("cork", "Reconstructed: no printed name or text is known here."),

@@ -10,9 +10,12 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from euphoria.cli.words import Line
+from euphoria.words import printable as printable
+from euphoria.words.log import Line
 
 TROUBLE: Final = "#d64545"
+MOST_LINES: Final = 40
+"""So many lines are enough for anything that is shown whole."""
 
 
 def letters(names: Sequence[str]) -> list[str]:
@@ -22,11 +25,6 @@ def letters(names: Sequence[str]) -> list[str]:
         candidates = [c for c in name.upper() if c.isascii() and c.isalpha()] + list("ABCDEFGHIJ")
         found.append(next(c for c in candidates if c not in found))
     return found
-
-
-def printable(name: str) -> str:
-    """A name without anything that would move the cursor or change colours."""
-    return "".join(c if c.isprintable() else "?" for c in name)
 
 
 def styled(text: str, style: str = "") -> Text:
@@ -108,16 +106,23 @@ class Table(ABC):
         return styled(self.names[seat], f"bold {self.colours[seat]}")
 
     def log(self, lines: Sequence[Line], console: Console, room: int) -> list[Text]:
-        """A log, cut to the room there is: long lines first, then the oldest ones."""
-        found: list[Text] = []
-        for most in (3, 2, 1):
-            found = []
-            for line in lines:
-                who = self.name(line.seat).append(": ") if line.seat >= 0 else Text()
-                found.extend(self.wrapped(console, who.append(line.text), most))
-            if len(found) <= room:
-                break
-        return found[-room:] if room > 0 else []
+        """A log, cut to the room there is: the oldest lines are left out, the longest are cut."""
+        lines = lines[-room:] if room > 0 else []
+        texts = [self.logged(line) for line in lines]
+        whole = [len(self.wrapped(console, text, MOST_LINES)) for text in texts]
+        given = [1] * len(texts)
+        spare = room - len(texts)
+        while spare > 0 and given != whole:
+            for i in reversed(range(len(texts))):
+                if given[i] < whole[i] and spare > 0:
+                    given[i] += 1
+                    spare -= 1
+        return [line for i, text in enumerate(texts) for line in self.wrapped(console, text, given[i])]
+
+    def logged(self, line: Line) -> Text:
+        """A line of the log, with who did it."""
+        who = self.name(line.seat).append(": ") if line.seat >= 0 else Text()
+        return who.append(line.text)
 
     def wrapped(self, console: Console, text: Text, lines: int) -> list[Text]:
         """The text in so many lines at most, the last one cut."""

@@ -10,11 +10,11 @@ from rich.text import Text
 
 from euphoria.cli import draw, menu
 from euphoria.cli.lookup import Entry
-from euphoria.cli.words import Line
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
 from euphoria.core.reasons import Reason
 from euphoria.core.talk import Said
+from euphoria.words.log import Line
 
 
 @dataclass(frozen=True)

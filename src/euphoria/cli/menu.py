@@ -56,6 +56,10 @@ class Menu(ABC):
         """A choice by other names than those of the notation."""
         return None
 
+    def in_words(self, choice: Choice) -> str:
+        """A choice as a person would type it."""
+        return choice.text
+
     # Reading ----------------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Choice:
@@ -70,7 +74,7 @@ class Menu(ABC):
             return choice
         if self.notation.has(text):
             raise IllegalChoice(f"'{text}' is not possible now; 'why {text}' tells the reason")
-        near = get_close_matches(text, [choice.text for choice in self.order], n=2, cutoff=0.5)
+        near = get_close_matches(text, [self.in_words(choice).lower() for choice in self.order], n=2, cutoff=0.5)
         meant = f"did you mean {' or '.join(repr(other) for other in near)}? " if near else ""
         raise IllegalChoice(f"'{text}' is not a choice; {meant}? shows what can be typed")
 
@@ -89,8 +93,9 @@ class Menu(ABC):
         """The question and its choices."""
         asked = styled(f" {self.asked()} ", "bold reverse")
         hint = "a number or words · ? help · hint · undo · quit "
-        if asked.cell_len + len(hint) >= self.screen:
-            hint = "? help "
+        for shorter in ("? help ", ""):
+            if asked.cell_len + len(hint) >= self.screen:
+                hint = shorter
         return [beside(asked, styled(hint, "dim"), self.screen), *self.body(console, roomy)]
 
     def numbered(self, choice: Choice) -> Text:

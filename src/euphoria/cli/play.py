@@ -11,21 +11,23 @@ from shlex import quote
 from typing import Any, Final
 
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
 from euphoria.ai import AGENTS, Agent
 from euphoria.cli.arguments import agents_of, check_players, loaded, options_of
-from euphoria.cli.draw import TROUBLE, Table, styled
+from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, styled
 from euphoria.cli.faces import FACES
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu
-from euphoria.cli.words import SAID
+from euphoria.cli.replay import steps_of
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, EuphoriaError, IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.game import Game
 from euphoria.core.nature import Seeded
 from euphoria.titles import TITLES, record_of, title_of
+from euphoria.words.log import SAID
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history for input)
@@ -34,12 +36,13 @@ HELP: Final = """\
 [bold]Answer[/] with a number of the menu, or in words, which may be cut short:
   {answers}
 [bold]Ask[/]
+  [bold]rules[/]       the rules on one page
   [bold]? NAME[/]      looks up {names}
   [bold]why CHOICE[/]  why something is not possible: {whys}
   [bold]hint[/]        what the greedy agent would do
   [bold]log[/]         everything that happened
 {more}[bold]Do[/]
-  [bold]board[/] (or just Enter) draws the table again · [bold]undo[/] goes back to your last decision
+  [bold]board[/] or just Enter draws the table · [bold]undo[/] goes back to your last decision
   [bold]save FILE[/] keeps the game · [bold]quit[/] leaves it, kept in euphoria-last.json
   [bold]say WORDS[/] says something to everybody at the table
   [bold]auto[/] switches off and on again: {by_itself}
@@ -48,9 +51,11 @@ HELP: Final = """\
 """
 
 LONGEST: Final = 200
+SIZES: Final = ((True, 2), (True, 1), (False, 1), (False, 0))
+"""How a screen can be drawn, from large to small: is the menu roomy, and how many lines the text of a card gets."""
 LAST: Final = "euphoria-last.json"
 """Where a game goes that was left without saving it."""
-TIP: Final = "Type ? for help, hint when you do not know what to do."
+TIP: Final = "Type rules for the rules, ? for help, hint when you do not know what to do."
 
 Kind = Callable[[int], Agent[Any]]
 """Makes an agent from a seed."""
@@ -78,13 +83,13 @@ class Play:
         self.read = 0
         """How many of the recent events the person had before them when they began to answer."""
         self.auto = True
-        self.kept = list(game.history)
+        self.kept = self.so_far()
         self.warned = False
         self.clears = console.is_terminal and sys.stdin.isatty()
         self.commands: Final[dict[str, Callable[[str], None]]] = {
             "?": self.help,
             "help": self.help,
-            "rules": self.help,
+            "rules": self.rules,
             "why": self.why,
             "hint": self.hint,
             "log": self.log,
@@ -97,7 +102,32 @@ class Play:
             "exit": self.quit,
             "q": self.quit,
         }
+        self.catch_up()
         game.watch()
+
+    def catch_up(self) -> None:
+        """Of a game to go on with: what has happened so far, and the news."""
+        if not self.decisions:
+            return
+        first, *steps = steps_of(record_of(self.game))
+        self.told[first.count] = 0  # the log begins after the deal
+        for step in steps:
+            self.history.extend(event.seen_by(self.seat) for event in step.events)
+            self.told[step.count] = len(self.history)
+        self.recent = self.news_after(self.decisions)
+
+    def news_after(self, decisions: list[int]) -> list[Event]:
+        """What happened since the latest of these decisions that others have followed."""
+        found: list[Event] = []
+        for at in reversed(decisions):
+            found = self.history[self.told.get(at, 0) :]
+            if any(event.seat != self.seat for event in found):
+                break
+        return found
+
+    def so_far(self) -> tuple[list[int], int]:
+        """What a record would keep: the choices, and how much was said."""
+        return list(self.game.history), len(self.game.talk)
 
     # The game ---------------------------------------------------------------------------------------------------
 
@@ -199,12 +229,15 @@ class Play:
         log: list[Text] = []
         below: list[Text] = []
         room = 0
-        for roomy, lines in ((True, 2), (True, 1), (False, 1), (False, 0)):
+        whole = sum(len(table.wrapped(console, table.logged(line), MOST_LINES)) for line in news)
+        # What happened matters more than the texts of cards, which can be looked up: first try to show it whole.
+        least = min(len(news), len(table.names))
+        for enough, (roomy, lines) in [(enough, size) for enough in (whole, least) for size in SIZES]:
             mine = table.mine(self.seat, console, lines)
             below = table.final() if menu is None else menu.lines(console, roomy)
             room = height - sum(len(block) for block in [*above, mine, below]) - 1
             log = table.log(news, console, max(2, min(room, 12)))
-            if min(len(news), len(table.names)) <= len(log) <= room:
+            if enough <= len(log) <= room:
                 break
         if not news and self.decisions[:-1] == []:
             log = table.wrapped(console, styled(f"{self.face.HELP.welcome} {TIP}", "italic"), 2)
@@ -233,6 +266,13 @@ class Play:
         else:
             self.console.print(HELP.format(**vars(self.face.HELP)))
 
+    def rules(self, name: str) -> None:
+        """The rules on one page, or what they say about a name."""
+        if name.lower() in ("", self.name):
+            self.console.print(self.face.OVERVIEW)
+        else:
+            self.help(name)
+
     def why(self, text: str) -> None:
         """Why a choice or a space is not possible now."""
         if not text:
@@ -253,13 +293,17 @@ class Play:
         menu = self.menu()
         choice = menu.entry(choice)
         number = menu.numbers[choice.index]
-        self.console.print(f"The greedy agent would choose [bold]{choice.text}[/] ({number}).")
+        self.console.print(f"The greedy agent would choose [bold]{escape(menu.in_words(choice))}[/] ({number}).")
 
     def log(self, _: str) -> None:
-        """Everything that happened since the beginning of this sitting."""
+        """Everything that happened, as far as the person may know it."""
         table = self.table()
-        for line in table.log(self.face.tell(self.history, table.names, self.game), self.console, len(self.history)):
-            self.console.print(line, no_wrap=True, crop=True)
+        lines = self.face.tell(self.history, table.names, self.game)
+        for line in lines:
+            for part in table.wrapped(self.console, table.logged(line), MOST_LINES):
+                self.console.print(part, no_wrap=True, crop=True)
+        if not lines:
+            self.console.print("Nothing has happened yet.")
 
     def speak(self, words: str) -> None:
         """Say something to everybody; it goes into the log and the record."""
@@ -295,7 +339,7 @@ class Play:
         mark = self.told.get(before[-1], 0)
         self.history[mark:] = [event for event in self.history[mark:] if event.kind == SAID]
         self.read = 0
-        self.recent = self.history[self.told.get(before[-2], 0) :] if len(before) > 1 else []
+        self.recent = self.news_after(before[:-1])
         self.show()
 
     def save(self, path: str) -> None:
@@ -304,7 +348,7 @@ class Play:
             self.console.print("save FILE: for example 'save evening.json'")
             return
         record_of(self.game).save(Path(path).expanduser())
-        self.kept = list(self.game.history)
+        self.kept = self.so_far()
         how = "Look at it with " if self.game.over else "Go on later with "
         command = "euphoria replay" if self.game.over else "euphoria play --resume"
         self.console.print(styled(f"Saved. {how}").append(f"{command} {quote(path)}", "bold"), soft_wrap=True)
@@ -315,9 +359,10 @@ class Play:
         """Keep an unfinished game that is not saved as it stands, and say how to go on."""
         if self.game.over:
             return
-        decided = list(self.game.history)
-        if len(decided) <= min(self.decisions, default=0) or decided == self.kept:
-            self.console.print("The game stops here; nothing was decided that is not saved.")
+        decided, said = self.so_far()
+        idle = len(decided) <= min(self.decisions, default=0) and not said
+        if idle or (decided, said) == self.kept:
+            self.console.print("The game stops here; nothing was decided or said that is not saved.")
             return
         try:
             record_of(self.game).save(LAST)

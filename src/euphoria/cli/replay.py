@@ -13,15 +13,15 @@ from rich.text import Text
 from euphoria.cli.arguments import loaded
 from euphoria.cli.draw import Table, printable, styled
 from euphoria.cli.faces import FACES
-from euphoria.cli.words import SAID
 from euphoria.core.errors import BadSetup
 from euphoria.core.events import Event
 from euphoria.core.game import Game
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES
+from euphoria.words.log import SAID
 
-HELP: Final = "Enter or next · back · a number to jump to a step · start · end · quit"
+HELP: Final = "Enter · back · turn · NUMBER of a step · start · end · quit"
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,8 @@ class Replay:
         self.revealed = revealed
         self.steps = steps_of(record)
         self.at = 0
+        self.since = 0
+        """The first step whose events are told beside the position."""
 
     def table(self, game: Game) -> Table:
         """What is shown of a position: a seat's or a spectator's view, or all of it."""
@@ -107,7 +109,7 @@ class Replay:
         below.append(styled(f"step {self.at} of {len(self.steps) - 1}   {HELP}", "dim"))
         gaps = [Text()] if roomy else []
         room = max(2, min(12, console.height - len(above) - len(below) - len(gaps) - 2))
-        log = table.log(self.face.tell(self.events(self.at, self.at), table.names, game), console, room)
+        log = table.log(self.face.tell(self.events(self.since, self.at), table.names, game), console, room)
         console.clear()
         for line in [*above, *gaps, *log, *below]:
             console.print(line, no_wrap=True, crop=True)
@@ -124,10 +126,13 @@ class Replay:
         while True:
             word = input("> ").strip().lower()
             last = len(self.steps) - 1
+            before = self.at
             if word in ("q", "quit", "exit"):
                 return
             if word in ("", "n", "next"):
                 self.at = min(last, self.at + 1)
+            elif word in ("t", "turn"):
+                self.at = self.next_turn()
             elif word in ("b", "back", "p"):
                 self.at = max(0, self.at - 1)
             elif word in ("e", "end"):
@@ -139,7 +144,15 @@ class Replay:
             else:
                 self.console.print(f"{HELP} (steps 0 to {last})")
                 continue
+            self.since = min(before + 1, self.at) if word in ("t", "turn") else self.at
             self.show()
+
+    def next_turn(self) -> int:
+        """The first step of the turn that follows; the last step when there is none."""
+        for at in range(self.at + 1, len(self.steps)):
+            if any(event.kind == "turn" for event in self.steps[at].events):
+                return at
+        return len(self.steps) - 1
 
     def log(self) -> None:
         """The game in words, from the step on."""
@@ -163,7 +176,7 @@ def replay(args: Namespace, console: Console) -> int:
     walker = Replay(console, record, seat, args.seat is None and game.over)
     if not 0 <= args.at < len(walker.steps):
         raise BadSetup(f"--at is a step from 0 to {len(walker.steps) - 1}")
-    walker.at = args.at
+    walker.at = walker.since = args.at
     if not is_interactive(console):
         walker.log()
         return 0

@@ -203,9 +203,9 @@ def report(console: Console, data: dict[str, Any], counted: str) -> None:
     names = list(next(iter(counts.values())))
     more = f", with {counted.replace('_', ' ')} per player" if names else ""
     console.print(f"[bold]{data['games']} games of {data['players']} players[/]{more}")
-    table = Table(box=None, padding=(0, 2 if console.width >= 90 else 1, 0, 0), header_style="dim")
+    table = Table(box=None, padding=(0, 2 if console.width >= 90 else 1, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
-    for heading in ("seats", "wins", "share", "95% interval", *names):
+    for heading in ("seats", "wins", "share", "95% range", *names):
         table.add_column(heading, justify="right", no_wrap=True)
     for agent, wins in data["wins_by_agent"].items():
         table.add_row(f"[bold]{agent}[/]", *_shares(wins), *[f"{counts[agent][name]:.2f}" for name in names])

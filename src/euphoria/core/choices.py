@@ -63,8 +63,8 @@ class Table:
             found = self.by_text.get(text)
             if found is not None:
                 return found
-            near = get_close_matches(text, self.by_text, n=3, cutoff=0.5)
-            hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
+            near = close_to(text, self.choices)
+            hint = f"; did you mean {near}?" if near else ""
             raise IllegalChoice(f"{shown(what)} is not a choice of {self.game}{hint}")
         if isinstance(what, int) and not isinstance(what, bool):
             if 0 <= what < len(self.choices):
@@ -77,6 +77,12 @@ class Table:
 
 def _normal(text: str) -> str:
     return " ".join(text.lower().split())
+
+
+def close_to(text: str, choices: list[Choice]) -> str:
+    """Up to three choices whose texts are much like this one, quoted; empty when there are none."""
+    near = get_close_matches(_normal(text), [choice.text for choice in choices], n=3, cutoff=0.5)
+    return " or ".join([repr(other) for other in near])
 
 
 def abbreviated(text: str, choices: list[Choice]) -> Choice | None:

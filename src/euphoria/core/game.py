@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final, Self
 
-from euphoria.core.choices import Choice, Table, abbreviated
+from euphoria.core.choices import Choice, Table, abbreviated, close_to
 from euphoria.core.errors import GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import Nature, Rng, Seeded
@@ -190,6 +190,9 @@ class Game:
             choice = abbreviated(what, self.open_choices)
             if choice is not None:
                 return choice
+            near = close_to(what, self.open_choices)
+            if near:
+                raise IllegalChoice(f"{shown(what)} is not a choice of {table.game}; did you mean {near}?")
         return table.parse(what)
 
     def refusal(self, choice: Choice, step: Ask[Any]) -> IllegalChoice:

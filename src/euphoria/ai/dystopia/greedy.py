@@ -9,6 +9,7 @@ from euphoria.ai.dystopia.answers import answer
 from euphoria.ai.dystopia.placements import placement, waiting
 from euphoria.ai.dystopia.values import Outlook, risk
 from euphoria.core.choices import Choice
+from euphoria.core.errors import BadSetup
 from euphoria.core.nature import Rng, seeded
 from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS
 from euphoria.dystopia.choices import (
@@ -42,6 +43,8 @@ class GreedyAgent(Agent[View]):
         self.rng: Final[Rng] = seeded(seed)
 
     def choose(self, view: View) -> Choice:
+        if not isinstance(view, View):
+            raise BadSetup("this agent plays dystopia from its views; leaders has LeadersGreedyAgent")
         choices = view.question().choices
         if len(choices) == 1:
             return choices[0]

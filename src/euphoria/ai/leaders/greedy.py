@@ -11,6 +11,7 @@ from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.cards import announced, reacting, using
 from euphoria.ai.leaders.values import Outlook
 from euphoria.core.choices import Choice
+from euphoria.core.errors import BadSetup
 from euphoria.core.nature import Rng, seeded
 from euphoria.leaders.choices import (
     AIM,
@@ -45,6 +46,8 @@ class LeadersGreedyAgent(Agent[View]):
         self.rng: Final[Rng] = seeded(seed)
 
     def choose(self, view: View) -> Choice:
+        if not isinstance(view, View):
+            raise BadSetup("this agent plays leaders from its views; dystopia has GreedyAgent")
         choices = view.question().choices
         if len(choices) == 1:
             return choices[0]

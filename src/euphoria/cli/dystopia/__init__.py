@@ -8,10 +8,10 @@ from rich.text import Text
 from euphoria.cli.dystopia.draw import Table, everything
 from euphoria.cli.dystopia.glossary import HELP, OVERVIEW
 from euphoria.cli.dystopia.menu import Menu
-from euphoria.cli.dystopia.play import by_itself, reason
+from euphoria.cli.dystopia.play import by_itself, reason, said, spoken
 from euphoria.cli.dystopia.rules import entries
 from euphoria.cli.dystopia.sim import COUNTED, outcome
-from euphoria.cli.dystopia.words import said, spoken, tell
+from euphoria.words.dystopia import tell
 
 COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {}
 

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, fit, styled
-from euphoria.cli.dystopia.words import SHORT_SPACES, SHORT_TILES, first_name
 from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.placing import price_of
@@ -55,6 +54,7 @@ from euphoria.dystopia.terms import (
     WIND_SALOON,
 )
 from euphoria.dystopia.view import View, view
+from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES, first_name
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0")

@@ -10,28 +10,20 @@ from rich.text import Text
 from euphoria.cli import menu
 from euphoria.cli.draw import flowing, styled
 from euphoria.cli.dystopia.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, good
-from euphoria.cli.dystopia.words import QUESTIONS, SHORT_SPACES, SHORT_TILES, first_name, title
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
+from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, RETRIEVE_WAYS, SITE_SLOTS
 from euphoria.dystopia.choices import (
     ASK,
     CONTRIBUTE,
     DILEMMA,
     DISCARD,
-    DRAW,
     GAIN,
     GIVE,
     KEEP_RECRUIT,
     KEEP_TILE,
-    KNOWLEDGE,
     LOSE,
-    MORALE,
     PAY,
-    PAY_ANY,
-    PAY_CARD,
-    PAY_KNOWLEDGE,
     PAY_PAIR,
-    PAY_SHOWN,
     PLACE,
     RETRIEVE,
     STAR_MARKET,
@@ -44,27 +36,21 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
-from euphoria.dystopia.steps.stars import star_places
 from euphoria.dystopia.terms import (
     ARTIFACT,
-    ARTIFACT_MARKET,
-    BREEZE_BAR,
     CONSTRUCTION,
     FACTION_NAMES,
     GOODS,
-    ITEM_NAMES,
     ITEMS,
     KIND_NAMES,
-    MARKET,
     REGION_NAMES,
-    SKY_LOUNGE,
     SLOTS,
     SPACES,
     TUNNEL,
-    WIND_SALOON,
 )
-from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
+from euphoria.words.dystopia import QUESTIONS, first_name, title
+from euphoria.words.dystopia.choices import PLAIN, no_room, retrieve_effects, space_name
 
 AREA_HINT: Final = ("by total:", "▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
@@ -107,7 +93,7 @@ class Menu(menu.Menu):
         for choice in self.order:
             full: list[str] = []
             if choice.verb == PLACE:
-                full = f"{choice.a} {self.space(choice.b)}".lower().split()
+                full = f"{choice.a} {space_name(self.view.game, choice.b)}".lower().split()
             elif choice.verb == TRADE:
                 full = f"trade {self.table.names[choice.a]}".lower().split()
             fits = all(whole.startswith(word) for whole, word in zip(full, words, strict=False))
@@ -132,9 +118,10 @@ class Menu(menu.Menu):
 
     def placements(self, roomy: bool) -> list[Text]:
         """Each space once, with the number for every die that can go there, in groups."""
+        game = self.view.game
         lines: list[Text] = []
         first = 0
-        for name, last in GROUPS:
+        for group, last in GROUPS:
             cells: list[Text] = []
             before = -1
             for choice in self.order:
@@ -142,27 +129,20 @@ class Menu(menu.Menu):
                     continue
                 if _alike(choice.b) != before:
                     near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
-                    cells.append(styled(self.space(choice.b).split(" ", 1)[1] if near else self.space(choice.b)))
-                    cells[-1].append(" (no room for a ★)" if self.is_full(choice.b) else "", "dim")
+                    name = space_name(game, choice.b)
+                    cells.append(styled(name.split(" ", 1)[1] if near else name))
+                    full = no_room(game, self.question.seat, choice.b)
+                    cells[-1].append(" (no room for a ★)" if full else "", "dim")
                     before = _alike(choice.b)
                 cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
             if cells:
-                lines.extend(flowing([styled(f"{name:>7} ", "dim"), *cells], self.table.screen, "        "))
+                lines.extend(flowing([styled(f"{group:>7} ", "dim"), *cells], self.table.screen, "        "))
                 if first == 0 and roomy:
                     legend = [styled(" " * 8), *[styled(part, "dim") for part in AREA_HINT]]
                     lines.extend(flowing(legend, self.table.screen, " " * 8))
             first = last
         return lines
-
-    def space(self, space: int) -> str:
-        """A space's short name; a market goes by its tile, a building space by its resource."""
-        if space >= CONSTRUCTION:
-            site, slot = divmod(space - CONSTRUCTION, SLOTS)
-            return f"{SHORT_SPACES[space].replace(' site', '')} {ITEM_NAMES[SITE_SLOTS[site][slot]]}"
-        if space >= MARKET:
-            return SHORT_TILES[self.view.game.tile_at[space - MARKET]]
-        return SHORT_SPACES[space]
 
     def mark(self, choice: Choice) -> str:
         """What a commodity area would do besides its commodity."""
@@ -170,15 +150,6 @@ class Menu(menu.Menu):
             return ""
         total = self.view.game.total_at(choice.b) + choice.a
         return "▲" if total <= LOW_BAND else "▼" if total <= MIDDLE_BAND else "▽"
-
-    def is_full(self, space: int) -> bool:
-        """Does the space sell a star that would find no room?"""
-        if not ARTIFACT_MARKET <= space < CONSTRUCTION or space in (BREEZE_BAR, SKY_LOUNGE):
-            return False
-        sites = 0b11 << (2 * FACTION_OF[space]) if space < WIND_SALOON else 0
-        if space >= MARKET and self.view.game.options.star_on_visited_market:
-            sites = 1 << (space - MARKET)
-        return not star_places(self.view.game, self.question.seat, FACTION_OF[space], sites)
 
     def offer(self) -> list[Text]:
         """The trade on the table, in words."""
@@ -199,7 +170,7 @@ class Menu(menu.Menu):
         if verb == RETRIEVE:
             return self.retrieve(a)
         if verb == TAKE:
-            return styled(f"take {a} from {self.space(choice.b)}")
+            return styled(f"take {a} from {space_name(self.view.game, choice.b)}")
         if verb == DILEMMA:
             name = DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE]
             effect = "a star" if a == CONTRIBUTE else "draw 2 recruits, keep 1"
@@ -233,25 +204,11 @@ class Menu(menu.Menu):
 
     def retrieve(self, way: int) -> Text:
         """A way to retrieve, with what it costs and brings."""
-        name, paid, morale, knowledge = RETRIEVE_WAYS[way]
-        if way == RETRIEVE_FREE:
-            loss = free_retrieve_loss(self.view.game, self.question.seat)
-            morale = -min(loss, self.view.game.players[self.question.seat].morale - 1)
+        paid, morale, knowledge = retrieve_effects(self.view.game, self.question.seat, way)
         effects = [f"{what} {n:+d}" for what, n in (("morale", morale), ("knowledge", knowledge)) if n]
         text = styled("retrieve ")
-        text.append(name, GOOD_STYLES[paid] if paid >= 0 else "")
+        text.append(RETRIEVE_WAYS[way][0], GOOD_STYLES[paid] if paid >= 0 else "")
         return text.append(f" ({', '.join(effects) or 'no cost'})", "dim")
-
-
-PLAIN: Final[dict[int, str]] = {
-    DRAW: "draw an artifact",
-    MORALE: "morale +1",
-    KNOWLEDGE: "knowledge -1",
-    PAY_ANY: "pay any artifacts",
-    PAY_CARD: "pay one artifact instead",
-    PAY_KNOWLEDGE: "pay with knowledge +1",
-    PAY_SHOWN: "pay the artifact shown on the dilemma",
-}
 
 
 def _alike(space: int) -> int:

@@ -1,20 +1,22 @@
-"""Playing dystopia: what goes without asking, and what is in the way of something."""
+"""Playing dystopia: what goes without asking, what is in the way of something, what is said."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from euphoria import dystopia
+from euphoria.cli.draw import printable
 from euphoria.cli.dystopia.menu import Menu
-from euphoria.cli.dystopia.words import SHORT_SPACES, SHORT_TILES
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Reason
+from euphoria.core.talk import Said
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import END_TURN, TRADE
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import MARKET
+from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES
 
 
 def by_itself(choices: Sequence[Choice]) -> Choice | None:
@@ -45,3 +47,13 @@ def market_reason(game: Dystopia, seat: int, tile: int) -> Reason | None:
         return dystopia.space_reason(game, seat, MARKET + game.tile_at.index(tile))
     text = f"{ALL_TILES[tile].name} is not built; perhaps its tile still lies face down."
     return Reason("market_not_built", "R17", text)
+
+
+def spoken(words: str, names: Sequence[str]) -> str:
+    """What a person says: always free words."""
+    return words
+
+
+def said(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
+    """An entry of the talk in words."""
+    return f'say "{printable(talk[number].what)}"'

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.cli.dystopia.draw import price_words
-from euphoria.cli.dystopia.glossary import GLOSSARY, OPTIONS, SPACE_EFFECTS
-from euphoria.cli.dystopia.words import SHORT_SPACES, SHORT_TILES
 from euphoria.cli.lookup import Entry, conflicts, options, rulings
 from euphoria.dystopia.board import PRINTED_PRICE, SPACE_NAMES, SPACE_TITLES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
@@ -17,6 +15,8 @@ from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES
+from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES
+from euphoria.words.dystopia.glossary import GLOSSARY, OPTIONS, SPACE_EFFECTS
 
 FAQ: Final = (
     "Numbers with an F are questions and answers from outside the rulebook, listed in docs/rules/faq.md of the project."

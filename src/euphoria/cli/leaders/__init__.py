@@ -5,15 +5,15 @@ from typing import Final
 
 from rich.text import Text
 
-from euphoria.cli.leaders.draw import Table, everything, odds
+from euphoria.cli.leaders.draw import Table, discards, everything, odds
 from euphoria.cli.leaders.glossary import HELP, OVERVIEW
 from euphoria.cli.leaders.menu import Menu
 from euphoria.cli.leaders.play import by_itself, reason
 from euphoria.cli.leaders.rules import entries
 from euphoria.cli.leaders.sim import COUNTED, outcome
-from euphoria.cli.leaders.words import said, spoken, tell
+from euphoria.words.leaders import said, spoken, tell
 
-COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {"odds": odds}
+COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {"odds": odds, "discards": discards}
 
 __all__ = [
     "COMMANDS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Final
 
 from rich.console import Console
@@ -10,21 +10,8 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, fit, printable, styled
-from euphoria.cli.leaders.words import (
-    ANY_SLOT,
-    ENDINGS_BY_ID,
-    ONE_OF,
-    OR,
-    SHORT_TEAMS,
-    SLOTS_OF,
-    SOME_OF,
-    TEAMS,
-    listed,
-    short,
-    title,
-)
 from euphoria.leaders import terms
-from euphoria.leaders.artifacts.base import TARGET, Card
+from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.player import NO_GUN, Player
@@ -33,15 +20,26 @@ from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import (
     KIND_OF,
     LEADERS,
-    RECRUIT_NAMES,
-    RECRUITS,
-    SLOT_NAMES,
     SLOTS,
     UNKNOWN,
     WASTELANDER,
-    WINDOW_NAMES,
 )
 from euphoria.leaders.view import View, view
+from euphoria.words.leaders import (
+    ACTION,
+    AIM_OF,
+    ENDINGS_BY_ID,
+    REACTION,
+    SHORT_TEAMS,
+    TEAMS,
+    THEIR_TEAM,
+    YOUR_TEAM,
+    kind_of_card,
+    remembered,
+    short,
+    title,
+    why_team,
+)
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0", "#e07b1a", "#b8a000")
@@ -61,37 +59,6 @@ HEAVY: Final = ("┏━┓", "┃ ┃", "┗━┛")
 UNSEEN: Final = "░"
 HANDS, AIMS, AIMED = "▤", "→", "◄"
 CLOCKWISE: Final = {1: "↻ clockwise", -1: "↺ counterclockwise"}
-
-# When a reaction can be used, for anybody and for the one it happens to.
-WHEN: Final[dict[str, tuple[str, str]]] = {
-    "arm": ("when another player arms", ""),
-    "artifact": ("when another player uses an artifact", ""),
-    "interrogated": ("when another player has interrogated", "when you were interrogated"),
-    "shot": ("when another player shoots", "when you are shot at"),
-    "after_action": ("after another player's action", ""),
-}
-ACTION: Final = "action"
-REACTION: Final = "reaction"
-YOUR_TEAM: Final = {
-    "leader": "you hold {leader}",
-    "most": "most of your recruits are",
-    "shot": "you were shot without a leader",
-}
-THEIR_TEAM: Final = {
-    "leader": "with {leader}",
-    "most": "as most of the recruits are",
-    "shot": "shot without a leader",
-}
-AIM_OF: Final = (
-    "Your side wins when the Subterran leader, exposed, is shot.",
-    "Your side wins when the Euphorian leader, exposed, is shot.",
-    "You win when a Wastelander shoots an exposed leader, or with a leader of your own.",
-)
-
-
-def kind_of_card(card: Card) -> str:
-    """Action, or when it can be used as a reaction."""
-    return ACTION if card.is_action else WHEN[WINDOW_NAMES[card.window]][card.who == TARGET]
 
 
 def card_text(card: Card) -> Text:
@@ -314,26 +281,7 @@ class Table(draw.Table):
         """Recruits that were seen and lie in one of several places now."""
         if self.belief is None:
             return []
-        by_places: dict[tuple[int, ...], list[str]] = {}
-        for card in range(RECRUITS):
-            places = tuple([place for place in self.belief.places(card) if place < len(self.names) * SLOTS])
-            if len(places) > 1:
-                by_places.setdefault(places, []).append(short(card))
-        return [
-            (ONE_OF if len(cards) == 1 else SOME_OF).format(cards=listed(cards), places=self.places_words(places))
-            for places, cards in by_places.items()
-        ]
-
-    def places_words(self, places: Sequence[int]) -> str:
-        """Slots of one or more players: `Red's left or middle slot`."""
-        owners: dict[int, list[str]] = {}
-        for place in places:
-            owners.setdefault(place // SLOTS, []).append(SLOT_NAMES[place % SLOTS])
-        parts = [
-            (ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=self.names[owner])
-            for owner, slots in owners.items()
-        ]
-        return listed(parts, OR)
+        return remembered(self.belief, self.names)
 
     def hands(self) -> list[Text]:
         """Every player's artifacts, as far as the view shows them; at the end they stand beside the winners."""
@@ -353,7 +301,7 @@ class Table(draw.Table):
         game = self.game
         ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
         lines = [styled(f" The game is over: {ending.title}. ", "bold reverse").append(f" ({ending.id})", "dim")]
-        lines.append(styled(f"The winner is {ending.winners}. ").append(ending.trigger, "dim"))
+        lines += [styled(line) for line in wrap(f"{ending.trigger} Who wins: {ending.winners}.", self.width - 2)]
         longest = max(len(name) for name in self.names)
         for seat in [seat for group in game.ranking() for seat in group]:
             won = game.winners >> seat & 1
@@ -373,13 +321,6 @@ class Table(draw.Table):
         return text.append(f" · {cards}" if cards else "", "dim")
 
 
-def why_team(player: Player, words: Mapping[str, str]) -> str:
-    """What makes a player belong to a team."""
-    leader = player.leader()
-    why = "shot" if player.wastelander else "leader" if leader >= 0 else "most"
-    return words[why].format(leader=title(RECRUIT_NAMES[leader]))
-
-
 def recruit_style(recruit: int, exposed: bool) -> str:
     """Leaders shine, followers have the colour of their faction; exposed ones are bold."""
     if recruit == UNKNOWN:
@@ -392,6 +333,15 @@ def recruit_style(recruit: int, exposed: bool) -> str:
 def everything(game: Leaders) -> View:
     """All of a game, for looking back at it."""
     return View(None, game.copy()) if not game.over else view(game, None)
+
+
+NO_DISCARDS: Final = "No artifact is discarded."
+
+
+def discards(table: Table) -> list[Text]:
+    """The discard pile, which all can see (L33), with what the artifacts do."""
+    cards = [table.game.book.card(number) for number in cards_in(table.game.discard)]
+    return [fit(card_text(card), table.screen) for card in cards] or [styled(NO_DISCARDS)]
 
 
 # Chances --------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Leaders in a few words: an overview, options and a glossary. Our own wording, to be translated."""
+"""Leaders in a few words: an overview, and how to read and answer in the terminal. Our own wording."""
 
 from __future__ import annotations
 
@@ -37,158 +37,26 @@ OVERVIEW: Final = """\
   Whoever gets both leaders, or a Wastelander who gets one, wins alone.
 
 The artifacts are reconstructed by us: no printed name or text is known here.
-Look anything up with [bold]euphoria rules leaders NAME[/]: an artifact (boots),
-a word (window), an option (use_promo), an ending (A2), or a ruling (L13).\
+Look anything up with [bold]euphoria rules leaders NAME[/], in a game with [bold]? NAME[/]:
+an artifact (boots), a word (window), an option (use_promo), an ending (A2),
+or a ruling (L13).\
 """
 
 HELP: Final = Help(
     welcome="Welcome to Leaders of Euphoria. Find out who is who.",
     answers="12 · interrogate blue left · blue l · use boots · arm · shoot · pass",
-    names="an artifact, word, ending or ruling: ? boots, ? window, ? A2, ? L13",
-    whys="why shoot, why use boots, why interrogate blue left",
-    by_itself="with an empty hand you draw an artifact without being asked",
+    names="a card, word, ending or ruling: ? boots, ? turn, ? A2",
+    whys="why shoot, why use boots",
+    by_itself="an empty hand draws an artifact unasked",
     more="""\
   [bold]odds[/]        what you can conclude: the chance of every team and leader
+  [bold]discards[/]    the discarded artifacts
 """,
     reading="""\
-  E★ is a leader and E3 a follower, of the Euphorians; S★ and S3 of the Subterrans.
-  A heavy frame is an exposed recruit, a light one a hidden one: ░ is unknown to you, E? only as to its faction.
-  Letters in the lower edge say who else knows that recruit. ▤2 is a hand of two artifacts.
-  → B: this player's gun is aimed at B. ◄ R: R aims at this player. ⌐ is a gun in the middle.
-  A team is shown where you can be sure of it.
-  say understands claims: say claim blue left euphorian · say claim team subterran · say claim card silence_cork
-  · say accuse red leader · say trust blue · say ask blue left · say promise ...; anything else is free words.\
+  E★ is the leader of the Euphorians, E3 a follower; S★ and S3 are Subterrans.
+  Heavy frame: exposed. Light: hidden; ░ unknown, E? only its faction is known.
+  Letters in the lower edge: who has seen it, + for more. ▤2: two artifacts.
+  → B: aims at B. ◄ R: R aims here. ⌐: a gun in the middle.
+  A team beside a name is sure. Play goes round the table. ? say: what to claim.\
 """,
-)
-
-OPTIONS: Final[dict[str, str]] = {
-    "use_promo": "The four artifacts of the promo pack are shuffled in.",
-    "gun_table": "How many guns there are: 'designer' for the designers' numbers, 'alternative' for half the players.",
-    "first_player": "Who begins: 'random' or 'seat_0'.",
-    "placement": "Who lays out the recruits at the start: 'choose' for each player, 'random' for chance.",
-    "max_turns": "After so many turns the game ends without a winner; 0 for never.",
-    "talk": "Whether players can say things that go into the record: 'public' or 'none'.",
-    "deck": "A file with artifacts of your own instead of our reconstruction.",
-}
-
-GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
-    (
-        ("recruit", "card", "slot"),
-        (
-            "Everybody has three, in the slots left, middle and right. A recruit is a leader or a follower of the "
-            "Euphorians or the Subterrans, and lies hidden or exposed. You may always look at your own. "
-            "There are two leaders, and 5 followers of each faction with four players, 7, 8, 10 and 11 with more."
-        ),
-    ),
-    (
-        ("leader",),
-        (
-            "Each faction has one, and some player always holds it. Its holder is on that team, whatever the other "
-            "two recruits are. Once exposed it cannot be hidden by the hide action; a player who is shot with an "
-            "exposed leader loses the game for that side."
-        ),
-    ),
-    (
-        ("follower",),
-        "Every recruit that is no leader. Without a leader the faction of most of your followers is your team.",
-    ),
-    (
-        ("team", "faction", "euphorian", "subterran"),
-        (
-            "The team of your leader; without one the faction of at least two of your recruits. An exchange can change "
-            "it at once, and it is read when the game ends. A Wastelander is on no other team."
-        ),
-    ),
-    (
-        ("wastelander", "outcast"),
-        (
-            "Whoever is shot without a leader, for the rest of the game. Wastelanders keep their turns and actions. "
-            "They win together when one of them shoots a player with an exposed leader; one who gets a leader wins "
-            "alone at once."
-        ),
-    ),
-    (
-        ("gun", "target", "aim"),
-        (
-            "Guns lie in the middle, 2 with four players, 3 with five or six, 4 with more. You hold one at most. "
-            "A gun is aimed as soon as it is taken, and again in the target phase of each of your turns. "
-            "After a shot it goes back to the middle."
-        ),
-    ),
-    (
-        ("window", "reaction", "react"),
-        (
-            "A moment in another player's action at which reactions can be used: arm (paid, no gun taken yet), "
-            "artifact (paid and announced, no effect yet), interrogated, shot (declared, not yet resolved), "
-            "after_action. Players are asked one by one in the direction of play, beginning next to the one who "
-            "acts. L11 has the details, L37 why everybody with a card is asked."
-        ),
-    ),
-    (
-        ("artifact", "hand"),
-        (
-            "Cards with actions or reactions. Each use costs a hidden recruit of yours, which is exposed, and the card "
-            "is discarded. Everybody begins with two; there is no hand limit. "
-            "The 24 cards and 4 promo cards are our reconstruction."
-        ),
-    ),
-    (
-        ("cycle", "artifact phase"),
-        (
-            "At the beginning of your turn you may discard your whole hand, even an empty one, and draw one artifact; "
-            "or give one artifact secretly to somebody, who must take it; or pass. Notation: cycle, give seat2, pass"
-        ),
-    ),
-    (
-        ("interrogate", "view", "look"),
-        (
-            "The action of looking at a hidden recruit of another player. You alone see it; everybody sees where you "
-            "look. Notation: interrogate seat2 left"
-        ),
-    ),
-    (
-        ("arm",),
-        "Expose a hidden recruit of yours, then take a gun from the middle and aim it. It can be fired later.",
-    ),
-    (
-        ("shoot", "shot", "hit"),
-        (
-            "Fire the gun you hold at its present target. A player with an exposed leader who is hit ends the game. "
-            "Anybody else draws an artifact, drops their gun and shows all recruits; followers are hidden again, a "
-            "leader stays exposed, and without a leader one becomes a Wastelander."
-        ),
-    ),
-    (
-        ("hide", "hidden"),
-        "The action of turning an exposed follower of any player face down again. Notation: hide seat2 left",
-    ),
-    (
-        ("expose", "exposed", "pay"),
-        (
-            "To turn a recruit face up for all to see. Using an artifact and arming cost one hidden recruit of yours, "
-            "which may be the leader; with nothing hidden you can do neither."
-        ),
-    ),
-    (
-        ("exchange",),
-        (
-            "Two recruits of two players trade owner and slot; each keeps its side, and both new owners may look. "
-            "Then whoever has both leaders wins alone, and so does a Wastelander with a leader."
-        ),
-    ),
-    (
-        ("talk", "say", "claim"),
-        "Players may say anything to everybody at any time; nothing of it is checked against the cards.",
-    ),
-    (
-        ("odds", "belief", "chance"),
-        (
-            "All deals of the recruits that fit what you have seen, counted: the chance of every team and leader. "
-            "A recruit you have seen is followed through exchanges; after a shuffle it is in one of several slots."
-        ),
-    ),
-    (
-        ("direction", "turn order"),
-        "Play goes clockwise unless a promo artifact turns it around, or a reaction takes the next turn.",
-    ),
 )

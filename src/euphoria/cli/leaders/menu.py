@@ -10,12 +10,9 @@ from rich.text import Text
 from euphoria.cli import menu
 from euphoria.cli.draw import flowing, printable, styled
 from euphoria.cli.leaders.draw import CARD_STYLE, Table, recruit_style
-from euphoria.cli.leaders.words import GUN, QUESTIONS, WINDOWS, YOU, YOUR_SLOT, short, slot_of
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
-from euphoria.leaders import terms
 from euphoria.leaders.artifacts.base import Card
-from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.choices import (
     AIM,
     ARM,
@@ -36,11 +33,10 @@ from euphoria.leaders.choices import (
     USE,
 )
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.steps.recruits import PickToView
-from euphoria.leaders.terms import ORDERS, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES
-from euphoria.leaders.turn import GiveCard
+from euphoria.leaders.terms import ORDERS, SLOT_NAMES, UNKNOWN
 from euphoria.leaders.view import View
-from euphoria.leaders.windows import AnnounceOne, Pay, React
+from euphoria.leaders.windows import AnnounceOne, React
+from euphoria.words.leaders import asked, short
 
 GROUPS: Final = ((INTERROGATE, "interrogate"), (HIDE, "hide"), (PICK_RECRUIT, "name"))
 """Choices of recruits, shown player by player, with the word before them."""
@@ -55,6 +51,8 @@ LONG: Final = (USE, HAND)
 FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
 LAST: Final = (PASS, DECLINE)
 PLAIN: Final[dict[int, str]] = {DECLINE: "do not react", PASS: "pass", ARM: "arm: expose a hidden recruit, take a gun"}
+PRICE: Final = ", paid with a recruit of yours"
+"""What a reaction costs."""
 WORDS: Final[dict[int, tuple[str, ...]]] = {
     GIVE: ("give",),
     HAND: ("hand", "give"),
@@ -81,33 +79,7 @@ class Menu(menu.Menu):
 
     def asked(self) -> str:
         """The question in words; a reaction is asked for by what it answers."""
-        step = self.game.asking()
-        words = QUESTIONS[self.question.kind]
-        if isinstance(step, React):
-            return f"{self.answered(step)}. {words}"
-        card, other = GUN, ""
-        if isinstance(step, Pay | AnnounceOne):
-            card = printable(self.game.book.card(step.card).name)
-        elif isinstance(step, GiveCard):
-            other = self.table.names[step.taker]
-        elif isinstance(step, PickToInterrogate | PickToView):
-            other = self.table.names[step.owner]
-        return words.format(card=card, other=other)
-
-    def answered(self, step: React) -> str:
-        """What a reaction would answer: `Blue shoots at you`."""
-        game, names = self.game, self.table.names
-        target = "" if game.target == terms.NOBODY else self.you(game.target)
-        where = ""
-        if game.viewed != terms.NOBODY:
-            owner, slot = divmod(game.viewed, SLOTS)
-            mine = owner == self.question.seat
-            where = YOUR_SLOT.format(slot=SLOT_NAMES[slot]) if mine else slot_of(owner, slot, names)
-        return WINDOWS[WINDOW_NAMES[step.window]].format(actor=names[step.actor], target=target, where=where)
-
-    def you(self, seat: int) -> str:
-        """A player's name, or who is asked."""
-        return YOU if seat == self.question.seat else self.table.names[seat]
+        return asked(self.game, self.table.names)
 
     def ordered(self) -> list[Choice]:
         """In the order in which they are drawn, passing and declining last."""
@@ -128,7 +100,7 @@ class Menu(menu.Menu):
                     found.append(choice)
                     break
         if len(found) > 1:
-            some = ", ".join(choice.text for choice in found[:6])
+            some = ", ".join(self.in_words(choice) for choice in found[:6])
             raise IllegalChoice(f"'{text}' could mean {some}")
         return found[0] if found else None
 
@@ -146,6 +118,12 @@ class Menu(menu.Menu):
             slot = f" {SLOT_NAMES[choice.b]}" if choice.b >= 0 else ""
             return self.table.names[choice.a] + slot
         return choice.text
+
+    def in_words(self, choice: Choice) -> str:
+        """A choice as the person could type it, by names instead of seats."""
+        if choice.verb not in WORDS:
+            return choice.text
+        return f"{WORDS[choice.verb][0]} {self.named(choice)}"
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
@@ -196,7 +174,10 @@ class Menu(menu.Menu):
         verb = choice.verb
         me = self.game.players[self.question.seat]
         if verb in LONG:
-            return styled("" if verb == HAND else "use ").append(printable(self.card(choice).name), CARD_STYLE)
+            label = styled("" if verb == HAND else "use ").append(printable(self.card(choice).name), CARD_STYLE)
+            return label.append(PRICE) if isinstance(self.game.asking(), React) else label
+        if verb == AIM and choice.a == me.gun:
+            return styled("keep aiming at ").append_text(self.table.name(choice.a))
         if verb in ON_PLAYERS:
             return styled(ON_PLAYERS[verb]).append_text(self.table.name(choice.a))
         if verb in (PAY, EXPOSE):

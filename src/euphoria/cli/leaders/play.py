@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euphoria import leaders
 from euphoria.cli.leaders.menu import Menu
@@ -12,6 +13,12 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import CYCLE, PASS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import SEAT_NAMES
+
+WRONG_PHASE: Final = {
+    "artifact": "That is for the beginning of your turn. The question now is: {asked}",
+    "action": "That is for the action of your turn. The question now is: {asked}",
+    "give": "That is for a gift, after its taker is named. The question now is: {asked}",
+}
 
 
 def by_itself(choices: Sequence[Choice]) -> Choice | None:
@@ -28,7 +35,10 @@ def reason(game: Leaders, seat: int, text: str, menu: Menu) -> Reason | None:
         names = (card.name.lower(), CARD_NAMES[card.number].replace("_", " "), card.id.replace("_", " "))
         if any(name.startswith(words) or f"use {name}".startswith(words) for name in names) and len(words) > 3:
             return leaders.card_reason(menu.view.game, seat, card.number)
-    return leaders.why_not(menu.view.game, menu.meant(with_seats(words, menu.table.names)))
+    found = leaders.why_not(menu.view.game, menu.meant(with_seats(words, menu.table.names)))
+    if found is None or found.code != "wrong_phase":
+        return found
+    return Reason(found.code, found.rule, WRONG_PHASE[found.details["phase"]].format(asked=menu.asked()), found.details)
 
 
 def with_seats(words: str, names: Sequence[str]) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.cli.draw import printable
-from euphoria.cli.leaders.draw import kind_of_card
-from euphoria.cli.leaders.glossary import GLOSSARY, OPTIONS
 from euphoria.cli.lookup import Entry, options, rulings
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.decks import Described, our_cards
@@ -14,6 +12,8 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
+from euphoria.words.leaders import kind_of_card
+from euphoria.words.leaders.glossary import GLOSSARY, OPTIONS
 
 RECONSTRUCTED: Final = "Reconstructed: no printed name or text is known here."
 SOURCES: Final[dict[str, str]] = {
@@ -41,10 +41,12 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     promo = described is not None and described.is_promo
     name = CARD_NAMES[card.number]
     text, called = printable(card.text), printable(card.name)
-    kind = "Action" if card.is_action else f"Reaction, {kind_of_card(card)}"
+    # The texts of our reactions say themselves when they are used.
+    when = "" if text.startswith("When ") else f", {kind_of_card(card)}"
+    kind = "Action" if card.is_action else f"Reaction{when}"
     parts = [f"{kind}{' (promo pack)' if promo else ''}: {text}"]
     if card.junk:
-        parts.append(f"To other eyes: {printable(card.junk)}.")
+        parts.append(f"What it really is: {printable(card.junk)}.")
     parts.append(f"Notation: use {name}")
     parts.append(OWN if described is None else _source(described))
     return Entry("artifact", called, tuple(word for word in (name, called, card.junk) if word), "\n".join(parts))
@@ -59,6 +61,6 @@ def _source(card: Described) -> str:
 
 def _endings() -> list[Entry]:
     return [
-        Entry("ending", f"{e.id} {e.title}", (e.id, e.title, "ending"), f"{e.trigger}\nThe winner: {e.winners}.")
+        Entry("ending", f"{e.id} {e.title}", (e.id, e.title, "ending"), f"{e.trigger}\nWho wins: {e.winners}.")
         for e in ENDINGS
     ]

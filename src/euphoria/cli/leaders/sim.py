@@ -23,6 +23,6 @@ def outcome(game: Leaders) -> Outcome:
         "wastelander": tuple([int(player.wastelander) for player in game.players]),
         "leader": tuple([int(player.leader() >= 0) for player in game.players]),
         "exposed": tuple([player.exposed.bit_count() for player in game.players]),
-        "artifacts": tuple([player.artifacts for player in game.players]),
+        "cards": tuple([player.artifacts for player in game.players]),
     }
     return Outcome(winners, game.turn, counts, {"winner": team, "ending": game.ending})

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from euphoria.cli.draw import printable
-from euphoria.cli.words import ALONE, Line, told_by_turn
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT, Said
+from euphoria.leaders.artifacts.base import TARGET, Card
 from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.belief import Belief
+from euphoria.leaders.player import Player
 from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.recruits import PickToView
 from euphoria.leaders.talk import (
     ACCUSE,
     ANSWER,
@@ -33,10 +36,17 @@ from euphoria.leaders.terms import (
     RECRUITS,
     SEAT_NAMES,
     SLOT_NAMES,
+    SLOTS,
     TEAM_NAMES,
     UNKNOWN,
     WINDOW_NAMES,
+    Seat,
 )
+from euphoria.leaders.terms import NOBODY as NO_SEAT
+from euphoria.leaders.turn import GiveCard
+from euphoria.leaders.windows import AnnounceOne, Pay, React
+from euphoria.words import printable
+from euphoria.words.log import ALONE, Line, told_by_turn
 
 EVENTS: Final[dict[str, str]] = {
     "aim": "aim at {other}",
@@ -93,7 +103,7 @@ AND_ON: Final[dict[str, str]] = {
     "deal": "{what}",
     "discard": "{what}",
     "expose": "{where}: {what}",
-    "hide": "{where} too",
+    "hide": "{where}",
 }
 TAKEN_FROM_A_PLAYER: Final = "take the gun of {other}"
 
@@ -102,7 +112,7 @@ REPLACED: Final = ("aim", "place")
 
 QUESTIONS: Final[dict[str, str]] = {
     "action": "Your action: what do you do?",
-    "aim": "At whom do you aim the gun you take?",
+    "aim": "At whom do you aim the gun that you take?",
     "announce": "{card}: whom or what do you name?",
     "artifact": "Your turn begins: change artifacts?",
     "expose": "Which of your hidden recruits do you expose?",
@@ -114,7 +124,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "pay": "Which hidden recruit do you expose to pay for {card}?",
     "placement": "In which order do you lay out your recruits?",
     "react": "Do you react?",
-    "target": "At whom is your gun aimed from now on?",
+    "target": "Your turn ends: at whom is your gun aimed from now on?",
     "victim": "A leader! Whom do you shoot?",
     "view": "At which hidden recruit of {other} do you look?",
 }
@@ -123,12 +133,40 @@ GUN: Final = "a gun"
 # What a reaction answers.
 WINDOWS: Final[dict[str, str]] = {
     "arm": "{actor} pays for a gun",
-    "artifact": "{actor} uses an artifact",
+    "artifact": "{actor} uses {card}{named}",
     "interrogated": "{actor} has interrogated {where}",
     "shot": "{actor} shoots at {target}",
     "after_action": "The action of {actor} is over",
 }
+ON: Final = " on {named}"
 YOU: Final = "you"
+
+# When a reaction can be used, for anybody and for the one it happens to.
+WHEN: Final[dict[str, tuple[str, str]]] = {
+    "arm": ("when another player arms", ""),
+    "artifact": ("when another player uses an artifact", ""),
+    "interrogated": ("when another player has interrogated", "when you were interrogated"),
+    "shot": ("when another player shoots", "when you are shot at"),
+    "after_action": ("after another player's action", ""),
+}
+ACTION: Final = "action"
+REACTION: Final = "reaction"
+
+YOUR_TEAM: Final = {
+    "leader": "you hold {leader}",
+    "most": "most of your recruits are",
+    "shot": "you were shot without a leader",
+}
+THEIR_TEAM: Final = {
+    "leader": "with {leader}",
+    "most": "as most of the recruits are",
+    "shot": "shot without a leader",
+}
+AIM_OF: Final = (
+    "Your side wins when the Subterran leader, exposed, is shot.",
+    "Your side wins when the Euphorian leader, exposed, is shot.",
+    "You win when a Wastelander shoots an exposed leader, or with a leader of your own.",
+)
 
 TEAMS: Final = ("Euphorian", "Subterran", "Wastelander")
 SHORT_TEAMS: Final = ("EUPH", "SUBT", "WASTE")
@@ -237,6 +275,104 @@ def order_words(text: str) -> str:
     return NEW_ORDER.format(slots=", ".join(letters[letter] for letter in text.split()[1]))
 
 
+# Questions ------------------------------------------------------------------------------------------------------------
+
+
+def asked(game: Leaders, names: Sequence[str]) -> str:
+    """The open question in words; a reaction is asked for by what it answers. Works on the game of a view too."""
+    step = game.asking()
+    words = QUESTIONS[step.kind]
+    if isinstance(step, React):
+        return f"{answered(game, step, names)}. {words}"
+    card, other = GUN, ""
+    if isinstance(step, Pay | AnnounceOne):
+        card = printable(game.book.card(step.card).name)
+    elif isinstance(step, GiveCard):
+        other = names[step.taker]
+    elif isinstance(step, PickToInterrogate | PickToView):
+        other = names[step.owner]
+    return words.format(card=card, other=other)
+
+
+def answered(
+    game: Leaders,
+    step: React,
+    names: Sequence[str],
+    reader: Seat | None = None,
+    words: Mapping[str, str] = WINDOWS,
+) -> str:
+    """What a reaction would answer: `Blue shoots at you`; the reader is who is asked, if nobody else is named."""
+    me = step.seat if reader is None else reader
+    target = "" if game.target == NO_SEAT else YOU if game.target == me else names[game.target]
+    where = ""
+    if game.viewed != NO_SEAT:
+        owner, slot = divmod(game.viewed, SLOTS)
+        where = YOUR_SLOT.format(slot=SLOT_NAMES[slot]) if owner == me else slot_of(owner, slot, names)
+    card, named = "", ""
+    if game.using != NO_SEAT:
+        card = printable(game.book.card(game.using).name)
+        named = announced(game, names, me)
+    return words[WINDOW_NAMES[step.window]].format(
+        actor=names[step.actor], target=target, where=where, card=card, named=ON.format(named=named) if named else ""
+    )
+
+
+def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
+    """Whom or what the artifact in use is used on: players, or recruits by their places."""
+    card = game.book.card(game.using)
+    found = []
+    for i, value in enumerate(game.announced):
+        if value == NO_SEAT:
+            continue
+        recruit = card.effects[card.owners[i]].picks_recruits
+        owner, slot = divmod(value, SLOTS) if recruit else (value, 0)
+        if owner == reader:
+            found.append(YOUR_SLOT.format(slot=SLOT_NAMES[slot]) if recruit else YOU)
+        else:
+            found.append(slot_of(owner, slot, names) if recruit else names[owner])
+    return listed(found) if found else ""
+
+
+# Recruits and artifacts -----------------------------------------------------------------------------------------------
+
+
+def kind_of_card(card: Card) -> str:
+    """Action, or when it can be used as a reaction."""
+    return ACTION if card.is_action else WHEN[WINDOW_NAMES[card.window]][card.who == TARGET]
+
+
+def why_team(player: Player, words: Mapping[str, str]) -> str:
+    """What makes a player belong to a team."""
+    leader = player.leader()
+    why = "shot" if player.wastelander else "leader" if leader >= 0 else "most"
+    return words[why].format(leader=title(RECRUIT_NAMES[leader]))
+
+
+def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
+    """Recruits that were seen and lie in one of several places now."""
+    by_places: dict[tuple[int, ...], list[str]] = {}
+    for card in range(RECRUITS):
+        places = tuple([place for place in belief.places(card) if place < len(names) * SLOTS])
+        if len(places) > 1:
+            by_places.setdefault(places, []).append(short(card))
+    return [
+        (ONE_OF if len(cards) == 1 else SOME_OF).format(cards=listed(cards), places=places_words(places, names))
+        for places, cards in by_places.items()
+    ]
+
+
+def places_words(places: Sequence[int], names: Sequence[str]) -> str:
+    """Slots of one or more players: `with Red, left or middle`."""
+    owners: dict[int, list[str]] = {}
+    for place in places:
+        owners.setdefault(place // SLOTS, []).append(SLOT_NAMES[place % SLOTS])
+    parts = [
+        (ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=names[owner])
+        for owner, slots in owners.items()
+    ]
+    return listed(parts, OR)
+
+
 # Events ---------------------------------------------------------------------------------------------------------------
 
 
@@ -284,6 +420,9 @@ def merged(events: Sequence[Event]) -> list[Event]:
             continue
         if event.kind == "place":
             event = replace(event, seat=-1)
+        elif event.kind == "renew" and found:
+            # Nobody does it; it belongs to whoever emptied the deck.
+            event = replace(event, seat=found[-1].seat)
         before = found[-1] if found else None
         if before is not None and before.kind == event.kind and event.kind in REPLACED and before.seat == event.seat:
             found[-1] = event

@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from euphoria.cli.draw import printable
-from euphoria.cli.words import Line, told_by_turn
 from euphoria.core.events import Event
-from euphoria.core.talk import Said
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.decks import FIRST_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES, MARKET, SITES, SLOTS
+from euphoria.words.log import Line, told_by_turn
 
 EVENTS: Final[dict[str, str]] = {
     "activate": "{what} becomes active",
@@ -205,16 +203,6 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
 def tell(events: Sequence[Event], names: Sequence[str], game: object = None) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
     return told_by_turn(merged(deals(events)), names, told, BEFORE_TURNS)
-
-
-def spoken(words: str, names: Sequence[str]) -> str:
-    """What a person says: always free words."""
-    return words
-
-
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
-    """An entry of the talk in words."""
-    return f'say "{printable(talk[number].what)}"'
 
 
 def deals(events: Sequence[Event]) -> list[Event]:

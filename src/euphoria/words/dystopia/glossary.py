@@ -1,0 +1,181 @@
+"""What the spaces do, the options, and a glossary. Our own wording, to be translated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_AREA: Final = (
+    "Free, for any number of workers. All dice there are added up, yours included: up to 4 gives 1 {0} and a step of "
+    "{1} allegiance; 5 to 8 gives 1 {0} and takes 1 knowledge off you; 9 or more gives 2 {0} and 1 knowledge. "
+    "From allegiance 2 on players with an active {1} recruit get 1 more."
+)
+_TUNNEL: Final = (
+    "Gives 1 {0} or 1 artifact, both from allegiance 5 on with an active {1} recruit; then the miner moves. "
+    "At 6 hidden {1} recruits wake, at 9 the end of the tunnel opens."
+)
+_END: Final = (
+    "Gives 3 {0}. Open once the miner has reached 9, and only for players with an active {1} recruit. "
+    "It is not part of the tunnel."
+)
+_MARKET: Final = (
+    "A star on the territory of {0} or on a built market there that has none of yours; then a step of {1} allegiance."
+)
+_ICARUS: Final = " Then a step of Icarite allegiance."
+_BUILT: Final = "Pay what the tile says for a star on the territory of the region; then a step of its allegiance."
+
+
+def _space_effects() -> list[str]:
+    factions = ("Euphorian", "Subterran", "Wastelander")
+    found = [
+        _AREA.format(*pair) for pair in zip(("energy", "water", "food", "bliss"), (*factions, "Icarite"), strict=True)
+    ]
+    found += [_TUNNEL.format(*pair) for pair in zip(("gold", "stone", "clay"), factions, strict=True)]
+    found += [_END.format(*pair) for pair in zip(("water", "food", "energy"), factions, strict=True)]
+    found += [f"{first}, then gain a worker and roll it." for first in ("Take 2 knowledge off", "Gain 2 morale")]
+    found += [_MARKET.format(*pair) for pair in zip(("Euphoria", "Subterra", "the Wastelands"), factions, strict=True)]
+    found += ["A star on the territory of Icarus." + _ICARUS] * 2
+    found += ["Draw 2 artifacts." + _ICARUS, "Gain 2 resources of your choice." + _ICARUS]
+    found += [_BUILT] * 6
+    found.append(
+        "The worker stays there and cannot be bumped. When enough stand on a site (2 of 4 spaces with two or three "
+        "players, 3 with four, 4 with five or six) its tile is turned over: everybody with a worker there places a "
+        "star on it and takes the workers back; the tile's penalty hits everybody without a star on it."
+    )
+    return found
+
+
+SPACE_EFFECTS: Final = _space_effects()
+"""What each space does, by number; the one after the constructed markets stands for all construction sites."""
+
+OPTIONS: Final[dict[str, str]] = {
+    "recruits": "Which recruit cards are used: those of the first edition or of the second.",
+    "trading": "The player on turn may trade with another one.",
+    "offers_per_turn": "How many offers a player may make in one turn.",
+    "recruit_draft": "Recruits are drafted: everybody takes one and hands the rest to the left.",
+    "market_draft": "Everybody chooses one of two market tiles for the game.",
+    "track_draft": "Starting morale and knowledge are drafted, one marker per field.",
+    "doubles_cost_morale": "Every matching die after the first one costs 1 morale.",
+    "minority_bonus": "Two commodities at the start for players of a faction that others chose more often.",
+    "star_on_visited_market": "A visitor without a star on the visited market may put it there.",
+    "tunnel_head_start": "The miners start ahead with two, three or four players.",
+    "turn_limit": "After so many turns of every player the game ends as it stands; 0 for never.",
+}
+
+GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
+    (
+        ("allegiance", "tier"),
+        (
+            "Every faction has a track from 0 to 11, shared by all. From 2 on its commodity area gives members one "
+            "more; from 5 on its tunnel gives members both benefits (Icarus: a star on the territory draws a card); "
+            "at 8 its hidden recruits wake; at 11 each of its active recruits gets a star. "
+            "A member is a player with an active recruit of the faction."
+        ),
+    ),
+    (
+        ("artifact", "card", "book", "balloons", "bifocals", "box", "bear", "bat"),
+        "36 cards, six each of book, balloons, bifocals, box, bear and bat. You hold at most as many as your morale.",
+    ),
+    (
+        ("bump",),
+        (
+            "A worker placed on a tunnel, a tunnel's end, the tank or a market sends the worker there back to its "
+            "owner, who rolls it at once. Commodity areas hold any number of workers; nobody can be bumped from a "
+            "construction site."
+        ),
+    ),
+    (
+        ("commodity", "energy", "water", "food", "bliss"),
+        (
+            "Energy, water, food and bliss, from the Generator, the Aquifer, the Farm and the Cloud Mine. "
+            "The supply never runs out."
+        ),
+    ),
+    (
+        ("dilemma", "ethical dilemma"),
+        (
+            "Once per game, as a whole turn: pay the artifact shown on your card, or any two. "
+            "Fight: draw two recruits and keep one. Contribute: place a star on the card."
+        ),
+    ),
+    (
+        ("double", "matching dice"),
+        "Dice that showed the same number at the start of your turn may all be placed in that turn, one after another.",
+    ),
+    (
+        ("faction", "euphorian", "subterran", "wastelander", "icarite"),
+        "Euphorians, Subterrans, Wastelanders and Icarites, each with a region, a commodity and twelve recruits.",
+    ),
+    (
+        ("knowledge",),
+        (
+            "A track from 1 to 6; low is good. Whenever you roll, add your available dice and your knowledge: "
+            "at 16 or more you lose the highest of those dice, at most one in a turn."
+        ),
+    ),
+    (
+        ("market", "constructed market"),
+        (
+            "A finished construction site. Visiting it costs what its tile says and brings a star on the territory; "
+            "whoever has no star on the tile suffers its penalty."
+        ),
+    ),
+    (
+        ("tunnel", "miner"),
+        (
+            "Each of the three tunnels has a miner who moves from 0 to 9, a step per placement in the tunnel. "
+            "At 6 the faction's hidden recruits wake, at 9 the space at the tunnel's end opens."
+        ),
+    ),
+    (
+        ("morale", "hand limit"),
+        "A track from 1 to 6; high is good. It is the number of artifacts you may hold; beyond it you discard at once.",
+    ),
+    (
+        ("recruit", "hidden recruit"),
+        (
+            "You begin with an active recruit and a hidden one. A hidden recruit becomes active when its faction's "
+            "allegiance reaches 8 or its miner reaches 6."
+        ),
+    ),
+    (
+        ("place", "placement", "placing"),
+        (
+            "As your turn put a worker on a space: bump the worker there, pay the price, take the benefit. "
+            "R6 has the order in full, R7 the price, R13 more dice of the same number. "
+            "Notation: place 5 generator"
+        ),
+    ),
+    (
+        ("resource", "gold", "stone", "clay"),
+        "Gold, stone and clay come from the tunnels; they build markets and buy stars at the Nimbus Loft.",
+    ),
+    (
+        ("retrieve",),
+        (
+            "Take back any of your workers on the board and roll them. Pay a food or a bliss for 2 morale, "
+            "or nothing and lose 1 morale."
+        ),
+    ),
+    (
+        ("star", "authority token"),
+        (
+            "Ten each. Stars go on territories, built markets, active recruits and the dilemma. "
+            "Whoever places the tenth wins."
+        ),
+    ),
+    (
+        ("territory",),
+        "Every region has one, with room for as many stars as there are players; one player may have several there.",
+    ),
+    (
+        ("trade", "trading", "offer"),
+        (
+            "In your turn you may offer goods and artifacts to one other player, who accepts or declines. "
+            "In the notation: trade seat1, give food, ask stone, propose."
+        ),
+    ),
+    (
+        ("worker", "die", "dice"),
+        "You begin with two dice and can have four; the tank adds one for 3 energy or 3 water.",
+    ),
+)

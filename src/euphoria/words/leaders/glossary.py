@@ -1,0 +1,159 @@
+"""The options of leaders and a glossary. Our own wording, to be translated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OPTIONS: Final[dict[str, str]] = {
+    "use_promo": "The four artifacts of the promo pack are shuffled in.",
+    "gun_table": "How many guns there are: 'designer' for the designers' numbers, 'alternative' for half the players.",
+    "first_player": "Who begins: 'random' or 'seat_0'.",
+    "placement": "Who lays out the recruits at the start: 'choose' for each player, 'random' for chance.",
+    "max_turns": "After so many turns the game ends without a winner; 0 for never.",
+    "talk": "Whether players can say things that go into the record: 'public' or 'none'.",
+    "deck": "A file with artifacts of your own instead of our reconstruction.",
+}
+
+GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
+    (
+        ("turn", "phase", "actions"),
+        (
+            "Three phases. Artifact phase: you may cycle or give an artifact. Action phase: you may do one of five "
+            "things, interrogate, use an action artifact, arm, shoot, or hide. Target phase: if you hold a gun you "
+            "say at whom it is aimed. Others may react to your action."
+        ),
+    ),
+    (
+        ("win", "winning", "goal"),
+        (
+            "The Euphorians win when the player with the exposed Subterran leader is shot, the Subterrans when it is "
+            "the Euphorian one. The Wastelanders win when one of them fires that shot. Whoever gets both leaders in an "
+            "exchange wins alone, and so does a Wastelander who gets one. The endings A1 to C say it in full."
+        ),
+    ),
+    (
+        ("recruit", "card", "slot"),
+        (
+            "Everybody has three, in the slots left, middle and right. A recruit is a leader or a follower of the "
+            "Euphorians or the Subterrans, and lies hidden or exposed. You may always look at your own. "
+            "The number of a follower only tells it from the others. "
+            "There are two leaders, and 5 followers of each faction with four players, 7, 8, 10 and 11 with more."
+        ),
+    ),
+    (
+        ("leader",),
+        (
+            "Each faction has one, and some player always holds it. Its holder is on that team, whatever the other "
+            "two recruits are. Once exposed it cannot be hidden by the hide action; a player who is shot with an "
+            "exposed leader loses the game for that side."
+        ),
+    ),
+    (
+        ("follower",),
+        "Every recruit that is no leader. Without a leader the faction of most of your followers is your team.",
+    ),
+    (
+        ("team", "faction", "euphorian", "subterran"),
+        (
+            "The team of your leader; without one the faction of at least two of your recruits. An exchange can change "
+            "it at once, and it is read when the game ends. A Wastelander is on no other team."
+        ),
+    ),
+    (
+        ("wastelander", "outcast"),
+        (
+            "Whoever is shot without a leader, for the rest of the game. Wastelanders keep their turns and actions. "
+            "They win together when one of them shoots a player with an exposed leader; one who gets a leader wins "
+            "alone at once."
+        ),
+    ),
+    (
+        ("gun", "target", "aim"),
+        (
+            "Guns lie in the middle, 2 with four players, 3 with five or six, 4 with more. You hold one at most. "
+            "A gun is aimed as soon as it is taken, and again in the target phase of each of your turns. "
+            "After a shot it goes back to the middle."
+        ),
+    ),
+    (
+        ("window", "reaction", "react"),
+        (
+            "A moment in another player's action at which reactions can be used: arm (paid, no gun taken yet), "
+            "artifact (paid and announced, no effect yet), interrogated, shot (declared, not yet resolved), "
+            "after_action. Players are asked one by one in the direction of play, beginning next to the one who "
+            "acts. L11 has the details, L37 why everybody with a card is asked."
+        ),
+    ),
+    (
+        ("artifact", "hand"),
+        (
+            "Cards with actions or reactions. Each use costs a hidden recruit of yours, which is exposed, and the card "
+            "is discarded. Everybody begins with two; there is no hand limit. "
+            "The 24 cards and 4 promo cards are our reconstruction."
+        ),
+    ),
+    (
+        ("cycle", "artifact phase"),
+        (
+            "At the beginning of your turn you may discard your whole hand, even an empty one, and draw one artifact; "
+            "or give one artifact secretly to somebody, who must take it; or pass. Notation: cycle, give seat2, pass"
+        ),
+    ),
+    (
+        ("interrogate", "view", "look"),
+        (
+            "The action of looking at a hidden recruit of another player. You alone see it; everybody sees where you "
+            "look. Notation: interrogate seat2 left"
+        ),
+    ),
+    (
+        ("arm",),
+        "Expose a hidden recruit of yours, then take a gun from the middle and aim it. It can be fired later.",
+    ),
+    (
+        ("shoot", "shot", "hit"),
+        (
+            "Fire the gun you hold at its present target. A player with an exposed leader who is hit ends the game. "
+            "Anybody else draws an artifact, drops their gun and shows all recruits; followers are hidden again, a "
+            "leader stays exposed, and without a leader one becomes a Wastelander."
+        ),
+    ),
+    (
+        ("hide", "hidden"),
+        "The action of turning an exposed follower of any player face down again. Notation: hide seat2 left",
+    ),
+    (
+        ("expose", "exposed", "pay"),
+        (
+            "To turn a recruit face up for all to see. Using an artifact and arming cost one hidden recruit of yours, "
+            "which may be the leader; with nothing hidden you can do neither."
+        ),
+    ),
+    (
+        ("exchange",),
+        (
+            "Two recruits of two players trade owner and slot; each keeps its side, and both new owners may look. "
+            "Then whoever has both leaders wins alone, and so does a Wastelander with a leader."
+        ),
+    ),
+    (
+        ("talk", "say", "claim"),
+        (
+            "Players may say anything to everybody at any time; nothing of it is checked against the cards. "
+            "Some words are kept as what they mean: claim blue left euphorian · claim team subterran · claim card "
+            "silence_cork · accuse red leader · trust blue · distrust blue · ask blue left · promise WORDS; "
+            "all others as they are."
+        ),
+    ),
+    (
+        ("odds", "belief", "chance"),
+        (
+            "All deals of the recruits that fit what you have seen, counted: the chance of every team and leader. "
+            "A recruit you have seen is followed through exchanges; after a shuffle it is in one of several slots."
+        ),
+    ),
+    (
+        ("direction", "turn order"),
+        "Play goes clockwise unless a promo artifact turns it around, or a reaction takes the next turn.",
+    ),
+)
