@@ -3,6 +3,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+PORT ?= 8000
 TEST_JOBS ?= 2
 
 version := $(shell $(PYTHON) -c 'import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")' 2>/dev/null)
@@ -29,7 +30,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play test test-plain test-compiled lint format bench soak docs golden wheel clean python
+.PHONY: help play terminal test test-plain test-compiled lint format bench soak docs golden wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -37,14 +38,20 @@ help:  ## list the targets
 	@echo
 	@echo '  PYTHON=python3.13 chooses the interpreter, ARGS="..." goes to the program that a target runs.'
 
-play: $(play)  ## install the game and play it
+play: $(play)  ## install both games and play them in the browser, at the port PORT (8000)
+	@.venv/bin/euphoria serve --port $(PORT) $(ARGS)
+
+terminal: $(play)  ## install both games and play one in the terminal
 	@.venv/bin/euphoria play $(ARGS)
 
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
+# What is in the browser is plain Python in both builds: it is tested once, as people get it, on the compiled package.
+elsewhere := $(if $(ARGS),,--ignore tests/web)
+
 test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
-	@$(plainly) -m pytest -n $(TEST_JOBS) $(ARGS)
+	@$(plainly) -m pytest -n $(TEST_JOBS) $(elsewhere) $(ARGS)
 
 test-compiled: $(compiled)  ## run the tests on the compiled package
 	@if ! $(is_plain); then \
@@ -108,18 +115,19 @@ $(wheel): $(play_venv)
 $(play): $(play_venv) $(wheel)
 	@rm -f .venv/installed-*
 	@$(pip) uninstall --yes euphoria
-	@$(pip) install dist/*.whl
+	@$(pip) install "$$(echo dist/*.whl)[web]"
 	@touch $@
 
 $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
 	@$(pip) uninstall --yes euphoria
-	@$(pip) install "$$(echo dist/*.whl)[dev]"
+	@$(pip) install "$$(echo dist/*.whl)[web,dev]"
 	@touch $@
 
 $(dev): .venv-dev/made-$(version)
 	@rm -f .venv-dev/installed-*
 	@.venv-dev/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-		print(*project["dependencies"], *project["optional-dependencies"]["dev"], sep="\n")' >.venv-dev/requirements.txt
+		extras = project["optional-dependencies"]; \
+		print(*project["dependencies"], *extras["web"], *extras["dev"], sep="\n")' >.venv-dev/requirements.txt
 	@$(pip) install --requirement .venv-dev/requirements.txt
 	@touch $@

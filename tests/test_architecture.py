@@ -22,10 +22,11 @@ MAY_IMPORT = {
     "titles.py": {"core", "dystopia", "leaders"},
     "ai": {"core", "dystopia", "leaders", "ai"},
     "words": {"core", "dystopia", "leaders", "words"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "cli"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "cli", "web"},
+    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "web"},
 }
 GAMES = {"dystopia", "leaders"}
-LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py"}
+LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py", "web/faces.py"}
 """The files that name every title; all others belong to one title or know none."""
 LOADED = """
 import sys

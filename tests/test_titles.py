@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,3 +43,17 @@ def test_a_record_of_another_game_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(BadRecord, match="is a record of 'chess'"):
         load(path)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_looking_back_hides_nothing(name: str) -> None:
+    title = TITLES[name]
+    game: Any = title.new_game(title.FEWEST_PLAYERS, seed=3)
+    for _ in range(6):
+        game.choose(game.question().choices[0])
+    seen: Any = title.revealed(game)
+    assert seen.seat is None
+    for player, shown in zip(game.players, seen.game.players, strict=True):
+        assert shown.landmarks() == player.landmarks()
+    assert len(seen.game.history) == 0
+    assert seen.game.nature is None

@@ -47,6 +47,8 @@ class Title(Protocol):
 
     def view(self, game: Any, seat: int | None = None) -> Any: ...
 
+    def revealed(self, game: Any) -> Any: ...
+
     def redeal(self, view: Any, rng: Rng | Random) -> Game: ...
 
     def options_from(self, data: dict[str, Any]) -> Any: ...
@@ -56,6 +58,11 @@ class Title(Protocol):
 
 TITLES: Final[dict[str, Title]] = {"dystopia": dystopia, "leaders": leaders}
 """Every title by the name that records and choices carry."""
+
+
+def revealed(game: Any) -> Any:
+    """A view that hides nothing, for looking back at a game that is over."""
+    return TITLES[title_of(game)].revealed(game)
 
 
 def title_of(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""The command line: `euphoria sim`, `play`, `replay` and `rules`."""
+"""The command line: `euphoria serve`, `play`, `sim`, `replay` and `rules`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from euphoria import __version__, build
 from euphoria.ai import AGENTS
-from euphoria.core.errors import EuphoriaError
+from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES
 
 if TYPE_CHECKING:
@@ -52,11 +52,12 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
     top = argparse.ArgumentParser(
         prog="euphoria",
-        description="Euphoria: Build a Better Dystopia and Leaders of Euphoria in the terminal (unofficial, fan-made).",
+        description="Euphoria: Build a Better Dystopia and Leaders of Euphoria (unofficial, fan-made).",
         epilog="Example: euphoria play leaders --players 6. Each command has its own --help.",
     )
     top.add_argument("--version", action="version", version=f"euphoria {__version__} ({build()})")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _serve_parser(commands)
     _play_parser(commands)
     _sim_parser(commands)
     _replay_parser(commands)
@@ -184,7 +185,28 @@ def _rules(args: argparse.Namespace) -> int:
     return rules(args, console())
 
 
+def _serve_parser(commands: Commands) -> None:
+    command = _command(commands, "serve", "play both games in the browser", "euphoria serve --port 8000")
+    command.add_argument("--port", type=int, default=8000, metavar="N", help="the port of the page (default 8000)")
+    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
+    command.add_argument("--database", metavar="FILE|URL", help="where tables are kept (default euphoria.db here)")
+    command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
+    command.add_argument("--behind-proxy", action="store_true", help="trust the addresses a reverse proxy forwards")
+
+
+def _serve(args: argparse.Namespace) -> int:
+    try:
+        from euphoria.web.serve import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("euphoria"):
+            raise
+        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria[web]'") from error
+
+    return serve(args)
+
+
 COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "serve": _serve,
     "play": _play,
     "sim": _sim,
     "replay": _replay,

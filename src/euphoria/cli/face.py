@@ -84,7 +84,4 @@ class Face(Protocol):
     def reason(self, game: Any, seat: int, text: str, menu: Any) -> Reason | None:
         """What is in the way of what the person names: a choice, a place, a card."""
 
-    def everything(self, game: Any) -> Any:
-        """A view that hides nothing."""
-
     def outcome(self, game: Any) -> Outcome: ...

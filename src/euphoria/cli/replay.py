@@ -84,7 +84,7 @@ class Replay:
 
     def table(self, game: Game) -> Table:
         """What is shown of a position: a seat's or a spectator's view, or all of it."""
-        view = self.face.everything(game) if self.revealed else self.title.view(game, self.seat)
+        view = self.title.revealed(game) if self.revealed else self.title.view(game, self.seat)
         return self.face.Table(view, self.console.width)
 
     def events(self, first: int, last: int) -> list[Event]:

@@ -27,7 +27,7 @@ from euphoria.dystopia.record import Record
 from euphoria.dystopia.recruits import decks as _decks
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
-from euphoria.dystopia.view import View
+from euphoria.dystopia.view import View, revealed
 
 __all__ = [
     "COLOURS",
@@ -62,6 +62,7 @@ __all__ = [
     "play",
     "recruit_reason",
     "redeal",
+    "revealed",
     "seeded",
     "space_reason",
     "view",

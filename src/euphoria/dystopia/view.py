@@ -166,6 +166,18 @@ class View:
         }
 
 
+def revealed(game: Dystopia) -> View:
+    """A view that hides nothing, for looking back at a game that is over."""
+    seen = game.copy()
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
+    seen.history = array("H")
+    seen.nature = None
+    seen.open_choices = []
+    counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
+    aside = 0 if game.aside is None else sum(game.aside)
+    return View(None, seen, sum(game.deck), aside, _bits(game.tiles), counts)
+
+
 def view(game: Dystopia, seat: Seat | None = None) -> View:
     """What the seat may know of the game now; a spectator's view without a seat."""
     seen = game.copy()

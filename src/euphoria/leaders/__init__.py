@@ -29,7 +29,7 @@ from euphoria.leaders.reasons import card_reason, why_not
 from euphoria.leaders.record import Record
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
-from euphoria.leaders.view import View
+from euphoria.leaders.view import View, revealed
 
 __all__ = [
     "COLOURS",
@@ -69,6 +69,7 @@ __all__ = [
     "outcomes",
     "play",
     "redeal",
+    "revealed",
     "seeded",
     "view",
     "why_not",

@@ -163,13 +163,19 @@ def cards_named(mask: int) -> list[str]:
     return [name for card, name in enumerate(CARD_NAMES) if mask >> card & 1]
 
 
-def view(game: Leaders, seat: Seat | None = None) -> View:
-    """What the seat may know of the game now; a spectator's view without a seat."""
+def revealed(game: Leaders) -> View:
+    """A view that hides nothing, for looking back at a game that is over."""
     seen = game.copy()
     seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
     seen.open_choices = []
+    return View(None, seen)
+
+
+def view(game: Leaders, seat: Seat | None = None) -> View:
+    """What the seat may know of the game now; a spectator's view without a seat."""
+    seen = revealed(game).game
     if game.over:
         return View(seat, seen)
     for other, player in enumerate(seen.players):

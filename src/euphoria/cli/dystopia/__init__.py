@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
-from euphoria.cli.dystopia.draw import Table, everything
+from euphoria.cli.dystopia.draw import Table
 from euphoria.cli.dystopia.glossary import HELP, OVERVIEW
 from euphoria.cli.dystopia.menu import Menu
 from euphoria.cli.dystopia.play import by_itself, reason, said, spoken
@@ -24,7 +24,6 @@ __all__ = [
     "Table",
     "by_itself",
     "entries",
-    "everything",
     "outcome",
     "reason",
     "said",

@@ -15,7 +15,7 @@ from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
-from euphoria.dystopia.state import SETUP, Dystopia
+from euphoria.dystopia.state import SETUP
 from euphoria.dystopia.terms import (
     ANY_COMMODITY,
     ANY_RESOURCE,
@@ -53,7 +53,7 @@ from euphoria.dystopia.terms import (
     TUNNEL_END,
     WIND_SALOON,
 )
-from euphoria.dystopia.view import View, view
+from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES, first_name
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
@@ -350,9 +350,3 @@ class Table(draw.Table):
                 lines.append(line.append(f"  morale {player.morale}, knowledge {player.knowledge}", "dim"))
             place += len(group)
         return lines
-
-
-def everything(game: Dystopia) -> View:
-    """All of a game, for looking back at it."""
-    seen = view(game, None)
-    return View(None, game, seen.deck_size, seen.aside_count, seen.tiles_left, seen.counts)

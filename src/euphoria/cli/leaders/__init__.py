@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
-from euphoria.cli.leaders.draw import Table, discards, everything, odds
+from euphoria.cli.leaders.draw import Table, discards, odds
 from euphoria.cli.leaders.glossary import HELP, OVERVIEW
 from euphoria.cli.leaders.menu import Menu
 from euphoria.cli.leaders.play import by_itself, reason
@@ -24,7 +24,6 @@ __all__ = [
     "Table",
     "by_itself",
     "entries",
-    "everything",
     "outcome",
     "reason",
     "said",

@@ -15,7 +15,7 @@ from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.player import NO_GUN, Player
-from euphoria.leaders.state import DEALING, PLAY, Leaders
+from euphoria.leaders.state import DEALING, PLAY
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import (
     KIND_OF,
@@ -24,7 +24,7 @@ from euphoria.leaders.terms import (
     UNKNOWN,
     WASTELANDER,
 )
-from euphoria.leaders.view import View, view
+from euphoria.leaders.view import View
 from euphoria.words.leaders import (
     ACTION,
     AIM_OF,
@@ -328,11 +328,6 @@ def recruit_style(recruit: int, exposed: bool) -> str:
     if recruit < LEADERS:
         return f"bold {FACTIONS[recruit]} reverse" if exposed else f"bold {FACTIONS[recruit]}"
     return f"{'bold ' if exposed else ''}{FACTIONS[KIND_OF[recruit] & 1]}"
-
-
-def everything(game: Leaders) -> View:
-    """All of a game, for looking back at it."""
-    return View(None, game.copy()) if not game.over else view(game, None)
 
 
 NO_DISCARDS: Final = "No artifact is discarded."

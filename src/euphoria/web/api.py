@@ -1,0 +1,205 @@
+"""The same tables as JSON, for programs: views, choices, talk. A guest's token travels as bearer token or cookie."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+
+from euphoria.titles import TITLES
+from euphoria.web.frame import BOT
+from euphoria.web.service import Forbidden
+from euphoria.web.store import WATCHER
+from euphoria.web.tables import OPEN, House, Refused, Seated, Table
+from euphoria.web.visits import Visit, may_watch, must_have_guest, seal_of
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Code = Annotated[str, Path(min_length=4, max_length=12, pattern="^[A-Za-z0-9-]+$")]
+
+
+class NewSeat(BaseModel):
+    """A chair: a person by link, somebody at the same screen, or a bot."""
+
+    name: str = Field(min_length=1, max_length=80)
+    kind: Literal["person", "screen", "bot"] = "screen"
+    level: str = Field("greedy", max_length=20)
+
+
+class NewTable(BaseModel):
+    """A table to be made; options are those of the engine."""
+
+    title: Literal["dystopia", "leaders"]
+    name: str = Field("A table", min_length=1, max_length=60)
+    seats: list[NewSeat] = Field(min_length=2, max_length=8)
+    options: dict[str, Any] = Field(default_factory=dict)
+    undo: Literal["free", "consent", "off"] = "free"
+    clock: Literal["none", "relaxed", "quick"] = "none"
+    talk: bool = True
+    public: bool = False
+    start: bool = True
+
+
+class Act(BaseModel):
+    """A choice, by its text or number, made upon a position (`at`); the same key is done once."""
+
+    choice: Annotated[str, Field(min_length=1, max_length=80)] | Annotated[int, Field(ge=0, le=65_535)]
+    at: int = Field(ge=0)
+    seat: int | None = Field(None, ge=0, le=7)
+    key: str | None = Field(None, min_length=1, max_length=64)
+
+
+class Say(BaseModel):
+    """Something said to everybody."""
+
+    words: str = Field(min_length=1, max_length=500)
+    seat: int | None = Field(None, ge=0, le=7)
+    key: str | None = Field(None, min_length=1, max_length=64)
+
+
+class Seen(BaseModel):
+    """A table as one seat, or a spectator, sees it."""
+
+    code: str
+    title: str
+    name: str
+    state: str
+    version: int
+    at: int
+    seat: int | None
+    seats: list[dict[str, Any]]
+    mine: list[int]
+    asked: int | None
+    must_end_turn: bool
+    seal: str
+    view: dict[str, Any] | None
+
+
+class Made(BaseModel):
+    """A table just made, and the token to act with."""
+
+    code: str
+    token: str | None
+    """Only for a new guest: keep it and send it as a bearer token."""
+    links: dict[int, str]
+    """Tokens of the chairs for other people, by seat; -1 is for watching."""
+
+
+def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
+    """What may be told."""
+    return Seen(
+        code=table.code,
+        title=table.house.title,
+        name=table.house.name,
+        state=table.state,
+        version=table.version,
+        at=table.at,
+        seat=seat,
+        seats=[{"name": s.name, "kind": s.kind, "level": s.level, "mark": s.mark} for s in table.seats],
+        mine=list(mine),
+        asked=table.asked,
+        must_end_turn=table.holding is not None and table.holding == seat,
+        seal=seal_of(table.seed),
+        view=None if table.state == OPEN else table.view(seat).to_data(),
+    )
+
+
+def acting_seat(table: Table, wanted: int | None, mine: tuple[int, ...]) -> int:
+    """The seat a program acts for: the one it names, or the asked one if it is theirs."""
+    if wanted is not None:
+        if wanted not in mine:
+            raise Forbidden(f"seat {wanted} is not yours")
+        return wanted
+    if not mine:
+        raise Forbidden("you have no seat at this table")
+    return table.asked if table.asked in mine and table.asked is not None else mine[0]
+
+
+@router.get("/titles")
+async def titles() -> dict[str, dict[str, Any]]:
+    """The games there are, with player counts and the defaults of their options."""
+    return {
+        name: {
+            "fewest_players": title.FEWEST_PLAYERS,
+            "most_players": title.MOST_PLAYERS,
+            "options": title.Options().to_data(),
+        }
+        for name, title in TITLES.items()
+    }
+
+
+@router.post("/tables", status_code=201)
+async def make(request: Request, new: NewTable) -> Made:
+    """Make a table; seats of the kind `screen` are yours."""
+    visit = Visit(request)
+    guest = await must_have_guest(request)
+    seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
+    house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public)
+    table = await visit.service.create(house, guest)
+    if new.start:
+        await visit.service.start(table, guest)
+    links = await visit.service.store.links(table.id)
+    kinds = {seat: seated.kind for seat, seated in enumerate(seats)} | {WATCHER: "person"}
+    others = {seat: token for seat, token in links.items() if token and kinds[seat] == "person"}
+    return Made(code=table.code, token=request.state.new_token or None, links=others)
+
+
+@router.get("/tables/{code}")
+async def look(request: Request, code: Code, seat: int | None = None) -> Seen:
+    """The table as your seat sees it; without a seat as a spectator, where that is allowed."""
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    mine = await visit.seats(table)
+    if seat is None and mine:
+        seat = acting_seat(table, None, mine)
+    if seat is not None and seat not in mine:
+        raise Forbidden(f"seat {seat} is not yours")
+    if seat is None and not await may_watch(visit, table):
+        raise Forbidden("you have no seat at this table")
+    return seen(table, seat, mine)
+
+
+@router.post("/tables/{code}/choices")
+async def choose(request: Request, code: Code, act: Act) -> Seen:
+    """Answer the open question. 409 when the game has moved on, 422 when the choice is not legal."""
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    mine = await visit.seats(table)
+    seat = acting_seat(table, act.seat, mine)
+    if table.asked != seat and table.state != OPEN:
+        raise Refused(f"seat {seat} is not asked now")
+    await visit.service.choose(table, seat, act.choice, act.at, act.key)
+    return seen(table, seat, mine)
+
+
+@router.post("/tables/{code}/end-turn")
+async def end_turn(request: Request, code: Code, seat: int | None = None) -> Seen:
+    """Say that your turn is over, where that is asked."""
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    mine = await visit.seats(table)
+    acting = acting_seat(table, seat, mine)
+    await visit.service.end_turn(table, acting, None)
+    return seen(table, acting, mine)
+
+
+@router.post("/tables/{code}/undo")
+async def undo(request: Request, code: Code, seat: int | None = None) -> Seen:
+    """Take your last choice back, or ask the others for it."""
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    mine = await visit.seats(table)
+    acting = acting_seat(table, seat, mine)
+    await visit.service.undo(table, acting, None)
+    return seen(table, acting, mine)
+
+
+@router.post("/tables/{code}/talk")
+async def say(request: Request, code: Code, said: Say) -> Seen:
+    """Say something to everybody at the table."""
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    mine = await visit.seats(table)
+    seat = acting_seat(table, said.seat, mine)
+    await visit.service.say(table, seat, said.words, said.key)
+    return seen(table, seat, mine)

@@ -1,0 +1,89 @@
+"""The application: settings, database, service, pages and their safeguards put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from euphoria import __version__
+from euphoria.core.errors import EuphoriaError
+from euphoria.web import admin, after, api, home, logs, metrics, room, streams
+from euphoria.web.bots import Bots
+from euphoria.web.database import connect, connect_to_write, migrate
+from euphoria.web.guard import Guard
+from euphoria.web.hub import Hub, PostgresHub
+from euphoria.web.limits import Limits, TooMany
+from euphoria.web.rendering import STATIC
+from euphoria.web.service import Forbidden, NotFound, OutOfDate, Service
+from euphoria.web.settings import Settings, from_environment
+from euphoria.web.store import OtherRules, Store
+from euphoria.web.visits import problem
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The whole application; `uvicorn euphoria.web.app:create_app --factory` runs it."""
+    chosen = settings or from_environment()
+
+    @contextlib.asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        logs.begin(chosen.log)
+        engine = connect(chosen.database)
+        await migrate(engine)
+        hub = PostgresHub(chosen.database) if chosen.database.startswith("postgresql") else Hub()
+        store = Store(engine, connect_to_write(chosen.database))
+        service = Service(store, hub, Bots(chosen.bot_processes, chosen.bot_seconds), chosen)
+        app.state.service = service
+        app.state.uploads = OrderedDict()
+        app.state.limits = Limits()
+        app.state.metrics = metrics.Metrics()
+        listening = asyncio.create_task(hub.run(service))
+        try:
+            yield
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+            await service.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Euphoria", version=__version__, lifespan=life, docs_url="/api/docs", openapi_url="/api/openapi.json"
+    )
+    for part in (home, room, streams, after, metrics, api):
+        app.include_router(part.router)
+    if chosen.admin_token:
+        app.include_router(admin.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=3)
+    app.add_middleware(Guard)
+    for kind in (EuphoriaError, HTTPException, RequestValidationError):
+        app.add_exception_handler(kind, failed)
+    return app
+
+
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, OtherRules: 409, TooMany: 429}
+"""Of errors that people make; all others are 422."""
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """What went wrong, with the right status, for people or for programs."""
+    status, text = 422, str(error)
+    headers = {}
+    if isinstance(error, HTTPException):
+        status, text = error.status_code, str(error.detail)
+        headers = dict(error.headers or {})
+    elif isinstance(error, RequestValidationError):
+        text = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:5])
+    else:
+        status = next((code for kind, code in STATUSES.items() if isinstance(error, kind)), status)
+    if isinstance(error, TooMany):
+        headers["Retry-After"] = str(error.seconds)
+    return problem(request, status, text, headers)

@@ -1,0 +1,465 @@
+"""The open question as it is answered on the page: every open choice once, in the panel where it belongs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from markupsafe import Markup
+
+from euphoria.core.choices import Choice
+from euphoria.dystopia.board import FACTION_OF
+from euphoria.dystopia.choices import (
+    ACCEPT,
+    ASK,
+    CONTRIBUTE,
+    DECLINE,
+    DILEMMA,
+    DISCARD,
+    DONE,
+    DRAW,
+    END_TURN,
+    FIGHT,
+    GAIN,
+    GIVE,
+    KEEP_RECRUIT,
+    KEEP_TILE,
+    KNOWLEDGE,
+    LOSE,
+    MORALE,
+    PASS,
+    PAY,
+    PAY_ANY,
+    PAY_CARD,
+    PAY_KNOWLEDGE,
+    PAY_PAIR,
+    PAY_SHOWN,
+    PLACE,
+    PROPOSE,
+    RETRIEVE,
+    SET_DIE,
+    SET_KNOWLEDGE,
+    SET_MORALE,
+    STAR_MARKET,
+    STAR_TERRITORY,
+    TAKE,
+    TRADE,
+    USE,
+    WITHDRAW,
+)
+from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.player import DILEMMA_OPEN
+from euphoria.dystopia.reasons import why_not
+from euphoria.dystopia.steps.abilities import KeepAside
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    DICE,
+    FACTIONS,
+    GOODS,
+    ITEM_NAMES,
+    ITEMS,
+    KIND_NAMES,
+    NO_REGION,
+    REGION_NAMES,
+)
+from euphoria.web.dystopia import draw
+from euphoria.web.dystopia.cards import Card, recruit_card
+from euphoria.web.dystopia.preview import PLAIN as QUIET
+from euphoria.web.dystopia.preview import Placing, odds_note, retrieve_risk
+from euphoria.web.dystopia.table import Table
+from euphoria.web.words import N_, _, ngettext
+from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
+from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+
+WAITING: Final[dict[str, str]] = {
+    "active recruit": N_("chooses recruits"),
+    "alternative": N_("chooses"),
+    "answer": N_("thinks about an offer"),
+    "discard": N_("discards"),
+    "draft": N_("drafts a recruit"),
+    "extra placement": N_("may place another worker"),
+    "gain": N_("takes goods"),
+    "hand limit": N_("discards down to morale"),
+    "hidden recruit": N_("chooses recruits"),
+    "keep": N_("chooses a recruit"),
+    "lose": N_("gives up goods"),
+    "may draw": N_("may draw an artifact"),
+    "may gain": N_("may take a good"),
+    "more": N_("is about to end the turn"),
+    "offer": N_("puts an offer together"),
+    "pay": N_("pays"),
+    "recruit": N_("may use a recruit"),
+    "retrieve": N_("retrieves workers"),
+    "set die": N_("sets a die"),
+    "star": N_("places a star"),
+    "tile": N_("chooses a tile"),
+    "track draft": N_("drafts morale and knowledge"),
+    "tunnel": N_("digs"),
+    "turn": N_("takes a turn"),
+}
+"""What somebody else is doing, by the kind of question."""
+
+HERE: Final[dict[str, str]] = {
+    "turn": N_("Place a worker, retrieve, or face your dilemma"),
+    "retrieve": N_("Which workers come back? Roll when you have all you want."),
+}
+"""Questions that the page puts in other words."""
+
+_GOODS: Final = (PAY, GAIN, LOSE)
+_CARDS: Final = (KEEP_RECRUIT, KEEP_TILE, USE)
+_TRADE: Final = (GIVE, ASK, PROPOSE, WITHDRAW, ACCEPT, DECLINE)
+_MODES: Final[dict[int, str]] = {PLACE: "place", RETRIEVE: "retrieve", DILEMMA: "dilemma", TRADE: "trade"}
+
+
+@dataclass(slots=True)
+class Option:
+    """A choice as a button."""
+
+    index: int
+    html: Markup
+    words: str
+    mode: str = ""
+    look: str = ""
+    at: str = ""
+    """The element of the board that stands for it."""
+    value: int = 0
+    space: int = -1
+    pays: str = ""
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    final: bool = False
+    card: Card | None = None
+
+
+@dataclass(slots=True)
+class Mode:
+    """One of the things a turn can be."""
+
+    key: str
+    name: str
+    icon: Markup
+    open: bool
+    why: str = ""
+    rule: str = ""
+
+
+@dataclass(slots=True)
+class Item:
+    """A thing in an offer: how many there are, how many are in it, and the choice that adds one."""
+
+    name: str
+    icon: Markup
+    have: int
+    count: int
+    option: Option | None
+
+
+@dataclass(slots=True)
+class Offer:
+    """A trade, both sides of it as far as the viewer may know."""
+
+    mine: bool
+    giver: int
+    partner: int
+    give: list[Item]
+    ask: list[Item]
+    unseen_give: int
+    unseen_ask: int
+    ends: list[Option]
+
+
+@dataclass(slots=True)
+class Asking:
+    """Everything about the open question."""
+
+    heading: str
+    below: str
+    text: str
+    options: list[Option]
+    """Choices in the bar, by mode."""
+    places: list[tuple[str, list[Option]]]
+    """Placements by region."""
+    cards: list[Option]
+    end: Option | None
+    modes: list[Mode]
+    mode: str
+    offer: Offer | None
+    mine: bool
+    why_no_end: str = ""
+
+
+def asking(table: Table) -> Asking:
+    """The open question for whoever looks."""
+    return _Maker(table).make()
+
+
+def _by_space(choice: Choice) -> tuple[int, int]:
+    """Placements space by space; everything else stays in its order."""
+    return (choice.b, choice.a) if choice.verb == PLACE else (-1, 0)
+
+
+class _Maker:
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self.game: Final = table.game
+        self.names: Final = [chair.name for chair in table.chairs]
+
+    def make(self) -> Asking:
+        table = self.table
+        found = Asking("", "", "", [], [], [], None, [], "", None, table.asked)
+        if table.question is None:
+            self._over(found)
+            return found
+        who = table.asked_seat
+        if table.asked:
+            found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
+            found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
+            found.below = ngettext("{n} choice", "{n} choices", len(table.choices)).format(n=len(table.choices))
+            self._options(found)
+        elif who < 0:
+            found.heading, found.below = _("The dice"), _("are rolling")
+        else:
+            found.heading = table.name(who)
+            found.below = _(WAITING.get(table.kind, table.kind))
+            found.text = _("It is not your choice now. You can look at everything meanwhile.")
+        found.offer = self._offer(found)
+        return found
+
+    def _over(self, found: Asking) -> None:
+        if self.game.abandoned:
+            found.heading, found.below = _("Given up"), _("the game has no result")
+            return
+        best = self.game.ranking()[0]
+        found.heading = _("Game over")
+        found.below = _("{names} won").format(names=" & ".join(self.table.name(seat) for seat in best))
+
+    # Choices ------------------------------------------------------------------------------------------------------
+
+    def _options(self, found: Asking) -> None:
+        table = self.table
+        places: dict[int, list[Option]] = {}
+        placing = Placing(table)
+        for choice in sorted(table.choices, key=_by_space):
+            if choice.verb == PLACE:
+                places.setdefault(FACTION_OF[choice.b], []).append(self._place(placing, choice))
+            elif choice.verb == END_TURN:
+                found.end = Option(choice.index, Markup(_("End turn")), _("End turn"))
+            elif choice.verb in _CARDS:
+                found.cards.append(self._card(choice))
+            elif choice.verb not in _TRADE:
+                found.options.append(self._option(choice))
+        order = [*range(FACTIONS), NO_REGION]
+        names = [name.title() for name in REGION_NAMES] + [_("Bureau of workers")]
+        found.places = [(name, places[f]) for f, name in zip(order, names, strict=True) if f in places]
+        if table.kind in ("turn", "more"):
+            self._modes(found)
+
+    def _modes(self, found: Asking) -> None:
+        assert self.table.seat is not None
+        verbs = {choice.verb for choice in self.table.choices}
+        me = self.game.players[self.table.seat]
+        names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
+        for verb, key in _MODES.items():
+            mode = Mode(key, names[key], draw.icon(key), verb in verbs)
+            if not mode.open:
+                if verb == PLACE:
+                    mode.why, mode.rule = _("No worker of yours can be placed now."), "R13"
+                elif verb == TRADE and not self.game.options.trading:
+                    continue
+                elif verb == DILEMMA and me.dilemma_done != DILEMMA_OPEN:
+                    mode.why, mode.rule = _("You have resolved your dilemma already."), "R40"
+                else:
+                    text = {RETRIEVE: "retrieve free", DILEMMA: "dilemma contribute"}.get(verb)
+                    partner = (self.table.seat + 1) % len(self.game.players)
+                    reason = why_not(self.game, text or f"trade seat{partner}")
+                    if reason is not None:
+                        mode.why, mode.rule = _(reason.text), reason.rule
+            found.modes.append(mode)
+        found.mode = next((mode.key for mode in found.modes if mode.open), "")
+        if found.mode == "trade" and found.end is not None:
+            found.mode = "end"
+        if found.end is None:
+            found.why_no_end = _("First place a worker, retrieve, or face your dilemma.")
+
+    def _place(self, placing: Placing, choice: Choice) -> Option:
+        table = self.table
+        assert table.seat is not None
+        seen = placing.preview(choice)
+        die = draw.die(table.mark(table.seat), seen.value, "")
+        arrow = draw.icon("arrow", "arr")
+        html = Markup("{}{}<span>{}</span>").format(die, arrow, seen.where)
+        if seen.price:
+            html += Markup("{}<span class=ps>{}</span>").format(arrow, seen.price)
+        if seen.gains:
+            html += Markup("{}<span class=gs>{}</span>").format(arrow, seen.gains)
+        words = f"{label(self.game, table.seat, self.names, choice)}. {seen.words()}"
+        return Option(
+            choice.index,
+            html,
+            words,
+            "place",
+            "",
+            f"space-{choice.b}",
+            choice.a,
+            choice.b,
+            " ".join(seen.pays),
+            seen.notes,
+            seen.final,
+        )
+
+    def _card(self, choice: Choice) -> Option:
+        assert self.table.seat is not None
+        words = label(self.game, self.table.seat, self.names, choice)
+        if choice.verb != KEEP_TILE:
+            card = recruit_card(self.table, choice.a)
+            return Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
+        tile = ALL_TILES[choice.a]
+        price = draw.price_chips(tile.price)
+        name, text = SHORT_TILES[choice.a], _(tile.text)
+        card = Card(choice.a, name, _(tile.name), text, "f-o", draw.icon("crane"), f"tile-{choice.a}", price)
+        return Option(choice.index, Markup(), f"{words}: {tile.text}", card=card)
+
+    def _option(self, choice: Choice) -> Option:
+        """A choice of the bar."""
+        assert self.table.seat is not None
+        game, table, seat = self.game, self.table, self.table.seat
+        verb, a = choice.verb, choice.a
+        words = label(game, seat, self.names, choice)
+        option = Option(choice.index, Markup("{}").format(words), words[0].upper() + words[1:], _MODES.get(verb, ""))
+        option.html = Markup("{}").format(option.words)
+        if verb == RETRIEVE:
+            self._retrieve(option, a)
+        elif verb == TAKE:
+            here = Markup("<span>{}</span>").format(space_name(game, choice.b))
+            option.html = draw.die(table.mark(seat), a, "") + here
+            option.at = self._die_on(a, choice.b)
+        elif verb == DONE:
+            self._done(option)
+        elif verb == DILEMMA:
+            title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
+            gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
+            option.html = Markup("<span>{}</span>{}").format(_(title), gain)
+            option.final = a == FIGHT
+        elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
+            self._thing(option, choice)
+        elif verb in (STAR_TERRITORY, STAR_MARKET):
+            option.at = f"terr-{a}" if verb == STAR_TERRITORY else f"site-{a}"
+            if verb == STAR_MARKET:
+                where = SHORT_TILES[game.tile_at[a]]
+            else:
+                where = _("Territory of {region}").format(region=REGION_NAMES[a].title())
+            option.html = table.star(seat) + Markup("<span>{}</span>").format(where)
+        elif verb == SET_DIE:
+            option.html = draw.die(table.mark(seat), a + 1, "")
+        elif verb == TRADE:
+            option.html = draw.badge(table.mark(a)) + Markup("<span>{}</span>").format(table.name(a))
+        elif verb in (SET_MORALE, SET_KNOWLEDGE):
+            option.html = draw.chip("gain", str(a + 1), "morale" if verb == SET_MORALE else "knowledge")
+        else:
+            self._special(option, verb)
+        return option
+
+    def _special(self, option: Option, verb: int) -> None:
+        chips = {
+            DRAW: draw.chip("gain", "1", "artifact"),
+            MORALE: draw.chip("gain", "+1", "morale"),
+            KNOWLEDGE: draw.chip("gain", draw.signed(-1), "knowledge"),
+            PAY_CARD: draw.chip("price", "1", "artifact"),
+            PAY_KNOWLEDGE: draw.chip("price", "+1", "knowledge"),
+            PAY_ANY: draw.chip("price", "", "artifact"),
+            PAY_SHOWN: draw.chip("price", "1", "artifact"),
+        }
+        if verb in chips:
+            option.html = chips[verb] + Markup("<span>{}</span>").format(option.words)
+        option.final = verb == DRAW
+        if verb == PASS:
+            option.look = "quiet0"
+
+    def _thing(self, option: Option, choice: Choice) -> None:
+        """A good or an artifact that comes or goes."""
+        assert self.table.seat is not None
+        items = self.game.players[self.table.seat].items
+        verb, a = choice.verb, choice.a
+        if verb in _GOODS:
+            kind = "gain" if verb == GAIN else "price"
+            option.html = draw.chip(kind, "1", ITEM_NAMES[a])
+            held = items[a]
+        else:
+            option.html = draw.chip("price", "2" if verb == PAY_PAIR else "1", KIND_NAMES[a])
+            aside = self.game.aside if isinstance(self.game.asking(), KeepAside) else None
+            held = items[ARTIFACT + a] if aside is None else aside[a]
+        have = _("{n} there") if verb == DISCARD and self.game.aside is not None else _("you have {n}")
+        name = ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a]
+        option.html += Markup("<span>{}<small>{}</small></span>").format(name.title(), have.format(n=held))
+
+    def _retrieve(self, option: Option, way: int) -> None:
+        assert self.table.seat is not None
+        paid, morale, knowledge = retrieve_effects(self.game, self.table.seat, way)
+        html = Markup("")
+        if paid >= 0:
+            html += draw.chip("price", "1", ITEM_NAMES[paid]) + draw.icon("arrow", "arr")
+            option.pays = ITEM_NAMES[paid]
+        else:
+            html += Markup("<span>{}</span>").format(_("Free"))
+        for change, name in ((morale, "morale"), (knowledge, "knowledge")):
+            if change:
+                figure = draw.signed(change)
+                html += draw.chip("gain" if (change > 0) == (name == "morale") else "price", figure, name)
+        option.html = html
+        out = sum(1 for place in self.game.players[self.table.seat].places if place >= 0)
+        odds = retrieve_risk(self.table, out, knowledge)
+        text = ngettext("With your worker back:", "With all {n} workers back:", out).format(n=out)
+        option.notes = [(QUIET, text), odds_note(odds)]
+
+    def _done(self, option: Option) -> None:
+        assert self.table.seat is not None
+        dice = self.game.picked.bit_count()
+        knowledge = retrieve_effects(self.game, self.table.seat, self.game.way)[2]
+        odds = retrieve_risk(self.table, dice, knowledge)
+        option.words = ngettext("Roll {n} worker", "Roll {n} workers", dice).format(n=dice)
+        option.html = draw.icon("dice") + Markup("<span>{}</span>").format(option.words)
+        option.notes = [odds_note(odds), (QUIET, _("No undo."))]
+        option.final = True
+        option.look = "pri"
+
+    def _die_on(self, value: int, space: int) -> str:
+        """The element of the die that a choice to take one means."""
+        assert self.table.seat is not None
+        me = self.game.players[self.table.seat]
+        for die in range(DICE):
+            if me.places[die] == space and me.values[die] == value and not self.game.picked >> die & 1:
+                return f"die-{self.table.seat}-{die}"
+        return ""
+
+    # Trading ------------------------------------------------------------------------------------------------------
+
+    def _offer(self, found: Asking) -> Offer | None:
+        trade = self.game.trade
+        if trade is None:
+            return None
+        options = {(c.verb, c.a): c for c in self.table.choices if c.verb in _TRADE}
+        ends = []
+        for verb in (PROPOSE, ACCEPT, WITHDRAW, DECLINE):
+            choice = options.get((verb, -1))
+            if choice is not None:
+                option = self._option(choice)
+                option.look = "pri" if verb in (PROPOSE, ACCEPT) else ""
+                option.final = verb == ACCEPT
+                ends.append(option)
+        mine = self.table.seat == trade.seat
+        sides: list[list[Item]] = []
+        for verb, counts, owner in ((GIVE, trade.give, trade.seat), (ASK, trade.ask, trade.partner)):
+            player = self.game.players[owner]
+            side = []
+            for item in range(ITEMS):
+                known = item < GOODS or owner == self.table.seat
+                choice = options.get((verb, item))
+                adds = None if choice is None else self._option(choice)
+                have = player.items[item] if known else -1
+                if counts[item] or adds is not None or (have > 0 and mine and not trade.proposed):
+                    side.append(Item(ITEM_NAMES[item], draw.icon(ITEM_NAMES[item]), have, counts[item], adds))
+            sides.append(side)
+        visible = trade.proposed or mine
+        if not visible:
+            return None
+        return Offer(mine, trade.seat, trade.partner, sides[0], sides[1], trade.unseen_give, trade.unseen_ask, ends)

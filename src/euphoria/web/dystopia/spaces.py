@@ -1,0 +1,423 @@
+"""The board: every space with what is printed on it, what stands there, and whether it is open to whoever looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from markupsafe import Markup
+
+from euphoria.core.reasons import Reason
+from euphoria.dystopia.board import (
+    FACTION_OF,
+    LOW_BAND,
+    MIDDLE_BAND,
+    PRINTED_PRICE,
+    SITE_SLOTS,
+    SPACES_TO_BUILD,
+    TUNNEL_END_GIVES,
+    Price,
+)
+from euphoria.dystopia.choices import PLACES
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.reasons import why_not
+from euphoria.dystopia.terms import (
+    ARTIFACT_MARKET,
+    BREEZE_BAR,
+    CONSTRUCTION,
+    DICE,
+    FACTIONS,
+    GOOD_NAMES,
+    ICARITE,
+    MARKET,
+    MINER_OPENS,
+    MOST_PLAYERS,
+    NIMBUS_LOFT,
+    NOBODY,
+    REGION_NAMES,
+    RESOURCE,
+    SKY_LOUNGE,
+    SLOTS,
+    SPACES,
+    TANK_ENERGY,
+    TANK_WATER,
+    TIER_1,
+    TIER_2,
+    TIER_3,
+    TIER_4,
+    TUNNEL,
+    TUNNEL_END,
+    WIND_SALOON,
+)
+from euphoria.web.dystopia import draw
+from euphoria.web.dystopia.draw import Chip
+from euphoria.web.dystopia.table import Table
+from euphoria.web.words import _, language
+from euphoria.words.dystopia.choices import no_room, space_name
+
+_ICARUS_ORDER: Final = (WIND_SALOON, BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
+_FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Harsh Reality", "Ark of Fractured Memories")
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Space:
+    """A space as it is drawn."""
+
+    number: int
+    name: str
+    words: str
+    """All of it in a spoken line."""
+    look: str
+    """`legal`, `no` for closed, or nothing when no placement is asked for."""
+    why: str
+    rule: str
+    dice: tuple[Markup, ...]
+    printed: Markup
+    """Price and benefit."""
+    bumps: str = ""
+    """Whose worker would be sent home."""
+    mine: bool = False
+    """A worker of whoever looks stands there."""
+    note: str = ""
+    total: int = 0
+    bonus: bool = False
+    tip: str = ""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Site:
+    """A construction site, or the market that stands there."""
+
+    number: int
+    letter: str
+    slots: tuple[Space, ...]
+    taken: int
+    needs: int
+    market: Space | None = None
+    tile: str = ""
+    penalty: str = ""
+    stars: tuple[Markup, ...] = ()
+    state: str = ""
+    """`hits` or `safe` for whoever looks."""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Region:
+    """A region of the board."""
+
+    faction: int
+    name: str
+    level: int
+    member: bool
+    """Do its bonuses work for whoever looks?"""
+    area: Space
+    stars: tuple[Markup, ...]
+    free: int
+    blocked: int
+    tunnel: Space | None = None
+    end: Space | None = None
+    miner: int = 0
+    sites: tuple[Site, ...] = ()
+    markets: tuple[Space, ...] = ()
+
+
+def gains_of(space: int) -> tuple[Chip, ...]:
+    """What a space gives as printed; commodity areas have bands instead."""
+    faction = FACTION_OF[space]
+    if space < TUNNEL:
+        return (("", GOOD_NAMES[space]),)
+    if space < TUNNEL_END:
+        return (("1", GOOD_NAMES[RESOURCE + faction]), ("1", "artifact"))
+    if space < TANK_ENERGY:
+        return (("3", GOOD_NAMES[TUNNEL_END_GIVES[faction]]),)
+    if space == TANK_ENERGY:
+        return ((draw.signed(-2), "knowledge"), ("", "new-worker"))
+    if space == TANK_WATER:
+        return (("+2", "morale"), ("", "new-worker"))
+    if space == BREEZE_BAR:
+        return (("2", "artifact"), ("", draw.EMBLEMS[faction]))
+    if space == SKY_LOUNGE:
+        return (("2", "any-resource"), ("", draw.EMBLEMS[faction]))
+    if space < CONSTRUCTION:
+        return (("1", "star"), ("", draw.EMBLEMS[faction]))
+    return ()
+
+
+def band(total: int) -> int:
+    """Which of the three bands of a commodity area a total reaches."""
+    return 0 if total <= LOW_BAND else 1 if total <= MIDDLE_BAND else 2
+
+
+def band_gains(area: int, number: int, bonus: bool = False) -> tuple[Chip, ...]:
+    """What a band of a commodity area gives."""
+    count = (2 if number == 2 else 1) + bonus
+    effects: tuple[Chip, ...] = (("+1", draw.EMBLEMS[area]), (draw.signed(-1), "knowledge"), ("+1", "knowledge"))
+    return ((str(count), GOOD_NAMES[area]), effects[number])
+
+
+@cache
+def _bands(area: int) -> Markup:
+    rows = []
+    for number, (label, least, most) in enumerate((("1–4", 1, 4), ("5–8", 5, 8), ("9+", 9, 99))):
+        gains = draw.gain_chips(band_gains(area, number))
+        row = '<li class="bd" data-least="{}" data-most="{}"><span class="bl">{}</span><span class="bg">{}</span></li>'
+        rows.append(Markup(row).format(least, most, label, gains))
+    return Markup("").join(rows)
+
+
+@cache
+def _marked(area: int, now: int) -> Markup:
+    """The bands with the one that the total has reached now."""
+    parts = str(_bands(area)).split('<li class="bd"')
+    parts[now + 1] = parts[now + 1].replace(" data-least", " data-now data-least", 1)
+    return Markup('<li class="bd"'.join(parts))
+
+
+class Board:
+    """Makes the regions of the board for a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self.game: Final = table.game
+        self.value: Final = self._some_value()
+        bonuses = [False] * FACTIONS
+        if table.seat is not None:
+            for faction in range(FACTIONS):
+                bonuses[faction] = self.game.has_bonus(table.seat, faction, TIER_1, TIER_1)
+        self.member: Final = bonuses
+
+    def _some_value(self) -> int:
+        """A value that may be placed now, to ask what is in the way of it; 0 for none."""
+        for values in self.table.open.values():
+            return values[0]
+        seat = self.table.seat
+        if not self.table.places or seat is None:
+            return 0
+        player = self.game.players[seat]
+        return next((player.values[die] for die in range(DICE) if player.placeable >> die & 1), 0)
+
+    def _reason(self, space: int) -> tuple[str, str]:
+        """Why nothing can be placed there now, and the rule behind it."""
+        if not self.value:
+            return _("You have no worker left to place."), "R6"
+        found: Reason | None = why_not(self.game, PLACES[self.value * SPACES + space])
+        return ("", "") if found is None else (found.text, found.rule)
+
+    def space(self, space: int, printed: Markup | None = None, name: str = "", note: str = "", tip: str = "") -> Space:
+        """A space that holds one worker."""
+        table, game = self.table, self.game
+        look = why = rule = bumps = ""
+        occupant = game.occupant[space]
+        if table.places:
+            if space in table.open:
+                look = "legal"
+                if occupant != NOBODY:
+                    bumps = _("you") if occupant // DICE == table.seat else table.name(occupant // DICE)
+            else:
+                look = "no"
+                why, rule = self._reason(space)
+        name = name or space_name(game, space)
+        price = price_of(game, space)
+        if printed is None:
+            printed = _printed(price, space, language())
+        words = [name]
+        if price.slots or price.cards or price.kind >= 0:
+            words.append(_("price {price}").format(price=draw.price_words(price)))
+        if gains_of(space):
+            words.append(_("gives {gains}").format(gains=draw.chip_words(gains_of(space))))
+        dice: tuple[Markup, ...] = ()
+        if occupant != NOBODY:
+            owner = occupant // DICE
+            dice = (table.die(owner, occupant % DICE),)
+            words.append(_("{name} stands there").format(name=table.name(owner)))
+        if note:
+            words.append(note)
+        words.extend(self._state_words(look, why))
+        return Space(
+            space,
+            name,
+            ". ".join(words),
+            look,
+            why,
+            rule,
+            dice,
+            printed,
+            bumps,
+            occupant != NOBODY and occupant // DICE == table.seat,
+            note,
+            tip=tip or f"space-{space}",
+        )
+
+    def _state_words(self, look: str, why: str) -> list[str]:
+        if look == "legal":
+            return [_("open to you")]
+        return [_("closed: {why}").format(why=why)] if look else []
+
+    def area(self, area: int) -> Space:
+        """A commodity area with all its dice and their total."""
+        table = self.table
+        look = why = rule = ""
+        if table.places:
+            look = "legal" if area in table.open else "no"
+            if look == "no":
+                why, rule = self._reason(area)
+        total = self.game.total_at(area)
+        name = space_name(self.game, area)
+        dice = [
+            f"{table.name(seat)} {player.values[die]}"
+            for seat, player in enumerate(self.game.players)
+            for die in range(DICE)
+            if player.places[die] == area
+        ]
+        words = [name, _("no dice")]
+        if dice:
+            words[1] = _("total {total}: {dice}").format(total=total, dice=", ".join(dice))
+        words.extend(self._state_words(look, why))
+        bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
+        bands = _marked(area, band(total)) if total else _bands(area)
+        return Space(
+            area,
+            name,
+            ". ".join(words),
+            look,
+            why,
+            rule,
+            tuple(table.dice_on(area)),
+            bands,
+            total=total,
+            bonus=bonus,
+            tip=f"space-{area}",
+        )
+
+    def tunnel(self, faction: int) -> Space:
+        """A tunnel; with the bonus of the second tier it gives both."""
+        space = TUNNEL + faction
+        both = self.member[faction] and self.game.allegiance[faction] >= TIER_2
+        return self.space(space, _dug(space, both, _("and") if both else _("or")))
+
+    def site(self, site: int) -> Site:
+        """A construction site with what is missing, or its market with whom the penalty hits."""
+        game, table = self.game, self.table
+        tile = game.tile_at[site]
+        letter = "AB"[site % 2]
+        needs = SPACES_TO_BUILD[len(game.players)]
+        if tile == NOBODY:
+            first = CONSTRUCTION + site * SLOTS
+            slots = tuple(self.slot(first + slot, SITE_SLOTS[site][slot]) for slot in range(SLOTS))
+            taken = sum(1 for slot in slots if slot.dice)
+            return Site(site, letter, slots, taken, needs)
+        card = ALL_TILES[tile]
+        owners = [seat for seat, player in enumerate(game.players) if player.markets >> tile & 1]
+        stars = tuple(table.star(seat) for seat in owners)
+        state = ""
+        if table.seat is not None and game.built >> tile & 1:
+            state = "hits" if game.suffers(table.seat) >> tile & 1 else "safe"
+        note = {"hits": _("Its penalty hits you: {text}"), "safe": _("Its penalty does not hit you: {text}")}
+        said = note.get(state, "{text}").format(text=_(card.text))
+        market = self.space(MARKET + site, name=_(card.name), note=said, tip=f"tile-{tile}")
+        return Site(site, letter, (), 0, needs, market, _(card.name), _(card.text), stars, state)
+
+    def slot(self, space: int, resource: int) -> Space:
+        """One of the four building spaces of a site."""
+        found = self.space(space, draw.chip("price", "", GOOD_NAMES[resource]), tip="site")
+        if found.dice:
+            found.look = "occ" if not found.look else "occ no"
+        return found
+
+    def region(self, faction: int) -> Region:
+        """A region with all its spaces, track and territory."""
+        game, table = self.game, self.table
+        owners = [seat for seat, player in enumerate(game.players) for _n in range(player.territories[faction])]
+        stars = tuple(table.star(seat) for seat in owners)
+        players = len(game.players)
+        region = Region(
+            faction,
+            REGION_NAMES[faction].title(),
+            game.allegiance[faction],
+            self.member[faction],
+            self.area(faction),
+            stars,
+            players - len(stars),
+            MOST_PLAYERS - players,
+        )
+        if faction == ICARITE:
+            region.markets = tuple(self.space(space) for space in _ICARUS_ORDER)
+            return region
+        region.tunnel = self.tunnel(faction)
+        region.end = self.space(TUNNEL_END + faction)
+        region.miner = game.miners[faction]
+        region.sites = (self.site(2 * faction), self.site(2 * faction + 1))
+        title, note = _(_FULL_TITLES[faction]), self.market_note(faction)
+        market = self.space(ARTIFACT_MARKET + faction, name=title, note=note)
+        region.markets = (market,)
+        return region
+
+    def market_note(self, faction: int) -> str:
+        """Where a star of an artifact market could go besides the territory, or that there is no room."""
+        game, seat = self.game, self.table.seat
+        if seat is None:
+            return ""
+        if no_room(game, seat, ARTIFACT_MARKET + faction):
+            return _("No room for a star of yours.")
+        ends = [
+            space_name(game, MARKET + site)
+            for site in (2 * faction, 2 * faction + 1)
+            if game.tile_at[site] != NOBODY and game.suffers(seat) >> game.tile_at[site] & 1
+        ]
+        if not ends:
+            return ""
+        if game.territory_free(faction):
+            return _("or a star on {market}, which ends its penalty").format(market=ends[0])
+        return _("Territory full: a star only on {market}.").format(market=ends[0])
+
+
+@cache
+def _printed(price: Price, space: int, spoken: str) -> Markup:
+    """Price and benefit of a space in a language, with an arrow between."""
+    return Markup('<span class="ps">{}</span>{}<span class="gs">{}</span>').format(
+        draw.price_chips(price), draw.icon("arrow", "arr"), draw.gain_chips(gains_of(space))
+    )
+
+
+@cache
+def _dug(space: int, both: bool, word: str) -> Markup:
+    """Price and benefit of a tunnel; the word between its two benefits stands out where both are given."""
+    gains = draw.gain_chips(gains_of(space), word, " y" if both else "")
+    return Markup('<span class="ps">{}</span>{}<span class="gs">{}</span>').format(
+        draw.price_chips(PRINTED_PRICE[space]), draw.icon("arrow", "arr"), gains
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A field of an allegiance track: those that do something carry icons."""
+
+    level: int
+    icons: Markup
+
+
+@cache
+def steps(faction: int) -> tuple[Step, ...]:
+    """The fields of a track."""
+    second = ("star", "artifact") if faction == ICARITE else (GOOD_NAMES[RESOURCE + faction], "artifact")
+    icons = {
+        TIER_1: Markup("+1") + draw.icon(GOOD_NAMES[faction]),
+        TIER_2: Markup("").join(draw.icon(name) for name in second),
+        TIER_3: draw.icon("recruit-active"),
+        TIER_4: draw.icon("recruit-active") + draw.icon("star"),
+    }
+    return tuple(Step(level, icons.get(level, Markup())) for level in range(1, TIER_4 + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The bureau of workers: both tracks and the tank."""
+
+    charts: tuple[tuple[tuple[int, tuple[Markup, ...], bool], ...], ...]
+    tanks: tuple[Space, ...]
+
+
+MINE_FIELDS: Final = tuple(range(1, MINER_OPENS + 1))
+TANKS: Final = (TANK_ENERGY, TANK_WATER)

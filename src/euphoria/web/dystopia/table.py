@@ -1,0 +1,98 @@
+"""Who looks at what: a view with the names and marks of its frame, and the question if it is asked here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from markupsafe import Markup
+
+from euphoria.ai.dystopia.values import risk
+from euphoria.core.choices import Choice
+from euphoria.core.game import Question
+from euphoria.core.steps import NATURE
+from euphoria.dystopia.choices import PLACE
+from euphoria.dystopia.state import SETUP, Dystopia
+from euphoria.dystopia.terms import AVAILABLE, DICE, POOL
+from euphoria.dystopia.view import View
+from euphoria.web.dystopia import draw
+from euphoria.web.frame import Chair, Frame
+from euphoria.web.words import _
+
+PLACING: Final = ("turn", "more", "extra placement")
+"""Questions that placements answer."""
+
+
+class Table:
+    """A view and its frame; everything that is drawn asks here who is who and what is open."""
+
+    def __init__(self, view: View, frame: Frame) -> None:
+        self.view: Final = view
+        self.frame: Final = frame
+        self.game: Final[Dystopia] = view.game
+        self.seat: Final = view.seat
+        chairs = {chair.seat: chair for chair in frame.chairs}
+        self.chairs: Final[list[Chair]] = [chairs[seat] for seat in range(len(view.game.players))]
+        self.question: Final[Question | None] = None if view.game.over else view.question()
+        self.asked_seat: Final = NATURE if self.question is None else self.question.seat
+        acting = frame.asked and frame.running and frame.replay_at is None
+        self.asked: Final = acting and self.seat is not None and self.asked_seat == self.seat
+        self.choices: Final[Sequence[Choice]] = self.question.choices if self.asked and self.question else ()
+        self.kind: Final = "" if self.question is None else self.question.kind
+        self.places: Final = self.asked and self.kind in PLACING
+        self.open: Final[dict[int, list[int]]] = {}
+        """The values that may go on each open space."""
+        for choice in self.choices:
+            if choice.verb == PLACE:
+                self.open.setdefault(choice.b, []).append(choice.a)
+        self.rolled: Final = view.game.phase != SETUP
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        return self.chairs[seat].name
+
+    def mark(self, seat: int) -> str:
+        """The shape of a player's pieces."""
+        return self.chairs[seat].mark
+
+    def die(self, seat: int, number: int, look: str = "") -> Markup:
+        """A die itself."""
+        value = self.game.players[seat].values[number]
+        words = _("{name}: worker {value}").format(name=self.name(seat), value=value)
+        return draw.die(self.mark(seat), value, words, f"{seat}-{number}", look)
+
+    def dice_on(self, space: int) -> list[Markup]:
+        """All dice on a space."""
+        return [
+            self.die(seat, number)
+            for seat, player in enumerate(self.game.players)
+            for number in range(DICE)
+            if player.places[number] == space
+        ]
+
+    def star(self, seat: int) -> Markup:
+        """A star of the player."""
+        return draw.star(self.mark(seat), _("star of {name}").format(name=self.name(seat)))
+
+    def badge(self, seat: int) -> Markup:
+        """The mark of a player, with the name to be read aloud."""
+        return draw.badge(self.mark(seat), self.name(seat))
+
+    def free_dice(self, seat: int) -> list[int]:
+        """The values of the player's available dice, highest first; none before they are rolled."""
+        player = self.game.players[seat]
+        if not self.rolled:
+            return []
+        return sorted((player.values[d] for d in range(DICE) if player.places[d] == AVAILABLE), reverse=True)
+
+    def workers(self, seat: int) -> int:
+        """How many dice a player owns."""
+        return sum(1 for place in self.game.players[seat].places if place != POOL)
+
+    def odds(self, seat: int, rolled: int, gone: int = 0, knowledge: int = 0) -> int:
+        """The percentage with which a roll of so many dice costs the player one, without dice worth `gone`."""
+        player = self.game.players[seat]
+        if player.lost_worker:
+            return 0
+        known = min(6, max(1, player.knowledge + knowledge)) + sum(self.free_dice(seat)) - gone
+        return round(100 * risk(rolled, known))

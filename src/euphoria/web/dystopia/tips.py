@@ -1,0 +1,109 @@
+"""What every element means: its name, our words about it, and the rules behind it. The same for every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from euphoria.dystopia.board import SPACE_TITLES
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.recruits.base import DECKS
+from euphoria.dystopia.rulings import RULINGS
+from euphoria.dystopia.terms import (
+    ARTIFACT_MARKET,
+    CONSTRUCTION,
+    FACTION_NAMES,
+    MARKET,
+    TANK_ENERGY,
+    TUNNEL,
+    TUNNEL_END,
+    WIND_SALOON,
+)
+from euphoria.web.dystopia import draw
+from euphoria.web.words import _
+from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
+
+_WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
+    "allegiance": ("R42", "R41"),
+    "artifact": ("R44",),
+    "bump": ("R11",),
+    "commodity": ("R10",),
+    "dilemma": ("R40",),
+    "double": ("R13",),
+    "knowledge": ("R26", "R27"),
+    "market": ("R19", "R20"),
+    "tunnel": ("R15", "R12"),
+    "morale": ("R44",),
+    "recruit": ("R41", "R42"),
+    "place": ("R6", "R7"),
+    "resource": ("R15", "R16"),
+    "retrieve": ("R25", "R26"),
+    "star": ("R22", "R45"),
+    "territory": ("R23",),
+    "trade": ("R43", "R59"),
+    "worker": ("R14",),
+}
+
+_TILE_RULES: Final = ("R31", "R32", "R34", "R35", "R33", "R36", "R37", "R38", "R38", "R39", "R38", "R38")
+"""The rulings of the tiles that have one of their own; the others lose goods on a roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """An explanation that elements point to by its key."""
+
+    key: str
+    name: str
+    text: str
+    rules: tuple[tuple[str, str], ...]
+    """Number and title."""
+    look: str = ""
+    emblem: str = ""
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {ruling.id: ruling.title for ruling in RULINGS}
+
+
+def _ruled(*numbers: str) -> tuple[tuple[str, str], ...]:
+    return tuple((number, _(_titles()[number])) for number in numbers)
+
+
+def _space_rules(space: int) -> tuple[str, ...]:
+    if space < TUNNEL:
+        return ("R10",)
+    if space < TUNNEL_END:
+        return ("R15", "R11")
+    if space < TANK_ENERGY:
+        return ("R12",)
+    if space < ARTIFACT_MARKET:
+        return ("R14",)
+    if space < WIND_SALOON:
+        return ("R21", "R22")
+    if space < MARKET:
+        return ("R24",)
+    return ("R19", "R20") if space < CONSTRUCTION else ("R16", "R17", "R18")
+
+
+def tips(edition: int) -> list[Tip]:
+    """Everything that is explained at a table with the recruits of that edition."""
+    found = [
+        Tip(f"word-{names[0]}", _(names[0]), _(text), _ruled(*_WORD_RULES.get(names[0], ())))
+        for names, text in GLOSSARY
+    ]
+    for space in range(CONSTRUCTION + 1):
+        key, name = f"space-{space}", SPACE_TITLES[space]
+        if space == CONSTRUCTION:
+            key, name = "site", "Construction site"
+        found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), _ruled(*_space_rules(space))))
+    for number, tile in enumerate(ALL_TILES):
+        text = _("A visit brings a star on the territory. Without a star of yours on it: {penalty}")
+        rule = _TILE_RULES[number] if number < len(_TILE_RULES) else "R30"
+        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), _ruled("R20", rule)))
+    for card in DECKS[edition].cards:
+        look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
+        text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"
+        found.append(Tip(f"recruit-{card.id}", card.name, text, _ruled("R41", "R42"), look, emblem))
+    return found

@@ -1,0 +1,88 @@
+"""What a page about a table shows besides the view of its seat; plain data, made by the service, safe for that seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+MARKS = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
+"""The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
+
+PERSON = "person"
+SCREEN = "screen"
+BOT = "bot"
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits where: a person by link, somebody at the same screen, or a bot of some level."""
+
+    seat: int
+    name: str
+    mark: str
+    kind: str
+    level: str = ""
+    present: bool = False
+    seconds: int | None = None
+    """What is left on the clock, where there is one."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log, in words: what a seat did at a choice of the game."""
+
+    number: int
+    seat: int
+    text: str
+    turn: int = 0
+    fresh: bool = False
+    """It happened since this seat last chose."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something said at the table."""
+
+    number: int
+    seat: int
+    kind: str
+    text: str
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Everything around a view."""
+
+    code: str
+    title: str
+    name: str
+    """What the table is called."""
+    version: int
+    """Rises with everything that happens at the table, talk included."""
+    at: int
+    """How many choices were made: what a choice must be made upon."""
+    key: str
+    """A fresh key for the next thing this page sends, so that nothing is done twice."""
+    seat: int | None
+    """Whose view it is; None for a spectator."""
+    chairs: tuple[Chair, ...]
+    log: tuple[Line, ...] = ()
+    talk: tuple[Remark, ...] = ()
+    mine: tuple[int, ...] = ()
+    """Seats this browser may play; several on one screen."""
+    asked: bool = False
+    """Is this seat asked now?"""
+    can_undo: bool = False
+    undo_mode: str = "free"
+    undo_asked_by: int | None = None
+    must_end_turn: bool = False
+    """The turn ends only when its player says so, because undo is on."""
+    talk_on: bool = True
+    declines: bool = False
+    """This seat lets every reaction pass without being asked; only in games with reactions."""
+    running: bool = True
+    over: bool = False
+    replay_at: int | None = None
+    """Set on replay pages: shown, not played."""
+    last_events: tuple[str, ...] = field(default=())
+    """Kinds of events of the last choice, for sounds and motion."""

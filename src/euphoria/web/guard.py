@@ -1,0 +1,171 @@
+"""Around every request: who asks, in which language, no foreign forms, nothing too large or too often, safe headers."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from fastapi.responses import Response
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from euphoria.web import words
+from euphoria.web.limits import TooMany, client_of
+from euphoria.web.logs import public
+from euphoria.web.visits import COOKIE, YEAR, problem
+from euphoria.web.words import _
+
+log = logging.getLogger("euphoria.requests")
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+LARGEST = 5_000_000
+READING = ("GET", "HEAD", "OPTIONS")
+LONG = "text/event-stream"
+
+
+class TooLarge(Exception):
+    """A body that goes on and on."""
+
+
+class Guard:
+    """The outermost layer; a plain ASGI application, so that streams pass through it untouched."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        answer = Answer(request, send)
+        request.state.guest = request.state.new_token = ""
+        language = request.cookies.get("lang") or words.best_language(request.headers.get("accept-language", ""))
+        with words.speaking(language):
+            try:
+                refusal = self.refusal(request)
+                if refusal is not None:
+                    await refusal(scope, receive, answer.send)
+                    return
+                token = request.cookies.get(COOKIE) or bearer(request)
+                if token and not answer.is_static:
+                    request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
+                await self.app(scope, Body(receive).receive, answer.send)
+            except Exception as error:
+                if answer.started:
+                    raise
+                await self.failure(request, error)(scope, receive, answer.send)
+
+    def failure(self, request: Request, error: Exception) -> Response:
+        """What nobody foresaw."""
+        if isinstance(error, TooLarge):
+            return too_large(request)
+        log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
+        if isinstance(error, SQLAlchemyError):
+            return problem(request, 503, _("The tables cannot be reached just now; try again in a moment."))
+        return problem(request, 500, _("Something went wrong here; nothing was changed by it."))
+
+    def refusal(self, request: Request) -> Response | None:
+        """What is refused before anybody looks at it."""
+        if request.method not in READING:
+            origin = request.headers.get("origin")
+            foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")
+            if foreign or request.headers.get("sec-fetch-site") == "cross-site":
+                return problem(request, 403, _("This request comes from another site."))
+            length = request.headers.get("content-length", "0")
+            if not length.isdecimal() or int(length) > LARGEST:
+                return too_large(request)
+        state = request.app.state
+        if state.service.settings.limits:
+            try:
+                state.limits.check(request.method, request.url.path, client_of(request.scope))
+            except TooMany as error:
+                return problem(request, 429, str(error), {"Retry-After": str(error.seconds)})
+        return None
+
+
+class Body:
+    """A request's body, as long as it is not too long; not everybody says beforehand how long it is."""
+
+    def __init__(self, receive: Receive) -> None:
+        self.from_client = receive
+        self.size = 0
+
+    async def receive(self) -> Message:
+        message = await self.from_client()
+        self.size += len(message.get("body", b""))
+        if self.size > LARGEST:
+            raise TooLarge
+        return message
+
+
+class Answer:
+    """What goes back: our headers are put on it, and it is counted and written down."""
+
+    def __init__(self, request: Request, send: Send) -> None:
+        self.request = request
+        self.to_client = send
+        self.begun = time.perf_counter()
+        self.started = False
+        self.is_static = request.url.path.startswith("/static/")
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.started = True
+            headers = MutableHeaders(scope=message)
+            self._head(headers)
+            self._note(message["status"], headers.get("content-type", ""))
+        await self.to_client(message)
+
+    def _head(self, headers: MutableHeaders) -> None:
+        request = self.request
+        for name, value in HEADERS.items():
+            headers[name] = value
+        new_token = getattr(request.state, "new_token", "")
+        if new_token:
+            cookie = Response()
+            secure = request.app.state.service.settings.secure_cookies
+            cookie.set_cookie(COOKIE, new_token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+            headers.append("set-cookie", cookie.headers["set-cookie"])
+        if self.is_static and "v=" in request.url.query:
+            headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        elif "Cache-Control" not in headers:
+            headers["Cache-Control"] = "no-store"
+
+    def _note(self, status: int, kind: str) -> None:
+        took = time.perf_counter() - self.begun
+        request = self.request
+        if not kind.startswith(LONG):
+            request.app.state.metrics.answered(request.method, status, took)
+        if log.isEnabledFor(logging.INFO):
+            facts: dict[str, Any] = {
+                "method": request.method,
+                "path": public(request.url.path),
+                "status": status,
+                "ms": round(1000 * took, 1),
+                "guest": getattr(request.state, "guest", "")[:8],
+            }
+            log.info("request", extra={"facts": facts})
+
+
+def too_large(request: Request) -> Response:
+    return problem(request, 413, _("That is more than {n} bytes.").format(n=LARGEST))
+
+
+def bearer(request: Request) -> str:
+    """The token of a program that has no cookies."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""

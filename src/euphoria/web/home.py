@@ -1,0 +1,215 @@
+"""Home, new tables, joining by code and link, small settings."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import Any
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.datastructures import UploadFile
+
+from euphoria.core.errors import EuphoriaError
+from euphoria.titles import TITLES
+from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
+from euphoria.web.newtable import new_page, title_card, usual_chairs
+from euphoria.web.pages_data import (
+    ChairForm,
+    HomePage,
+    MyTable,
+    OpenTable,
+)
+from euphoria.web.service import NotFound
+from euphoria.web.store import WATCHER
+from euphoria.web.tables import OPEN, OVER, PLAYING, House, Refused, Seated
+from euphoria.web.visits import (
+    COOKIE,
+    YEAR,
+    Visit,
+    html,
+    must_have_guest,
+)
+from euphoria.web.words import _
+
+router = APIRouter(include_in_schema=False)
+LARGEST_DECK = 200_000
+
+
+@router.get("/")
+async def home(request: Request, problem: str = "", code: str = "") -> Response:
+    return await home_page(Visit(request), problem, code)
+
+
+async def home_page(visit: Visit, problem: str = "", code: str = "", status: int = 200) -> Response:
+    store = visit.service.store
+    mine: list[MyTable] = []
+    for row in await store.my_tables(visit.guest) if visit.guest else []:
+        state = {OPEN: "lobby", PLAYING: "playing", OVER: "over"}[row.state]
+        card = title_card(row.title)
+        table = visit.service.tables.get(row.id)
+        if table is not None and table.asked in await visit.seats(table):
+            state = "turn"
+        mine.append(MyTable(row.code, row.title, row.name, card.icon, card.name, MARKS[: row.seats], state))
+    lobby = [
+        OpenTable(row.code, row.title, row.name, title_card(row.title).icon, title_card(row.title).name, 0, row.seats)
+        for row in await store.lobby()
+    ]
+    found = HomePage(
+        titles=tuple(title_card(title) for title in TITLES),
+        mine=tuple(mine),
+        open_tables=tuple(lobby),
+        problem=problem,
+        code=code,
+        known=bool(visit.guest),
+    )
+    return html(visit, "home.html", status, home=found)
+
+
+@router.post("/play")
+async def play_now(request: Request, title: str = Form("dystopia")) -> Response:
+    """A table against bots, begun at once."""
+    visit = Visit(request)
+    if title not in TITLES:
+        raise NotFound(f"there is no game {title!r}")
+    guest = await must_have_guest(request)
+    chairs = usual_chairs(title, _("You"), bots=True)
+    seats = tuple(Seated(chair.name or chair.mark, chair.kind, chair.level, chair.mark) for chair in chairs)
+    house = House(title, _("You against bots"), seats)
+    table = await visit.service.create(house, guest, (0,))
+    await visit.service.start(table, guest)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+@router.post("/join")
+async def join(request: Request, code: str = Form("")) -> Response:
+    visit = Visit(request)
+    try:
+        table = await visit.service.find(code[:20].strip())
+    except NotFound:
+        return await home_page(visit, _("There is no table with that code."), code[:20], 404)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+@router.get("/new")
+async def new_table(request: Request, title: str = "dystopia") -> Response:
+    visit = Visit(request)
+    return html(visit, "new.html", new=new_page(title if title in TITLES else "dystopia", _("You")))
+
+
+@router.post("/new")
+async def make_table(request: Request) -> Response:
+    visit = Visit(request)
+    form = await request.form()
+    title = str(form.get("title", "dystopia"))
+    title = title if title in TITLES else "dystopia"
+    chairs: list[ChairForm] = []
+    for seat in range(TITLES[title].MOST_PLAYERS):
+        if f"chair-{seat}-kind" not in form:
+            continue
+        entry = {part: str(form.get(f"chair-{seat}-{part}", ""))[:80] for part in ("name", "mark", "kind", "level")}
+        kind = entry["kind"] if entry["kind"] in (PERSON, SCREEN, BOT) else PERSON
+        chairs.append(ChairForm(seat, entry["name"].strip(), entry["mark"], kind, entry["level"], seat == 0))
+    do = str(form.get("do", "start"))
+    options = await form_options(title, form)
+    chosen: dict[str, Any] = {
+        "name": str(form.get("name", ""))[:60].strip(),
+        "clock": str(form.get("clock", "none")),
+        "undo": str(form.get("undo", "free")),
+        "talk": "talk" in form,
+        "public": "public" in form,
+    }
+    if do == "add" and len(chairs) < TITLES[title].MOST_PLAYERS:
+        free = [mark for mark in MARKS if mark not in [chair.mark for chair in chairs]]
+        chairs.append(ChairForm(len(chairs), "", free[0], PERSON, "greedy"))
+    elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].FEWEST_PLAYERS:
+        chairs = [chair for chair in chairs if chair.seat != int(do[5:])]
+    if do != "start" or not chairs:
+        chairs = [ChairForm(seat, c.name, c.mark, c.kind, c.level, c.you) for seat, c in enumerate(chairs)]
+        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, **chosen)
+        return html(visit, "new.html", new=page)
+    taken: list[str] = []
+    seats: list[Seated] = []
+    for chair in chairs:
+        name = chair.name or chair.mark.title()
+        while name in taken:
+            name += " 2"
+        taken.append(name)
+        seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
+    guest = await must_have_guest(request)
+    house = House(title, chosen["name"] or _("A table"), tuple(seats), options, chosen["undo"], chosen["clock"])
+    house = House(**{**vars(house), "talk": chosen["talk"], "public": chosen["public"]})
+    try:
+        table = await visit.service.create(house, guest)
+    except EuphoriaError as error:
+        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
+        return html(visit, "new.html", 422, new=page)
+    if all(seated.kind != PERSON for seated in seats):
+        await visit.service.start(table, guest)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+async def form_options(title: str, form: Any) -> dict[str, Any]:
+    """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
+    default = TITLES[title].Options().to_data()
+    found: dict[str, Any] = {}
+    for name, value in default.items():
+        given = form.get(f"option-{name}")
+        if isinstance(value, bool):
+            found[name] = given is not None
+        elif given is not None and isinstance(value, int):
+            found[name] = int(given) if str(given).isdecimal() and len(str(given)) < 9 else given
+        elif given is not None and isinstance(value, str):
+            found[name] = str(given)
+    deck = form.get("deck") or form.get("option-deck")
+    if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
+        found["deck"] = deck_of(deck.filename, (await deck.read(LARGEST_DECK + 1)).decode("utf-8", "replace"))
+    return found
+
+
+def deck_of(name: str, text: str) -> dict[str, Any]:
+    """A deck that somebody sent, as data; the engine checks what is in it."""
+    try:
+        data: dict[str, Any] = json.loads(text) if name.lower().endswith(".json") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
+    return data
+
+
+@router.get("/s/{token}")
+async def use_link(request: Request, token: str) -> Response:
+    """A personal link: the seat belongs to this browser from now on."""
+    visit = Visit(request)
+    found = await visit.service.store.use_link(token)
+    if found is None:
+        raise NotFound(_("This link does not lead to a chair any more."))
+    table_id, seat = found
+    guest = await must_have_guest(request)
+    await visit.service.store.admit(table_id, guest, seat)
+    table = await visit.service.table(table_id)
+    if seat != WATCHER and table.seats[seat].kind == BOT and table.house.seats[seat].kind == PERSON:
+        await visit.service.hand_over(table, seat, PERSON, "", None)
+    await visit.service.hub.publish(table_id)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+@router.post("/prefs")
+async def prefs(request: Request, back: str = Form("/")) -> Response:
+    """Look, motion and language, kept in cookies."""
+    form = await request.form()
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    for name in ("theme", "motion", "lang"):
+        if name in form:
+            response.set_cookie(name, str(form[name])[:10], max_age=YEAR, samesite="lax", httponly=False)
+    return response
+
+
+@router.post("/forget")
+async def forget(request: Request) -> Response:
+    """Delete everything kept about this guest."""
+    visit = Visit(request)
+    if visit.guest:
+        await visit.service.forget(visit.guest)
+    response = RedirectResponse("/", 303)
+    response.delete_cookie(COOKIE)
+    return response

@@ -1,0 +1,189 @@
+"""Who wants to hear that something happened at a table: within this process, and across processes on PostgreSQL.
+
+What happens is in the database; the hub only says where to look. A word that gets lost is made up for by `sweep`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import psycopg
+
+log = logging.getLogger("euphoria.hub")
+
+CHANNEL = "euphoria_tables"
+SWEEP = 10.0
+"""Seconds between looks at what other processes may have forgotten to tell."""
+MOST_AT_ONCE = 200
+
+
+class Listener(Protocol):
+    """Who is told what other processes say."""
+
+    async def changed_elsewhere(self, table: str) -> None:
+        """Another process has written to the table."""
+
+    def told(self, process: str, table: str, note: dict[str, Any]) -> None:
+        """Another process has something to say about the table that is kept nowhere."""
+
+    async def sweep(self) -> None:
+        """Look whether anything happened that nobody told."""
+
+
+class Hub:
+    """Wakes everybody who waits for a table."""
+
+    alone = True
+    """Nobody else writes to the database."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self.closing = False
+
+    def close(self) -> None:
+        """Nobody is to wait any longer: the server ends."""
+        self.closing = True
+        for table in list(self.waiting):
+            self.wake(table)
+
+    def wake(self, table: str) -> None:
+        """Something happened at the table."""
+        for event in self.waiting.get(table, ()):
+            event.set()
+
+    @contextlib.contextmanager
+    def listening(self, table: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something happened; whoever waits clears it."""
+        event = asyncio.Event()
+        self.waiting[table].add(event)
+        try:
+            yield event
+        finally:
+            self.waiting[table].discard(event)
+            if not self.waiting[table]:
+                del self.waiting[table]
+
+    async def publish(self, table: str) -> None:
+        """Tell everybody that something was written."""
+        self.wake(table)
+
+    def tell(self, table: str, note: dict[str, Any]) -> None:
+        """Tell other processes something small that is kept nowhere: who is present, what a screen shows."""
+
+    async def run(self, listener: Listener) -> None:
+        """Listen to other processes; with one process there is nobody to listen to."""
+
+
+class PostgresHub(Hub):
+    """Tells other processes too, by LISTEN and NOTIFY; of what was written only the table's id travels."""
+
+    alone = False
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url.replace("postgresql+psycopg://", "postgresql://")
+        self.process = secrets.token_hex(4)
+        self.outbox: asyncio.Queue[str] = asyncio.Queue()
+        self.looking: dict[str, asyncio.Task[None]] = {}
+        self.again: set[str] = set()
+
+    async def publish(self, table: str) -> None:
+        self.wake(table)
+        self._post({"table": table})
+
+    def tell(self, table: str, note: dict[str, Any]) -> None:
+        self._post({"table": table, "note": note})
+
+    def _post(self, letter: dict[str, Any]) -> None:
+        self.outbox.put_nowait(json.dumps({"from": self.process, **letter}))
+
+    async def run(self, listener: Listener) -> None:
+        sweeping = asyncio.create_task(self._sweep(listener))
+        try:
+            while True:
+                try:
+                    await self._listen(listener)
+                except (psycopg.Error, OSError) as error:
+                    log.warning("lost the other processes, trying again: %s", error)
+                    await asyncio.sleep(1)
+        finally:
+            sweeping.cancel()
+
+    async def _sweep(self, listener: Listener) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await listener.sweep()
+            except Exception:
+                log.exception("could not look after the tables")
+
+    async def _listen(self, listener: Listener) -> None:
+        async with (
+            await psycopg.AsyncConnection.connect(self.url, autocommit=True) as hearing,
+            await psycopg.AsyncConnection.connect(self.url, autocommit=True) as speaking,
+        ):
+            await hearing.execute(f"LISTEN {CHANNEL}")
+            # Whatever was said before we could hear it.
+            await listener.sweep()
+            both = {asyncio.create_task(self._speak(speaking)), asyncio.create_task(self._hear(hearing, listener))}
+            try:
+                done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
+            finally:
+                for task in both:
+                    task.cancel()
+                await asyncio.gather(*both, return_exceptions=True)
+
+    async def _hear(self, connection: psycopg.AsyncConnection, listener: Listener) -> None:
+        async for notify in connection.notifies():
+            self._heard(listener, notify.payload)
+
+    def _heard(self, listener: Listener, payload: str) -> None:
+        letter = json.loads(payload)
+        if letter["from"] == self.process:
+            return
+        table = letter["table"]
+        if "note" in letter:
+            listener.told(letter["from"], table, letter["note"])
+        elif table in self.looking:
+            self.again.add(table)
+        else:
+            self.looking[table] = asyncio.create_task(self._look(listener, table))
+
+    async def _look(self, listener: Listener, table: str) -> None:
+        """One look at a time for each table, and one more when something was said meanwhile."""
+        try:
+            while True:
+                self.again.discard(table)
+                await self._changed(listener, table)
+                if table not in self.again:
+                    return
+        finally:
+            del self.looking[table]
+
+    async def _changed(self, listener: Listener, table: str) -> None:
+        try:
+            await listener.changed_elsewhere(table)
+        except Exception:
+            log.exception("could not follow another process at a table")
+        self.wake(table)
+
+    async def _speak(self, connection: psycopg.AsyncConnection) -> None:
+        while True:
+            letters = [await self.outbox.get()]
+            while not self.outbox.empty() and len(letters) < MOST_AT_ONCE:
+                letters.append(self.outbox.get_nowait())
+            try:
+                await connection.execute("SELECT pg_notify(%s, l) FROM unnest(%s::text[]) AS l", (CHANNEL, letters))
+            except BaseException:
+                for letter in letters:
+                    self.outbox.put_nowait(letter)
+                raise

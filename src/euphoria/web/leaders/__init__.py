@@ -1,0 +1,100 @@
+"""The face of leaders in the browser: a table made from a view and its frame, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from euphoria.leaders.terms import NOBODY, WINDOW_NAMES
+from euphoria.leaders.view import View
+from euphoria.leaders.windows import React
+from euphoria.web.frame import Frame
+from euphoria.web.leaders import draw, know, mine
+from euphoria.web.leaders.places import BELOW, CROWDED, ROW
+from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
+from euphoria.web.leaders.reader import Reader
+from euphoria.web.leaders.seats import middle, plates, rays, sides
+from euphoria.web.words import N_, _
+from euphoria.words import printable
+
+TEMPLATE: Final = "leaders/table.html"
+"""The fragment that draws a table."""
+ONCE: Final = "leaders/once.html"
+"""What stays on the page beside it: things to say."""
+CSS: Final = ("css/leaders.css",)
+JS: Final = ("js/leaders.js",)
+LOG_LINES: Final = 60
+PHASE_WORDS: Final = {
+    "artifact": (N_("Artifact"), N_("Discard your hand and draw one, give one away, or pass (L3).")),
+    "action": (N_("Action"), N_("One of five actions, or pass; others may react (L3).")),
+    "target": (N_("Target"), N_("Whoever holds a gun says at whom it is aimed (L3).")),
+}
+
+
+def table(view: View, frame: Frame) -> dict[str, Any]:
+    """Everything the template needs."""
+    reader = Reader(view, frame)
+    all_plates = plates(reader)
+    talks = know.can_say(reader)
+    rows = reader.players - (reader.me is not None)
+    return {
+        "frame": frame,
+        "draw": draw,
+        "me": None if reader.me is None else reader.who(reader.me),
+        "players": reader.players,
+        "crowded": reader.players >= CROWDED,
+        "over": view.game.over,
+        "turn": turn_words(reader),
+        "phases": [(name, *[_(word) for word in PHASE_WORDS[name]], name == phase_of(reader)) for name in PHASES],
+        "playing": bool(phase_of(reader)),
+        "direction": view.game.direction,
+        "turning": view.game.turning,
+        "active": reader.who(view.game.active) if view.game.active != NOBODY and not view.game.over else None,
+        "plates": all_plates,
+        "sides": sides(reader, all_plates),
+        "rays": rays(reader),
+        "gutter": (44, rows * ROW + BELOW),
+        "middle": middle(reader, *_answering(reader)),
+        "bar": bar(reader),
+        "acting": reader.acting,
+        "role": mine.role(reader),
+        "mine": mine.recruits(reader),
+        "artifacts": mine.artifacts(reader),
+        "cost": _(mine.COST),
+        "known": know.known(reader),
+        "deals": know.deals(reader),
+        "memory": know.memory(reader),
+        "claims": know.claims(reader),
+        "talks": talks,
+        "own_slots": know.own_slots(reader) if talks else (),
+        "own_team": know.own_team() if talks else (),
+        "log": [(line, reader.who(line.seat) if line.seat >= 0 else None) for line in frame.log[: -LOG_LINES - 1 : -1]],
+    }
+
+
+def once(view: View) -> dict[str, Any]:
+    """What never changes while a game is played; it shows nothing of any seat."""
+    names = [printable(name) for name in view.game.setup.names]
+    return {"draw": draw, "saw": know.saw(names), "about": know.about(names), "cards": know.cards(view.game.book)}
+
+
+def turn_words(reader: Reader) -> str:
+    """Whose turn it is."""
+    game = reader.game
+    if game.over:
+        return _("After {n} turns").format(n=game.turn)
+    if not game.turn:
+        return _("Before the first turn")
+    if game.active == reader.me:
+        return _("Turn {n}: yours").format(n=game.turn)
+    return _("Turn {n}:").format(n=game.turn)
+
+
+def _answering(reader: Reader) -> tuple[str, str]:
+    """What stands in the middle while others may react."""
+    step = reader.asking
+    if not isinstance(step, React):
+        return "", ""
+    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE).format(name=reader.called(step.seat))
+
+
+__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "table"]

@@ -1,0 +1,158 @@
+"""What only the reader sees: who they are, their recruits, their artifacts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from euphoria.leaders.artifacts.base import Card
+from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.reasons import card_reason
+from euphoria.leaders.steps.hands import cards_in
+from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDER
+from euphoria.web.leaders.parts import Artifact, Recruit, Role
+from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words, slot_word
+from euphoria.web.leaders.seats import aimed_at_me
+from euphoria.web.words import N_, _
+from euphoria.words import printable
+from euphoria.words.leaders import AIM_OF, YOUR_TEAM, kind_of_card, listed, why_team
+
+YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
+YOU_LEAD: Final = (N_("You are the Euphorian leader"), N_("You are the Subterran leader"))
+ROLE_TIP: Final = N_(
+    "A leader decides your side, otherwise most of your three recruits do; exchanges can change it (L22)."
+)
+OUTCAST_TIP: Final = N_(
+    "A Wastelander stays one until the game ends; a leader that reaches you wins you the game (L24)."
+)
+COST: Final = N_("Cost: expose a recruit")
+DRAWN: Final = frozenset([card.id for card in our_cards()])
+"""The artifacts that have a drawing of their own."""
+
+
+def role(reader: Reader) -> Role | None:
+    """The reader's side, why, and how they win; nothing for a spectator or before the deal."""
+    if reader.me is None:
+        return None
+    player = reader.game.players[reader.me]
+    if UNKNOWN in player.recruits:
+        return None
+    team, leader = player.team(), player.leader()
+    leads = leader != NOBODY and not player.wastelander
+    why = why_team(player, {key: _(words) for key, words in YOUR_TEAM.items()})
+    if leads:
+        why = _("a leader outranks your other two recruits")
+    if reader.game.over:
+        return outcome(reader, TEAM_LETTERS[team], f"{_(YOU_ARE[team])}: {why}.")
+    aiming = aimed_at_me(reader)
+    aimed = _("{names} aims at you.") if len(aiming) == 1 else _("{names} aim at you.")
+    return Role(
+        TEAM_LETTERS[team],
+        _(YOU_LEAD[leader] if leads else YOU_ARE[team]),
+        f"{why[0].upper()}{why[1:]}.",
+        _(AIM_OF[team]),
+        looked_words(reader),
+        _(OUTCAST_TIP if team == WASTELANDER else ROLE_TIP),
+        aimed.format(names=listed([who.name for who in aiming])) if aiming else "",
+    )
+
+
+def outcome(reader: Reader, team: str, why: str) -> Role:
+    """At the end: has the reader won, and on which side?"""
+    assert reader.me is not None
+    game = reader.game
+    won = game.winners >> reader.me & 1 != 0
+    title = _("You have won") if won else _("You have lost") if game.winners else _("Nobody has won")
+    return Role(team, title, why, "", _("Everything is open now."), _(ROLE_TIP), "")
+
+
+def looked_words(reader: Reader) -> str:
+    """Who has looked at the reader's hidden recruits."""
+    assert reader.me is not None
+    player = reader.game.players[reader.me]
+    seen = 0
+    for slot in range(SLOTS):
+        if not player.is_exposed(slot):
+            seen |= player.seen[slot]
+    names = [reader.names[seat] for seat in range(reader.players) if seat != reader.me and seen >> seat & 1]
+    if not names:
+        return _("Nobody has looked at your hidden recruits.")
+    if len(names) == reader.players - 1:
+        return _("Everyone knows something of you.")
+    return _("Know something of you: {names}.").format(names=listed(names))
+
+
+def recruits(reader: Reader) -> tuple[Recruit, ...]:
+    """The reader's own recruits, with who has looked at them."""
+    if reader.me is None:
+        return ()
+    player = reader.game.players[reader.me]
+    found: list[Recruit] = []
+    for slot in range(SLOTS):
+        one = reader.recruit(reader.me, slot, own_side=True)
+        where = slot_word(slot).capitalize()
+        if reader.game.over and player.recruits[slot] != UNKNOWN:
+            text = recruit_words(player.recruits[slot])
+        elif player.recruits[slot] == UNKNOWN:
+            text = _("not dealt yet")
+        elif player.is_exposed(slot):
+            text = _("exposed to all")
+        elif one.everybody:
+            text = _("hidden again, all saw it")
+        elif one.seers:
+            text = _("hidden; {names} looked").format(names=listed([who.name for who in one.seers]))
+        else:
+            text = _("hidden, never looked at")
+        found.append(replace(one, caption=f"{where}: {text}."))
+    return tuple(found)
+
+
+def artifacts(reader: Reader) -> tuple[Artifact, ...]:
+    """The reader's hand."""
+    if reader.me is None:
+        return ()
+    hand = cards_in(reader.game.players[reader.me].hand)
+    return tuple([artifact(reader, reader.game.book.card(card)) for card in hand])
+
+
+def artifact(reader: Reader, card: Card) -> Artifact:
+    """A card of the hand: what it does, what it costs, when, or why not now."""
+    name = CARD_NAMES[card.number]
+    usable, now, rule = moment(reader, card)
+    text = printable(card.text)
+    junk = _("To other eyes: {junk}.").format(junk=printable(card.junk)) if card.junk else ""
+    return Artifact(
+        f"art-{name}",
+        printable(card.name),
+        text,
+        name if name in DRAWN else "",
+        card.is_action,
+        usable,
+        now,
+        " ".join(part for part in (text, junk, f"({rule})") if part),
+        reader.at_cards.get(card.number),
+    )
+
+
+def moment(reader: Reader, card: Card) -> tuple[bool, str, str]:
+    """Can it be used now, when or why not, and by which rule?"""
+    game, me = reader.game, reader.me
+    assert me is not None
+    when = _(kind_of_card(card))
+    usual = _("As the action of your turn.") if card.is_action else _("Only {when}.").format(when=when)
+    if game.over:
+        return False, "", "L22"
+    if game.players[me].exposed == ALL_SLOTS:
+        return False, _("Not now: nothing hidden to pay with."), "L8"
+    if not reader.acting:
+        return False, usual, "L10"
+    if card.number in reader.at_cards:
+        given = reader.at_cards[card.number].mode == "hand"
+        return True, _("This one?") if given else _("Now, as your action."), "L8"
+    reason = card_reason(game, me, card.number)
+    if reason is None:
+        return True, _("Now, {when}.").format(when=when), "L8"
+    if reason.code == "no_legal_use":
+        return False, _("Not now: no legal use."), reason.rule
+    return False, usual, reason.rule

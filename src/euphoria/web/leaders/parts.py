@@ -1,0 +1,251 @@
+"""The pieces of a leaders table as plain data: what a template draws, without any rules of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+COLOURS: Final = {
+    "disc": "red",
+    "square": "blue",
+    "triangle": "green",
+    "diamond": "white",
+    "cross": "black",
+    "hexagon": "purple",
+    "pentagon": "amber",
+    "ring": "teal",
+}
+"""The colour that goes with each mark."""
+
+
+@dataclass(frozen=True)
+class Who:
+    """A player by mark and name."""
+
+    seat: int
+    name: str
+    mark: str
+    me: bool = False
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self.mark]
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A choice of the open question, at the place where it is made."""
+
+    index: int | str
+    words: str
+    """The whole choice in words, for a list or a voice."""
+    mode: str = ""
+    """What is being chosen; a click elsewhere first asks for that."""
+    short: str = ""
+
+
+@dataclass(frozen=True)
+class Recruit:
+    """A recruit as the reader knows it."""
+
+    id: str
+    face: str
+    """back: unknown; seen: hidden, the reader saw it; all: hidden, everybody saw it; maybe: it follows, or it is one of
+    some; up: exposed."""
+    faction: str
+    """e, s, or nothing where it is not known."""
+    leader: bool
+    number: str
+    slot: str
+    label: str
+    """The whole of it in words."""
+    state: str
+    """The same without whose it is."""
+    tip: str
+    seers: tuple[Who, ...] = ()
+    everybody: bool = False
+    pick: Pick | None = None
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A player at the table."""
+
+    who: Who
+    place: int
+    """How far clockwise from the reader."""
+    recruits: tuple[Recruit, ...]
+    artifacts: int
+    hand_tip: str
+    kind: str
+    level: str
+    present: bool
+    team: str
+    """e, s or w where the reader can be sure of it."""
+    wastelander: bool
+    aims_at: Who | None
+    gun_tip: str
+    threat: bool
+    """Its gun is aimed at the reader."""
+    active: bool
+    asked: bool
+    tip: str
+    won: bool = False
+    why: str = ""
+    pick: Pick | None = None
+
+
+@dataclass(frozen=True)
+class Ray:
+    """A gun's aim across the table, and in the gutter of the list on a phone."""
+
+    seat: int
+    wedge: str
+    line: str
+    x: int
+    y: int
+    hot: bool
+    firing: bool
+    lane: str
+    """The path in the gutter."""
+    lane_x: int
+    lane_from: int
+    lane_to: int
+    down: bool
+    """The target is the reader, below the list."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Something in the question bar: a choice, a way into several choices, or why there is none."""
+
+    icon: str
+    title: str
+    text: str
+    key: str = ""
+    pick: Pick | None = None
+    opens: str = ""
+    """The mode it begins."""
+    why: str = ""
+    """Not possible now, and the reason is its text; here is the rule."""
+    plain: bool = False
+    cards: tuple[Recruit, ...] = ()
+    brief: str = ""
+    """The text on a phone."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What the bar says in a mode."""
+
+    mode: str
+    icon: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Clock:
+    """What is left to decide, the same with and without a card."""
+
+    seconds: int | None
+    at: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The question: asked of the reader, or of somebody else."""
+
+    style: str
+    """turn, ask, react, wait, over."""
+    title: str
+    text: str
+    tiles: tuple[Tile, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    mode: str = ""
+    icon: str = ""
+    clock: Clock | None = None
+    who: Who | None = None
+
+
+@dataclass(frozen=True)
+class Artifact:
+    """A card of the reader's hand."""
+
+    id: str
+    name: str
+    text: str
+    junk: str
+    action: bool
+    usable: bool
+    now: str
+    """When it can be used, or why not now."""
+    tip: str
+    pick: Pick | None = None
+
+
+@dataclass(frozen=True)
+class Role:
+    """Who the reader is, why, and how they win."""
+
+    team: str
+    title: str
+    why: str
+    win: str
+    looked: str
+    tip: str
+    aimed: str
+
+
+@dataclass(frozen=True)
+class Share:
+    """A chance, rounded for reading and exact in the tip."""
+
+    percent: int
+    words: str
+    tip: str
+
+
+@dataclass(frozen=True)
+class Known:
+    """What can be known of a player."""
+
+    who: Who
+    wastelander: bool
+    shares: tuple[Share, ...] = ()
+    """Euphorian, Subterran, a leader."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something said, and how it fits what the reader knows."""
+
+    number: int
+    who: Who
+    words: str
+    fit: str = ""
+    lie: bool = False
+    turn: int = 0
+    answers: tuple[tuple[str, str], ...] = ()
+    """Words to send, and what the button says, for a question put to the reader."""
+
+
+@dataclass(frozen=True)
+class Say:
+    """Words to send to the table, and what the button says."""
+
+    words: str
+    label: str
+    icon: str = ""
+    spoken: str = ""
+
+
+@dataclass(frozen=True)
+class SayRow:
+    """Things to say about one player, in groups, each behind a word."""
+
+    seat: int
+    label: str
+    slots: tuple[tuple[str, tuple[Say, ...]], ...]

@@ -1,0 +1,311 @@
+"""The question bar: what is asked, of whom, and the choices that have no place on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.core.steps import NATURE
+from euphoria.leaders.choices import DECLINE, ORDER, USE
+from euphoria.leaders.reasons import why_not
+from euphoria.leaders.terms import (
+    AFTER_ACTION,
+    LEADERS,
+    NOBODY,
+    ORDERS,
+    SHOT,
+    SLOT_NAMES,
+    SLOTS,
+    WINDOW_NAMES,
+    Seat,
+)
+from euphoria.leaders.terms import ARM as ARM_WINDOW
+from euphoria.leaders.turn import ActionPhase, TargetPhase
+from euphoria.leaders.windows import AnnounceOne, Pay, React
+from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
+from euphoria.web.leaders.reader import Reader, recruit_words, slot_word
+from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
+from euphoria.web.words import N_, _, ngettext
+from euphoria.words.leaders import ENDINGS_BY_ID, WINDOWS, answered, asked
+
+PHASES: Final = ("artifact", "action", "target")
+
+# What somebody else is doing, by the kind of question.
+DOING: Final = {
+    "action": N_("{name} chooses an action"),
+    "aim": N_("{name} takes a gun and aims"),
+    "announce": N_("{name} says on whom {card} works"),
+    "artifact": N_("{name} may change artifacts"),
+    "deal": N_("Cards are dealt"),
+    "draw": N_("A card is drawn"),
+    "expose": N_("{name} must expose a recruit"),
+    "first": N_("Somebody goes first"),
+    "give": N_("{name} gives an artifact away"),
+    "interrogate": N_("{name} interrogates somebody"),
+    "neighbor": N_("{name} passes the shot to a neighbour"),
+    "new target": N_("{name} must aim at somebody else"),
+    "order": N_("{name} lays the hidden recruits into a new order"),
+    "pay": N_("{name} pays for {card}"),
+    "placement": N_("{name} lays out recruits"),
+    "shuffle": N_("Recruits are shuffled"),
+    "take": N_("A card changes hands"),
+    "target": N_("{name} says at whom the gun is aimed"),
+    "victim": N_("{name} has found a leader and shoots somebody"),
+    "view": N_("{name} looks at a recruit"),
+}
+# What the asked player should know, by the kind of question; the rule stands in the tip.
+ADVICE: Final = {
+    "aim": N_("Everyone sees where it points. You can fire it on a later turn (L9)."),
+    "expose": N_("Everyone will see it. A leader counts like any other recruit here (L7)."),
+    "give": N_("Only the two of you will know which one it was (L34)."),
+    "interrogate": N_("Only you see the card, everyone sees that you looked. There is no way back afterwards (L27)."),
+    "neighbor": N_("The shot goes on against the player beside you whom you choose, never the shooter (L14)."),
+    "new target": N_("The shot goes on against whoever you choose now, but not against the present target (L14)."),
+    "order": N_("Nobody sees the new order; whoever knew a card knows only that it is one of these (L41)."),
+    "pay": N_("It is exposed now and stays exposed, whatever happens to your action (L8)."),
+    "placement": N_("From left to right. Nobody sees which order you choose (L2)."),
+    "target": N_("The end of your turn: a held gun always points at somebody. The same target is fine (L3)."),
+    "victim": N_("No gun is fired, and nobody can react (L26)."),
+    "view": N_("Only you see the card, everyone sees that you looked (L27)."),
+}
+TITLES: Final = {
+    "aim": N_("Aim your gun at somebody"),
+    "expose": N_("Expose one of your recruits"),
+    "order": N_("A new order for your hidden recruits"),
+    "pay": N_("Pay for a gun"),
+    "placement": N_("Lay out your recruits"),
+    "target": N_("Target: at whom is your gun aimed?"),
+}
+ICONS: Final = {
+    "aim": "gun",
+    "announce": "bolt",
+    "expose": "eye",
+    "give": "hand",
+    "interrogate": "eye",
+    "neighbor": "gun",
+    "new target": "gun",
+    "order": "eyeoff",
+    "pay": "recruit-active",
+    "placement": "recruit-hidden",
+    "target": "gun",
+    "victim": "gun",
+    "view": "eye",
+}
+HEADINGS: Final = {
+    "arm": N_("A gun is being taken"),
+    "artifact": N_("An artifact is used"),
+    "interrogated": N_("A recruit was interrogated"),
+    "shot": N_("Shot declared"),
+    "after_action": N_("An action is over"),
+}
+EVERYONE: Final = N_(
+    "Everyone may answer, in turn order. Asked now: {name}. The pause is the same with or without a card."
+)
+
+
+def phase_of(reader: Reader) -> str:
+    """The phase of the turn; nothing before the first turn and after the last."""
+    game = reader.game
+    if game.over or not game.turn:
+        return ""
+    below = game.agenda[:-1]
+    if any(isinstance(step, ActionPhase) for step in below):
+        return "artifact"
+    return "action" if any(isinstance(step, TargetPhase) for step in below) else "target"
+
+
+def bar(reader: Reader) -> Bar:
+    """The question as the reader meets it."""
+    game = reader.game
+    if game.over:
+        return over(reader)
+    step = reader.asking
+    assert step is not None
+    if reader.frame.must_end_turn and reader.frame.replay_at is None:
+        return ending_turn()
+    if isinstance(step, React):
+        return reaction(reader, step)
+    if not reader.acting:
+        return waiting(reader)
+    if step.kind == "artifact":
+        return artifact_phase(reader)
+    if step.kind == "action":
+        return action_phase(reader)
+    return other_question(reader)
+
+
+# Other questions ------------------------------------------------------------------------------------------------------
+
+
+def other_question(reader: Reader) -> Bar:
+    """Anything that is chosen on the table, in the own strip, or from a few tiles."""
+    step = reader.asking
+    assert step is not None and reader.me is not None
+    kind = step.kind
+    title = _(TITLES[kind]) if kind in TITLES else asked(reader.game, reader.names)
+    if isinstance(step, Pay):
+        title = _("Pay for {card}").format(card=reader.card_name(step.card))
+    text = _(ADVICE[kind]) if kind in ADVICE else ""
+    if isinstance(step, AnnounceOne):
+        text = reader.game.book.card(step.card).text
+    tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
+    if isinstance(step, Pay):
+        tiles += unpayable(reader)
+    modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
+    assert len(modes) <= 1
+    return Bar("ask", title, text, tuple(tiles), (), "".join(modes), ICONS.get(kind, ""))
+
+
+def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
+    """A choice about the own recruits: one that is exposed, or an order of them."""
+    assert reader.me is not None
+    recruits = reader.game.players[reader.me].recruits
+    if choice.verb == ORDER:
+        cards = tuple([small(reader, place, f"order-{choice.index}-{i}") for i, place in enumerate(ORDERS[choice.a])])
+        names = ", ".join(recruit_words(recruits[place]) for place in ORDERS[choice.a])
+        words = _("From left to right: {names}").format(names=names)
+        return Tile("", "", "", str(number), Pick(choice.index, words), cards=cards)
+    slot, recruit = choice.a, recruits[choice.a]
+    leads = recruit < LEADERS
+    text = _("You expose your leader yourself.") if leads else _("Everyone then sees it: {what}.")
+    words = _("Expose {where}: {what}").format(where=reader.where(reader.me, slot), what=recruit_words(recruit))
+    return Tile(
+        "crown" if leads else "",
+        _("With {slot}").format(slot=slot_word(slot)),
+        text.format(what=recruit_words(recruit)),
+        str(number),
+        Pick(choice.index, words),
+        cards=(small(reader, slot, f"pay-{slot}"),),
+    )
+
+
+def unpayable(reader: Reader) -> list[Tile]:
+    """The own hidden recruits that cannot pay, with the reason."""
+    assert reader.me is not None
+    player = reader.game.players[reader.me]
+    payable = {choice.a for choice in reader.in_bar}
+    found: list[Tile] = []
+    for slot in range(SLOTS):
+        if slot not in payable and not player.is_exposed(slot):
+            reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
+            assert reason is not None
+            title = _("With {slot}").format(slot=slot_word(slot))
+            found.append(Tile("no", title, _(reason.text), "", why=reason.rule))
+    return found
+
+
+def small(reader: Reader, slot: int, id: str) -> Recruit:
+    """An own recruit, open, as a small drawing."""
+    assert reader.me is not None
+    one = reader.recruit(reader.me, slot, own_side=True)
+    return replace(one, id=id, face="up", pick=None)
+
+
+# Reactions ------------------------------------------------------------------------------------------------------------
+
+
+def reaction(reader: Reader, step: React) -> Bar:
+    """What can be answered; the clock is there for everybody and runs the same with or without a card."""
+    words = {key: _(text) for key, text in WINDOWS.items()}
+    reader_seat = NOBODY if reader.me is None else reader.me
+    title = answered(reader.game, step, reader.names, reader_seat, words)
+    seconds = reader.frame.chairs[step.seat].seconds
+    clock = Clock(seconds, reader.frame.at, clock_words(seconds))
+    text = consequence(reader, step)
+    if not reader.acting:
+        who = reader.called(step.seat)
+        told = _("Asked now: {name}. Everybody with a card and a hidden recruit is asked (L37).").format(name=who)
+        return Bar("react", title, f"{told} {text}".strip(), clock=clock, who=reader.who(step.seat))
+    tiles: list[Tile] = []
+    for choice in reader.in_bar:
+        if choice.verb == USE:
+            card = reader.game.book.card(choice.a)
+            name = reader.card_name(choice.a)
+            label = _("Use {card}").format(card=name)
+            tiles.append(Tile("return", name, card.text, str(len(tiles) + 1), Pick(choice.index, label)))
+    if not tiles:
+        tiles.append(Tile("no", _("No reaction"), _("None of your artifacts answers this."), "", why="L10"))
+    end = _("Also what the clock chooses.") if seconds is not None else _("Nobody learns what you hold.")
+    text_kept = f"{_('Keep your cards.')} {end}"
+    decline = next(choice for choice in reader.in_bar if choice.verb == DECLINE)
+    let = _("Let it happen")
+    pick = Pick(decline.index, f"{let}. {text_kept}")
+    keep = Tile("jump", let, text_kept, str(len(reader.in_bar)), pick, plain=True)
+    return Bar("react", title, text, (*tiles, keep), clock=clock)
+
+
+def clock_words(seconds: int | None) -> str:
+    """What the ring says."""
+    if seconds is None:
+        return _("no clock, no hurry")
+    return ngettext("{n} second left", "{n} seconds left", seconds).format(n=seconds)
+
+
+def consequence(reader: Reader, step: React) -> str:
+    """What happens if nobody reacts, by what all can see, or the target's own cards."""
+    game = reader.game
+    if step.window == SHOT:
+        return shot_words(reader, game.target)
+    if step.window == ARM_WINDOW:
+        return _("If nobody reacts, {name} takes a gun and aims it.").format(name=reader.names[step.actor])
+    if step.window == AFTER_ACTION:
+        return _("Next would be {name}.").format(name=next_words(reader))
+    if game.using != NOBODY and WINDOW_NAMES[step.window] == "artifact":
+        return f"{reader.card_name(game.using)}: {game.book.card(game.using).text}"
+    return ""
+
+
+def next_words(reader: Reader) -> str:
+    """Who takes the next turn as things stand."""
+    game = reader.game
+    return reader.called(game.next_seat if game.next_seat != NOBODY else game.follower(game.active))
+
+
+# Waiting, and the end -------------------------------------------------------------------------------------------------
+
+
+def waiting(reader: Reader) -> Bar:
+    """Somebody else is asked, or the reader on a page that cannot answer."""
+    step = reader.asking
+    assert step is not None
+    if step.seat == NATURE:
+        return Bar("wait", _(DOING[step.kind]), "")
+    if step.seat == reader.me and reader.frame.running and reader.frame.replay_at is None:
+        return Bar("wait", _("You are next"), _("The turn before can still be taken back by its player."))
+    card = _("a gun")
+    if isinstance(step, Pay | AnnounceOne):
+        card = reader.card_name(step.card)
+    title = _(DOING[step.kind]).format(name=reader.names[step.seat], card=card)
+    text = reader.game.book.card(step.card).text if isinstance(step, AnnounceOne) else ""
+    seconds = reader.frame.chairs[step.seat].seconds
+    clock = None if seconds is None else Clock(seconds, reader.frame.at, clock_words(seconds))
+    return Bar("wait", title, text or turn_words(reader), clock=clock, who=reader.who(step.seat))
+
+
+def turn_words(reader: Reader) -> str:
+    """Whose turn it is, and who is next."""
+    game = reader.game
+    if not game.turn:
+        return _("Everybody lays out three recruits, hidden.")
+    if reader.me is not None and next_words(reader) == _("you"):
+        return _("You are next.")
+    return _("Next: {name}.").format(name=next_words(reader))
+
+
+def over(reader: Reader) -> Bar:
+    """Which ending it was, and who has won."""
+    game = reader.game
+    ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
+    winners = [seat for seat in range(reader.players) if game.winners >> seat & 1]
+    names = winners_words(reader, winners)
+    return Bar("over", _(ending.title), f"{_(ending.trigger)} {names} ({ending.id})")
+
+
+def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:
+    """Who has won, in a sentence."""
+    if not winners:
+        return _("Nobody wins.")
+    names = ", ".join(reader.names[seat] for seat in winners)
+    return _("Won: {names}.").format(names=names)

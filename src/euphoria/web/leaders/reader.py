@@ -1,0 +1,277 @@
+"""The reader of a page: a view and its frame, with what every part of the page asks of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.leaders.belief import Belief, believe
+from euphoria.leaders.choices import (
+    AIM,
+    GIVE,
+    HAND,
+    HIDE,
+    INTERROGATE,
+    PICK,
+    PICK_RECRUIT,
+    USE,
+)
+from euphoria.leaders.knowledge import EVERY_SEAT
+from euphoria.leaders.state import DEALING
+from euphoria.leaders.steps.guns import EndShot
+from euphoria.leaders.terms import (
+    FACTIONS,
+    KIND_OF,
+    LEADER,
+    LEADERS,
+    NOBODY,
+    RECRUIT_NAMES,
+    RECRUITS,
+    SLOT_NAMES,
+    SLOTS,
+    UNKNOWN,
+    WASTELANDER,
+    Seat,
+)
+from euphoria.leaders.view import View
+from euphoria.web.frame import Frame
+from euphoria.web.leaders.parts import Pick, Recruit, Who
+from euphoria.web.words import N_, _
+from euphoria.words import printable
+from euphoria.words.leaders import listed, short, title
+
+FACTION_LETTERS: Final = "es"
+TEAM_LETTERS: Final = "esw"
+ACTION_KIND: Final = "action"
+
+# Choices that are made where the thing lies: at a recruit, at a player, at a card of the own hand.
+AT_RECRUITS: Final = {
+    INTERROGATE: ("interrogate", N_("Interrogate {where}")),
+    HIDE: ("hide", N_("Hide {where}")),
+    PICK_RECRUIT: ("name", N_("Name {where}")),
+}
+AT_PLAYERS: Final = {
+    GIVE: ("give", N_("Give an artifact to {name}"), N_("Give")),
+    AIM: ("aim", N_("Aim at {name}"), N_("Aim")),
+    PICK: ("name", N_("Name {name}"), N_("Name")),
+}
+AT_CARDS: Final = {
+    HAND: ("hand", N_("Give {card}")),
+    USE: ("use", N_("Use {card}")),
+}
+SLOT_WORDS: Final = {"left": N_("left"), "middle": N_("middle"), "right": N_("right")}
+OF_SOMEBODY: Final = N_("the {slot} recruit of {name}")
+OF_YOURS: Final = N_("your {slot} recruit")
+HIDDEN: Final = N_("hidden")
+CARD_TIPS: Final = {
+    "back": N_("A hidden recruit. Interrogating lets you alone look at it; everyone sees that you looked (L6)."),
+    "seen": N_("Hidden from the others, but you have seen it, and you know it again wherever it goes (L41)."),
+    "all": N_("It was shown to everyone and lies hidden again (L41)."),
+    "maybe": N_("Hidden. What is drawn follows from what you have seen (L41)."),
+    "up": N_("Exposed: everyone sees it. An exposed leader is what guns are for (L31)."),
+}
+
+
+class Reader:
+    """What a seat or a spectator sees, with the names of the chairs."""
+
+    def __init__(self, view: View, frame: Frame) -> None:
+        self.view: Final = view
+        self.game: Final = view.game
+        self.frame: Final = frame
+        self.me: Final[Seat | None] = view.seat
+        self.players: Final = len(view.game.players)
+        self.names: Final = [printable(chair.name) for chair in frame.chairs]
+        self.bottom: Final[Seat] = 0 if view.seat is None else view.seat
+        """Who sits at the lower edge."""
+        self.belief: Final = self._belief()
+        self.asking: Final = None if self.game.over else self.game.asking()
+        choices = self._choices()
+        self.acting: Final = bool(choices)
+        self.at_recruits: Final[dict[tuple[Seat, int], Pick]] = {}
+        self.at_players: Final[dict[Seat, Pick]] = {}
+        self.at_cards: Final[dict[int, Pick]] = {}
+        self.in_bar: Final[list[Choice]] = []
+        for choice in choices:
+            self._place(choice)
+
+    def _belief(self) -> Belief | None:
+        game = self.game
+        if game.over or game.phase == DEALING or not any(UNKNOWN in player.recruits for player in game.players):
+            return None
+        return believe(self.view)
+
+    def _choices(self) -> list[Choice]:
+        """The choices the reader may make now."""
+        if self.asking is None or self.me is None or self.asking.seat != self.me:
+            return []
+        if not self.frame.asked or not self.frame.running or self.frame.replay_at is not None:
+            return []
+        return self.view.question().choices
+
+    def _place(self, choice: Choice) -> None:
+        assert self.asking is not None
+        verb = choice.verb
+        if verb in AT_RECRUITS:
+            mode, words = AT_RECRUITS[verb]
+            where = self.where(choice.a, choice.b)
+            self.at_recruits[choice.a, choice.b] = Pick(choice.index, _(words).format(where=where), mode)
+        elif verb in AT_PLAYERS:
+            mode, words, word = AT_PLAYERS[verb]
+            said = _(words).format(name=self.names[choice.a])
+            self.at_players[choice.a] = Pick(choice.index, said, mode, _(word))
+        elif verb in AT_CARDS and (verb == HAND or self.asking.kind == ACTION_KIND):
+            mode, words = AT_CARDS[verb]
+            said = _(words).format(card=self.card_name(choice.a))
+            self.at_cards[choice.a] = Pick(choice.index, said, mode)
+        else:
+            self.in_bar.append(choice)
+
+    # Names ------------------------------------------------------------------------------------------------------
+
+    def who(self, seat: Seat) -> Who:
+        """A player by mark and name."""
+        return Who(seat, self.names[seat], self.frame.chairs[seat].mark, seat == self.me)
+
+    def called(self, seat: Seat) -> str:
+        """The name of a player, or `you`."""
+        return _("you") if seat == self.me else self.names[seat]
+
+    def where(self, seat: Seat, slot: int) -> str:
+        """A recruit by owner and slot: `the left recruit of Ana`."""
+        words = OF_YOURS if seat == self.me else OF_SOMEBODY
+        return _(words).format(slot=slot_word(slot), name=self.names[seat])
+
+    def card_name(self, card: int) -> str:
+        """The name of an artifact."""
+        return printable(self.game.book.card(card).name)
+
+    def place_of(self, seat: Seat) -> int:
+        """How far clockwise from the lower edge a player sits."""
+        return (seat - self.bottom) % self.players
+
+    # What is known ----------------------------------------------------------------------------------------------
+
+    def team_of(self, seat: Seat) -> str:
+        """The team a player is known to be on, as a letter; nothing when the reader cannot be sure."""
+        player = self.game.players[seat]
+        if player.wastelander:
+            return TEAM_LETTERS[WASTELANDER]
+        if UNKNOWN not in player.recruits:
+            return TEAM_LETTERS[player.team()]
+        if self.belief is not None:
+            for team in range(FACTIONS):
+                if self.belief.team(seat, team) == 1:
+                    return TEAM_LETTERS[team]
+        return ""
+
+    def candidates(self, seat: Seat, slot: int) -> list[int]:
+        """Recruits that the reader has seen and that may lie here, among other places."""
+        if self.belief is None:
+            return []
+        place = seat * SLOTS + slot
+        return [card for card in range(RECRUITS) if place in self.belief.places(card)]
+
+    def certain_faction(self, seat: Seat, slot: int) -> str:
+        """The faction of an unseen recruit, where only one is possible."""
+        if self.belief is None:
+            return ""
+        for faction in range(FACTIONS):
+            if sum(self.belief.kind(seat, slot, kind) for kind in (faction, LEADER + faction)) == 1:
+                return FACTION_LETTERS[faction]
+        return ""
+
+    def recruit(self, seat: Seat, slot: int, own_side: bool = False) -> Recruit:
+        """A recruit as the reader knows it; the own ones as the others see them, unless it is the own side."""
+        player = self.game.players[seat]
+        card = player.recruits[slot]
+        exposed = player.is_exposed(slot)
+        seen = player.seen[slot]
+        everybody = seen & EVERY_SEAT == EVERY_SEAT
+        plain = seat == self.me and not own_side
+        faction, face, rest = "", "back", ""
+        if card != UNKNOWN and (exposed or self.game.over):
+            face = "up"
+        elif card != UNKNOWN and everybody:
+            face = "all"
+        elif card != UNKNOWN and not plain:
+            face = "seen"
+        if face != "back":
+            faction = FACTION_LETTERS[KIND_OF[card] & 1]
+            rest = recruit_words(card)
+        elif card == UNKNOWN:
+            faction, rest = self._follows(seat, slot)
+            face = "maybe" if rest else "back"
+        shown = card if face in ("up", "all", "seen") else UNKNOWN
+        looked = () if exposed or everybody or self.game.over else self._seers(seat, slot)
+        state = self._state(seat, face, rest, looked)
+        whose = _("your") if seat == self.me else f"{self.names[seat]},"
+        return Recruit(
+            f"{'mine' if own_side else 'card'}-{seat}-{slot}",
+            face,
+            faction,
+            0 <= shown < LEADERS,
+            "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
+            SLOT_NAMES[slot],
+            f"{whose} {slot_word(slot)}: {state}",
+            state,
+            _(CARD_TIPS[face]),
+            looked,
+            everybody and not exposed and not self.game.over,
+            self.at_recruits.get((seat, slot)) if (seat == self.me) == own_side else None,
+        )
+
+    def _follows(self, seat: Seat, slot: int) -> tuple[str, str]:
+        """What follows about a recruit that the reader has not seen there: its faction, and words for it."""
+        some = self.candidates(seat, slot)
+        faction = self.certain_faction(seat, slot)
+        if some:
+            return faction, _("perhaps {cards}").format(cards=listed([short(card) for card in some], _(" or ")))
+        if faction:
+            side = title("euphorian" if faction == "e" else "subterran")
+            return faction, _("it must be {side}").format(side=side)
+        return "", ""
+
+    def _seers(self, seat: Seat, slot: int) -> tuple[Who, ...]:
+        """The others who have looked at a hidden recruit."""
+        seen = self.game.players[seat].seen[slot]
+        return tuple([self.who(other) for other in range(self.players) if other != seat and seen >> other & 1])
+
+    def _state(self, seat: Seat, face: str, rest: str, looked: tuple[Who, ...]) -> str:
+        """How a recruit lies there, what is known of it, and who has looked."""
+        parts: list[str] = []
+        if face == "up":
+            parts.append(rest if self.game.over else f"{_('exposed')}, {rest}")
+        else:
+            told = {"seen": _("you saw {what}"), "all": _("everyone saw {what}"), "maybe": "{what}"}
+            known = told[face].format(what=rest) if face in told else ""
+            if face == "seen" and self.me in (seat, None):
+                # The own ones, or a replay in which everything is open.
+                known = rest
+            parts.append(_(HIDDEN) + (f"; {known}" if known else ""))
+        if looked:
+            parts.append(_("(looked at by {names})").format(names=listed([self.called(who.seat) for who in looked])))
+        return " ".join(parts)
+
+    # The shot ---------------------------------------------------------------------------------------------------
+
+    def shooter(self) -> Seat:
+        """Whose shot is being answered or resolved; NOBODY when none is."""
+        for step in reversed(self.game.agenda):
+            if isinstance(step, EndShot):
+                return step.shooter
+        return NOBODY
+
+
+def slot_word(slot: int) -> str:
+    """The name of a slot."""
+    return _(SLOT_WORDS[SLOT_NAMES[slot]])
+
+
+def recruit_words(card: int) -> str:
+    """A recruit in words, with its number, since single recruits can be told apart."""
+    if card < LEADERS:
+        return title(RECRUIT_NAMES[card])
+    faction, _sep, number = RECRUIT_NAMES[card].partition("_")
+    side = title(faction)
+    return _("{side} follower {number}").format(side=side, number=number)

@@ -1,0 +1,177 @@
+"""The players around the table: plates, rays, the middle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from euphoria.leaders.knowledge import DISCARDED
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.steps.hands import cards_in
+from euphoria.leaders.terms import NOBODY, SLOTS, UNKNOWN, Seat
+from euphoria.web.leaders.parts import Plate, Ray, Who
+from euphoria.web.leaders.places import gutter, ray
+from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
+from euphoria.web.newtable import LEVELS
+from euphoria.web.words import N_, _, ngettext
+from euphoria.words.leaders import THEIR_TEAM, listed, why_team
+
+KINDS: Final = {
+    "person": N_("{name}, by link"),
+    "screen": N_("{name}, at this screen"),
+    "bot": N_("{name}, a bot: it sees exactly what a person in this seat would see"),
+}
+STRENGTHS: Final = {agent: strength for agent, _rank, strength in LEVELS}
+
+
+def plates(reader: Reader) -> tuple[Plate, ...]:
+    """All players, clockwise from the lower edge."""
+    return tuple([plate(reader, (reader.bottom + i) % reader.players) for i in range(reader.players)])
+
+
+def plate(reader: Reader, seat: Seat) -> Plate:
+    """A player as the reader sees them."""
+    game, chair = reader.game, reader.frame.chairs[seat]
+    player = game.players[seat]
+    aimed = game.target if seat == reader.shooter() and game.target != NOBODY else player.gun
+    won = game.over and game.winners >> seat & 1 != 0
+    tip = _(KINDS[chair.kind]).format(name=reader.names[seat])
+    return Plate(
+        who=reader.who(seat),
+        place=reader.place_of(seat),
+        recruits=tuple([reader.recruit(seat, slot) for slot in range(SLOTS)]),
+        artifacts=player.artifacts,
+        hand_tip=hand_words(reader, seat),
+        kind=chair.kind,
+        level=_(STRENGTHS.get(chair.level, chair.level)) if chair.level else "",
+        present=chair.present,
+        team=reader.team_of(seat),
+        wastelander=player.wastelander,
+        aims_at=reader.who(aimed) if aimed != NO_GUN and player.gun != NO_GUN and not game.over else None,
+        gun_tip="" if player.gun == NO_GUN else gun_words(reader, seat, aimed),
+        threat=player.gun != NO_GUN and aimed == reader.me and not game.over,
+        active=seat == game.active and not game.over,
+        asked=reader.asking is not None and reader.asking.seat == seat,
+        tip=tip,
+        won=won,
+        why=verdict(reader, seat),
+        pick=reader.at_players.get(seat),
+    )
+
+
+def hand_words(reader: Reader, seat: Seat) -> str:
+    """How many artifacts a player holds; which ones, once everything is open."""
+    player = reader.game.players[seat]
+    if reader.game.over and player.hand:
+        names = listed([reader.card_name(card) for card in cards_in(player.hand)])
+        return _("Left in hand: {names}").format(names=names)
+    count = player.artifacts
+    return ngettext("{n} artifact in hand (L33)", "{n} artifacts in hand (L33)", count).format(n=count)
+
+
+def gun_words(reader: Reader, seat: Seat, aimed: Seat) -> str:
+    """Where a gun points, in words."""
+    return _("{name} holds a gun and aims at {target}; it can be fired on a turn of {name} (L9).").format(
+        name=reader.names[seat], target=reader.called(aimed)
+    )
+
+
+def verdict(reader: Reader, seat: Seat) -> str:
+    """At the end: what made the player belong to a team."""
+    player = reader.game.players[seat]
+    if not reader.game.over or UNKNOWN in player.recruits:
+        return ""
+    return why_team(player, {key: _(words) for key, words in THEIR_TEAM.items()})
+
+
+def rays(reader: Reader) -> tuple[Ray, ...]:
+    """Every gun's aim; a shot goes to its present target."""
+    found: list[Ray] = []
+    game = reader.game
+    if game.over:
+        return ()
+    shooter = reader.shooter()
+    for seat, player in enumerate(game.players):
+        if player.gun == NO_GUN:
+            continue
+        firing = seat == shooter and game.target != NOBODY
+        target = game.target if firing else player.gun
+        start, end = reader.place_of(seat), reader.place_of(target)
+        wedge, line, x, y = ray(reader.players, start, end)
+        # A spectator has no place below the list: everybody is in it.
+        shift = 1 if reader.me is None else 0
+        lane, lane_x, y1, y2 = gutter(reader.players + shift, start + shift, end + shift, len(found))
+        hot = target == reader.me
+        found.append(Ray(seat, wedge, line, x, y, hot, firing, lane, lane_x, y1, y2, hot))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Middle:
+    """What lies in the middle: guns, deck, discard pile; or what is being answered."""
+
+    guns: int
+    all_guns: int
+    deck: int
+    discards: int
+    top: str
+    pile: str
+    heading: str = ""
+    text: str = ""
+    shot: bool = False
+
+
+def middle(reader: Reader, heading: str, text: str) -> Middle:
+    """The middle, with a heading instead while something is being answered."""
+    game = reader.game
+    thrown = cards_in(game.discard)
+    names = listed([reader.card_name(card) for card in thrown]) if thrown else _("nothing")
+    last = last_discard(game.moves)
+    return Middle(
+        game.guns,
+        game.guns + game.held_guns(),
+        game.deck_size,
+        len(thrown),
+        reader.card_name(last) if last in thrown else "",
+        _("Discarded, face up: {names} (L33).").format(names=names),
+        heading,
+        text,
+        reader.shooter() != NOBODY,
+    )
+
+
+def last_discard(moves: list[int]) -> int:
+    """The card that was discarded last; NOBODY when none was seen to be."""
+    for entry in reversed(moves):
+        if entry & 3 == DISCARDED:
+            return entry >> 8 & 63
+    return NOBODY
+
+
+@dataclass(frozen=True)
+class Side:
+    """At the end: the players of one team."""
+
+    team: str
+    won: bool
+    plates: tuple[Plate, ...]
+
+
+def sides(reader: Reader, all_plates: tuple[Plate, ...]) -> tuple[Side, ...]:
+    """The players by team, Wastelanders in the middle; nothing as long as the game goes on or was never dealt."""
+    if not reader.game.over or any(UNKNOWN in player.recruits for player in reader.game.players):
+        return ()
+    found: list[Side] = []
+    for team in (0, 2, 1):
+        letter = TEAM_LETTERS[team]
+        group = tuple([one for one in all_plates if one.team == letter])
+        if group:
+            found.append(Side(letter, all(one.won for one in group), group))
+    return tuple(found)
+
+
+def aimed_at_me(reader: Reader) -> list[Who]:
+    """Whose guns point at the reader."""
+    if reader.me is None or reader.game.over:
+        return []
+    return [reader.who(seat) for seat, player in enumerate(reader.game.players) if player.gun == reader.me]

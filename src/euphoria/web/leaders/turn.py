@@ -1,0 +1,170 @@
+"""The reader's own turn in the question bar: the artifact phase and the action phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.leaders.choices import ARM, CYCLE, PASS, SHOOT
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.reasons import why_not
+from euphoria.leaders.terms import ALL_SLOTS, NOBODY, UNKNOWN, Seat
+from euphoria.web.leaders.parts import Bar, Panel, Pick, Tile
+from euphoria.web.leaders.reader import Reader
+from euphoria.web.words import N_, _, ngettext
+
+YOUR_TURN: Final = N_("Your turn")
+NO_HURRY: Final = N_("Nobody is hurrying you.")
+COSTS: Final = N_("Costs you a recruit.")
+
+# Icon, name, key, what it does, and the same on a phone.
+WAYS: Final[dict[str, tuple[str, str, str, str, str]]] = {
+    "cycle": ("retrieve", N_("Cycle"), "1", N_("Draw one."), N_("Draw one")),
+    "keep": ("jump", N_("Keep"), "2", N_("Change nothing. Your action is next."), N_("Change nothing")),
+    "give": ("hand", N_("Give one away"), "3", N_("Secretly, and they must take it."), N_("In secret")),
+    "interrogate": ("eye", N_("Interrogate"), "1", N_("See one hidden recruit, alone."), N_("Look at one card")),
+    "use": ("bolt", N_("Use artifact"), "2", COSTS, N_("Costs a recruit")),
+    "arm": ("gun", N_("Arm"), "3", N_("Take a gun, aim."), N_("Costs a recruit")),
+    "shoot": ("gun", N_("Shoot"), "4", "", ""),
+    "hide": ("eyeoff", N_("Hide"), "5", N_("Turn an exposed follower face down."), N_("Any follower")),
+    "pass": ("jump", N_("Pass"), "6", N_("Do nothing, innocently."), N_("Innocently")),
+}
+
+
+# Tiles ----------------------------------------------------------------------------------------------------------------
+
+
+def way(name: str, text: str = "") -> Tile:
+    """The way into several choices, which are made on the table or in the own strip."""
+    icon, title, key, usual, brief = WAYS[name]
+    return Tile(icon, _(title), text or _(usual), key, opens=name, brief=_(brief))
+
+
+def closed(name: str, text: str, rule: str) -> Tile:
+    """Something that is not possible now, and why."""
+    _icon, title, key, _usual, _brief = WAYS[name]
+    return Tile("no", _(title), text, key, why=rule, brief=text)
+
+
+def refused(reader: Reader, name: str, choice: str) -> Tile:
+    """Something that is not possible now, with the engine's reason."""
+    reason = why_not(reader.game, choice)
+    assert reason is not None
+    return closed(name, _(reason.text), reason.rule)
+
+
+def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "") -> Tile | None:
+    """The tile of a choice that stands alone; None when it is not open."""
+    icon, usual_title, key, usual, brief = WAYS[name]
+    said, called = text or _(usual), title or _(usual_title)
+    for choice in reader.in_bar:
+        if choice.verb == verb:
+            pick = Pick(choice.index, f"{called}. {said}")
+            return Tile(icon, called, said, key, pick, plain=verb == PASS, brief=_(brief) if brief else said)
+    return None
+
+
+# Phases ---------------------------------------------------------------------------------------------------------------
+
+
+def artifact_phase(reader: Reader) -> Bar:
+    """Keep, cycle or give."""
+    game, me = reader.game, reader.me
+    assert me is not None
+    held = game.players[me].artifacts
+    draw = ""
+    if held:
+        draw = ngettext("Discard your {n} artifact, draw one.", "Discard your {n} artifacts, draw one.", held)
+    elif not game.deck_size:
+        draw = _("There is none to draw (L16).")
+    give = way("give") if reader.at_players else refused(reader, "give", f"give seat{(me + 1) % reader.players}")
+    tiles = (alone(reader, "cycle", CYCLE, draw.format(n=held)), alone(reader, "keep", PASS), give)
+    later = _("Then you choose which one; only they will know (L34).")
+    text = f"{_('First your artifacts: one thing, or nothing.')} {_(NO_HURRY)}"
+    panels = (Panel("give", "hand", _("Give an artifact: to whom?"), later),)
+    return Bar("turn", _(YOUR_TURN), text, tuple([tile for tile in tiles if tile]), panels)
+
+
+def action_phase(reader: Reader) -> Bar:
+    """Five actions, or pass."""
+    game, me = reader.game, reader.me
+    assert me is not None
+    gun = game.players[me].gun
+    modes = [pick.mode for pick in reader.at_recruits.values()]
+    take = _("Take the last gun, aim.") if game.guns == 1 else _(WAYS["arm"][3])
+    if gun == NO_GUN:
+        shoot: Tile | None = closed("shoot", _("You hold no gun. Arm now, shoot on a later turn."), "L9")
+    else:
+        target = _("Shoot {name}").format(name=reader.names[gun])
+        shoot = alone(reader, "shoot", SHOOT, shot_words(reader, gun), target)
+    tiles = (
+        way("interrogate")
+        if "interrogate" in modes
+        else closed("interrogate", _("Every recruit of the others lies open."), "L6"),
+        use_tile(reader),
+        alone(reader, "arm", ARM, f"{take} {_(COSTS)}") or refused(reader, "arm", "arm"),
+        shoot,
+        way("hide") if "hide" in modes else closed("hide", _("No follower lies open."), "L31"),
+        alone(reader, "pass", PASS),
+    )
+    text = f"{_('Choose one action.')} {_(NO_HURRY)}"
+    return Bar("turn", _(YOUR_TURN), text, tuple([tile for tile in tiles if tile]), action_panels(reader))
+
+
+def action_panels(reader: Reader) -> tuple[Panel, ...]:
+    """What the bar says once an action is chosen."""
+    looks = [where for where, pick in reader.at_recruits.items() if pick.mode == "interrogate"]
+    known = len([1 for seat, slot in looks if reader.game.players[seat].recruits[slot] != UNKNOWN])
+    count = _("{n} to choose from; {known} of them you know already.").format(n=len(looks), known=known)
+    price = _("Only you see the card, everyone sees that you looked.")
+    final = _("No way back afterwards: you will have learned something.")
+    hide = _("Anybody's, yours too. Everyone has seen it and will remember. Leaders stay open (L31).")
+    use = _("Next you choose the hidden recruit that pays: it is exposed, and the card is discarded (L8).")
+    return (
+        Panel("interrogate", "eye", _("Interrogate: choose a hidden recruit"), f"{count} {price} {final}"),
+        Panel("hide", "eyeoff", _("Hide: choose an exposed follower"), hide),
+        Panel("use", "bolt", _("Use an artifact: which one?"), use),
+    )
+
+
+def use_tile(reader: Reader) -> Tile:
+    """The way to the artifacts, or why there is none."""
+    assert reader.me is not None
+    player = reader.game.players[reader.me]
+    usable, held = len(reader.at_cards), player.artifacts
+    if usable:
+        fit = ngettext("{n} of {held} fits now.", "{n} of {held} fit now.", usable).format(n=usable, held=held)
+        return way("use", f"{fit} {_(COSTS)}")
+    if not held:
+        return closed("use", _("You have no artifact."), "L32")
+    if player.exposed == ALL_SLOTS:
+        return closed("use", _("It costs a hidden recruit, and yours are all exposed."), "L8")
+    return closed("use", _("None of yours can be used as an action now."), "L29")
+
+
+def ending_turn() -> Bar:
+    """The reader's turn is over unless they take it back."""
+    text = _("Say that it is over, or take your last step back.")
+    end = Tile("check", _("End turn"), _("The next player may begin."), "1", Pick("end", _("End your turn")))
+    return Bar("turn", _(YOUR_TURN), text, (end,))
+
+
+# Shots ----------------------------------------------------------------------------------------------------------------
+
+
+def shot_words(reader: Reader, target: Seat) -> str:
+    """What a hit would do, as far as the reader knows."""
+    player = reader.game.players[target]
+    mine = target == reader.me
+    if player.exposed_leader() != NOBODY:
+        if mine:
+            return _("A hit ends the game: your leader is exposed.")
+        return _("A hit ends the game: {name} has an exposed leader.").format(name=reader.names[target])
+    if not mine:
+        again = _("If it hits, {name} shows all recruits, draws an artifact and drops any gun.")
+        first = _("If it hits, {name} shows all recruits; without a leader {name} becomes a Wastelander.")
+        return (again if player.wastelander else first).format(name=reader.names[target])
+    if player.leader() != NOBODY:
+        return _("If it hits, your leader stays exposed. The next shot at it ends the game.")
+    if player.wastelander:
+        return _("If it hits, you show your recruits, draw an artifact and drop your gun.")
+    return _("If it hits, you have no leader to show: you become a Wastelander.")

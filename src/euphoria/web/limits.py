@@ -1,0 +1,89 @@
+"""How much one client may do: everything that creates, talks, guesses or costs much time is counted.
+
+A client is an address (for IPv6 its network), as the server or the proxy it trusts saw it. Each process counts alone.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, Final
+
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+
+from euphoria.core.errors import EuphoriaError
+
+
+class TooMany(EuphoriaError):
+    """Somebody does something too often; it says when to come back."""
+
+    def __init__(self, text: str, seconds: int) -> None:
+        super().__init__(text)
+        self.seconds = seconds
+
+
+@dataclass(frozen=True)
+class Rule:
+    """So much of something."""
+
+    what: str
+    method: str
+    path: re.Pattern[str]
+    limits: tuple[RateLimitItem, ...]
+
+
+def _rule(what: str, method: str, path: str, *limits: str) -> Rule:
+    return Rule(what, method, re.compile(path), tuple(parse(limit) for limit in limits))
+
+
+RULES: Final = (
+    _rule("making tables", "POST", r"/play|/new|/api/tables|/t/[^/]+/rematch", "20/minute", "200/hour"),
+    _rule("sending records", "POST", r"/records", "10/minute", "60/hour"),
+    _rule("talking", "POST", r"/t/[^/]+/say|/api/tables/[^/]+/talk", "30/minute", "600/hour"),
+    _rule("nudging", "POST", r"/t/[^/]+/late", "20/minute"),
+    _rule("taking chairs", "POST", r"/t/[^/]+/(sit|seat|start)", "40/minute"),
+    _rule("trying codes", "POST", r"/join", "20/minute", "200/hour"),
+    _rule("trying links", "GET", r"/s/.*", "40/minute", "400/hour"),
+    _rule("the admin's password", "POST", r"/admin/enter", "5/minute", "30/hour"),
+    _rule("looking back", "GET", r"/(t|r)/[^/]+/replay|/r/[^/]+", "300/minute"),
+    _rule("opening streams", "GET", r"/t/[^/]+/stream", "120/minute"),
+    _rule("everything", "POST", r".*", "600/minute"),
+)
+"""The first rule that fits counts, and the last one for every POST besides."""
+
+
+def client_of(scope: Any) -> str:
+    """Whom a request is counted for."""
+    host = (scope.get("client") or ("unknown",))[0]
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return str(host)
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ip_network(f"{address}/64", strict=False))
+    return str(address)
+
+
+class Limits:
+    """Counts."""
+
+    def __init__(self) -> None:
+        self.counting = FixedWindowRateLimiter(MemoryStorage())
+        self.refused = 0
+
+    def check(self, method: str, path: str, client: str) -> None:
+        """TooMany when this client has done that too often."""
+        fitting = [rule for rule in RULES if rule.method == method and rule.path.fullmatch(path)]
+        for rule in (*fitting[:1], *fitting[1:][-1:]):
+            for limit in rule.limits:
+                if not self.counting.hit(limit, rule.what, client):
+                    self.refused += 1
+                    until = self.counting.get_window_stats(limit, rule.what, client).reset_time
+                    seconds = max(1, round(until - time.time()))
+                    raise TooMany(f"too much at once ({rule.what}); try again in {seconds} seconds", seconds)

@@ -1,0 +1,240 @@
+"""What can be chosen for a new table, in words: games, chairs, every option of the engines, clocks, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from euphoria.titles import TITLES
+from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
+from euphoria.web.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
+from euphoria.web.words import N_, _
+
+USUAL_CHAIRS: Final = {"dystopia": 4, "leaders": 6}
+
+
+@dataclass(frozen=True)
+class TitleWords:
+    """A title as it introduces itself."""
+
+    name: str
+    icon: str
+    short: str
+    blurb: str
+    players: str
+
+
+TITLE_WORDS: Final[dict[str, TitleWords]] = {
+    "dystopia": TitleWords(
+        N_("Build a Better Dystopia"),
+        "dice",
+        N_("Dice workers, 2 to 6, 1 hour"),
+        N_("Your dice are your workers. Keep them happy and not too clever. Ten stars win."),
+        N_("2 to 6 players, about 60 min"),
+    ),
+    "leaders": TitleWords(
+        N_("Leaders of Euphoria"),
+        "eye",
+        N_("Hidden teams, 4 to 8, 20 min"),
+        N_("Three secret recruits decide your side. Look, lie, arm, shoot. Nobody is eliminated."),
+        N_("4 to 8 players, 15 to 30 min"),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """An option as a person reads it; `values` for those that are one of several words."""
+
+    label: str
+    help: str
+    rule: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    most: int = 0
+
+
+LATER: Final = N_("later rule")
+BY_THE_TABLE: Final = ("talk",)
+"""Options that are no fields of their own: the switch for talk is the same for every game."""
+
+OPTION_WORDS: Final[dict[str, dict[str, OptionWords]]] = {
+    "dystopia": {
+        "recruits": OptionWords(
+            N_("Recruits"),
+            N_("16 of the 48 cards were reworded for the second edition."),
+            values=(("first", N_("First edition")), ("second", N_("Second edition"))),
+        ),
+        "trading": OptionWords(N_("Trading"), N_("On your turn, swap goods with one player if both agree."), "R43"),
+        "offers_per_turn": OptionWords(
+            N_("Offers in a turn"), N_("How many trades a player may propose in one turn."), "R43", most=20
+        ),
+        "recruit_draft": OptionWords(
+            N_("Recruit draft"), N_("Pick one of four, pass the rest left; keep two in the end."), "R50"
+        ),
+        "market_draft": OptionWords(
+            N_("Market draft"), N_("Each player secretly chooses one market of two for the city."), "R51"
+        ),
+        "track_draft": OptionWords(
+            N_("Morale and knowledge draft"),
+            N_("Choose where you start on both tracks, one marker to a field."),
+            "R52",
+        ),
+        "doubles_cost_morale": OptionWords(
+            N_("Doubles house rule"), N_("Each extra matching worker costs 1 morale."), "R53"
+        ),
+        "minority_bonus": OptionWords(
+            N_("Minority bonus"), N_("Two goods for whoever starts in a faction that others chose more often."), LATER
+        ),
+        "star_on_visited_market": OptionWords(
+            N_("Star on the visited market"),
+            N_("A visitor without a star on the market may put it there instead of on the territory."),
+            "C24",
+        ),
+        "tunnel_head_start": OptionWords(
+            N_("Tunnel head start"), N_("With two to four players the tunnels begin partly dug."), LATER
+        ),
+        "turn_limit": OptionWords(
+            N_("Turn limit"),
+            N_("A safety stop: after so many turns of every player the game ends as it stands. 0 for never."),
+            "R64",
+            most=1_000_000,
+        ),
+    },
+    "leaders": {
+        "use_promo": OptionWords(N_("Promo artifacts"), N_("Four more artifacts are shuffled into the deck.")),
+        "gun_table": OptionWords(
+            N_("Ray guns"),
+            N_("How many guns lie in the middle: the designers' numbers, or half as many as there are players."),
+            "L40",
+            values=(("designer", N_("Designers'")), ("alternative", N_("Half the players"))),
+        ),
+        "first_player": OptionWords(
+            N_("Who begins"),
+            N_("A random player, or whoever sits on the first chair."),
+            "L1",
+            values=(("random", N_("Random")), ("seat_0", N_("First chair"))),
+        ),
+        "placement": OptionWords(
+            N_("Order of your recruits"),
+            N_("You lay out your three recruits yourself, or they are laid down at random."),
+            "L2",
+            values=(("choose", N_("You choose")), ("random", N_("Random"))),
+        ),
+        "max_turns": OptionWords(
+            N_("Turn limit"),
+            N_("A safety stop, not a rule: after so many turns nobody wins. Usual games need 20 to 40. 0 for never."),
+            "L30",
+            most=100_000,
+        ),
+        "deck": OptionWords(
+            N_("Artifacts of your own"), N_("A deck file, TOML or JSON, in place of our reconstruction."), "L47"
+        ),
+    },
+}
+
+LEVELS: Final = (
+    ("random", N_("Intern"), N_("easy")),
+    ("greedy", N_("Clerk"), N_("normal")),
+)
+"""Bots by rank: the name of the agent, what it is called, how strong it is."""
+
+CLOCKS: Final = (
+    ("none", N_("None"), N_("Nobody is timed. Good for a table that plays over days.")),
+    (
+        "relaxed",
+        N_("Relaxed"),
+        N_(
+            "3 minutes a turn. When they are gone nothing happens by itself: the others choose to wait, to nudge, or "
+            "to lend the chair to a bot."
+        ),
+    ),
+    ("quick", N_("Quick"), N_("1 minute a turn, with the same choice for the others when it is gone.")),
+)
+UNDOS: Final = (
+    (
+        "free",
+        N_("Free"),
+        N_("Free until somebody learns something. After a die is rolled or a card is seen, everybody must agree."),
+    ),
+    ("consent", N_("By consent"), N_("Every step back needs the others to agree.")),
+    ("off", N_("Off"), N_("What is done is done.")),
+)
+
+
+def title_card(title: str) -> TitleCard:
+    """A title in the language now spoken."""
+    said = TITLE_WORDS[title]
+    game = TITLES[title]
+    return TitleCard(
+        title,
+        _(said.name),
+        said.icon,
+        _(said.short),
+        _(said.blurb),
+        _(said.players),
+        game.FEWEST_PLAYERS,
+        game.MOST_PLAYERS,
+    )
+
+
+def levels() -> tuple[Level, ...]:
+    """The bots there are, in the language now spoken."""
+    return tuple(Level(value, _(rank), _(strength)) for value, rank, strength in LEVELS)
+
+
+def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
+    """Every option of the title's engine as a field, with what was chosen or else its default."""
+    found: list[OptionField] = []
+    for option in fields(TITLES[title].Options):
+        if option.name in BY_THE_TABLE:
+            continue
+        said = OPTION_WORDS[title][option.name]
+        value = (chosen or {}).get(option.name, option.default)
+        if isinstance(option.default, bool):
+            kind = "switch"
+        elif isinstance(option.default, int):
+            kind = "number"
+        else:
+            kind = "words" if said.values else "file"
+        found.append(
+            OptionField(
+                option.name,
+                kind,
+                _(said.label),
+                _(said.help),
+                _(said.rule) if said.rule else "",
+                "" if value is None else value,
+                tuple(Choice(word, _(label)) for word, label in said.values),
+                said.most,
+            )
+        )
+    return tuple(found)
+
+
+def usual_chairs(title: str, me: str, bots: bool = False) -> tuple[ChairForm, ...]:
+    """Chairs to begin with: me on this screen, everybody else by link or a bot."""
+    count = USUAL_CHAIRS[title]
+    rank = _(LEVELS[-1][1])
+    chairs = [ChairForm(0, me, MARKS[0], SCREEN, LEVELS[-1][0], you=True)]
+    for seat in range(1, count):
+        bot = bots or seat == count - 1
+        name = f"{rank} {seat + 3}" if bot else ""
+        chairs.append(ChairForm(seat, name, MARKS[seat], BOT if bot else PERSON, LEVELS[-1][0]))
+    return tuple(chairs)
+
+
+def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
+    """The page of a new table as it is first seen, or with what was chosen on it already."""
+    options = chosen.pop("options", None)
+    return NewPage(
+        title_card(title),
+        tuple(title_card(name) for name in TITLES),
+        chosen.pop("name", ""),
+        chosen.pop("chairs", None) or usual_chairs(title, me),
+        levels(),
+        option_fields(title, options),
+        tuple(Choice(value, _(label), _(text)) for value, label, text in CLOCKS),
+        tuple(Choice(value, _(label), _(text)) for value, label, text in UNDOS),
+        **chosen,
+    )

@@ -1,0 +1,382 @@
+"""What each page is given: plain data, so that a page can be made, looked at and tested without a server.
+
+Every template gets `page` (a Page) and one more object, named after the template: `home`, `new`, `lobby`, `table`,
+`over`, `replay`, `proof`, `error`. Nothing else but the context of a title's face, on `table.html` and `replay.html`.
+Texts in these classes are words in the reader's language already, or were written by people; templates escape both.
+
+What the forms send, all by POST and all with a page of its own as answer when there is no script:
+
+    /play               title                                           a table against bots, at once
+    /join               code
+    /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
+                        option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, public
+    /records            record (a file), do (watch, check)
+    /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
+    /forget             delete what is kept about me
+    /t/CODE/sit         seat, name                                      take a free chair of the waiting room
+    /t/CODE/start       begin; chairs nobody took are kept warm by bots
+    /t/CODE/choose      choice, at, key                                 from the title's face
+    /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
+    /t/CODE/say         words, key
+    /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
+    /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
+    /t/CODE/reveal      seat                                            behind the curtain: show that seat's view
+    /t/CODE/rematch     key
+    /t/CODE/abandon     key
+
+By GET: `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/record.json`, `/t/CODE/proof`,
+`/proof`.
+
+What the stream `/t/CODE/stream` sends. Without a name: the fragment `<div id="table">` or `<div id="lobby">`, and
+`<hx-partial hx-target="#side" hx-swap="outerMorph">` around `parts/side.html`. By name, as JSON for `js/net.js`:
+
+    news    {"kinds": [...], "say": "...", "asked": true}   kinds of events for sounds, a line to read aloud, my turn?
+    reload  {}                                              the page is another one now: begun, over, seat taken over
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from euphoria.web.frame import MARKS, Chair, Frame
+
+HERE = "here"
+AWAY = "away"
+FREE = "free"
+ME = "me"
+
+
+@dataclass(frozen=True)
+class Page:
+    """What every page needs."""
+
+    path: str
+    """Where the reader is, to come back to after a switch of theme or language."""
+    language: str = "en"
+    languages: tuple[tuple[str, str], ...] = (("en", "English"),)
+    """Code and own name of each; the switch is left out while there is only one."""
+    theme: str = ""
+    """`day`, `night`, or empty for what the system says."""
+    motion: str = ""
+    """`less`, or empty for what the system says."""
+
+
+@dataclass(frozen=True)
+class TitleCard:
+    """A game one can play."""
+
+    title: str
+    name: str
+    icon: str
+    short: str
+    """Half a line for the home page."""
+    blurb: str
+    players: str
+    fewest: int
+    most: int
+
+
+@dataclass(frozen=True)
+class MyTable:
+    """A table the reader sits at."""
+
+    code: str
+    title: str
+    name: str
+    icon: str
+    about: str
+    """The game and how far it is."""
+    marks: tuple[str, ...]
+    state: str
+    """`turn` when it waits for me, `playing`, `lobby`, or `over`."""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A public table that waits for people."""
+
+    code: str
+    title: str
+    name: str
+    icon: str
+    about: str
+    taken: int
+    chairs: int
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """home.html"""
+
+    titles: tuple[TitleCard, ...]
+    mine: tuple[MyTable, ...] = ()
+    open_tables: tuple[OpenTable, ...] = ()
+    problem: str = ""
+    """Why joining did not work."""
+    code: str = ""
+    known: bool = False
+    """Something is kept about this reader, which can be deleted."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength of bot."""
+
+    value: str
+    rank: str
+    strength: str
+
+
+@dataclass(frozen=True)
+class ChairForm:
+    """A chair of a table to be."""
+
+    seat: int
+    name: str
+    mark: str
+    kind: str
+    level: str
+    you: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several things a form offers."""
+
+    value: str
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """An option of the engine as a field of a form."""
+
+    name: str
+    kind: str
+    """`switch`, `words`, `number` or `file`."""
+    label: str
+    help: str
+    rule: str
+    value: bool | int | str
+    values: tuple[Choice, ...] = ()
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class NewPage:
+    """new.html"""
+
+    title: TitleCard
+    titles: tuple[TitleCard, ...]
+    name: str
+    chairs: tuple[ChairForm, ...]
+    levels: tuple[Level, ...]
+    options: tuple[OptionField, ...]
+    clocks: tuple[Choice, ...]
+    undos: tuple[Choice, ...]
+    clock: str = "none"
+    undo: str = "free"
+    talk: bool = True
+    public: bool = False
+    marks: tuple[str, ...] = MARKS
+    problems: tuple[str, ...] = ()
+
+    @property
+    def can_add(self) -> bool:
+        """Is there room for another chair?"""
+        return len(self.chairs) < self.title.most
+
+    @property
+    def can_drop(self) -> bool:
+        """Are there more chairs than the game needs?"""
+        return len(self.chairs) > self.title.fewest
+
+
+@dataclass(frozen=True)
+class LobbyChair:
+    """A chair in the waiting room."""
+
+    chair: Chair
+    state: str
+    """`me`, `here`, `away` or `free`."""
+    link: str = ""
+    """The personal link of the chair; only for whoever made the table."""
+    qr: Markup = field(default_factory=Markup)
+
+
+@dataclass(frozen=True)
+class LobbyPage:
+    """lobby.html: the waiting room, for those who sit there and for those who come by link or code."""
+
+    code: str
+    title: TitleCard
+    name: str
+    chairs: tuple[LobbyChair, ...]
+    link: str
+    qr: Markup
+    """The link as a picture, from `qr_code`."""
+    rules: tuple[str, ...]
+    """How this table plays where it differs from the rulebook, and its clock, undo and talk."""
+    watch_link: str = ""
+    owner: bool = False
+    can_start: bool = False
+    why_not: str = ""
+    my_name: str = ""
+    problem: str = ""
+    key: str = ""
+
+    @property
+    def seated(self) -> bool:
+        """Does the reader have a chair?"""
+        return any(chair.state == ME for chair in self.chairs)
+
+    @property
+    def pretty_code(self) -> str:
+        """The code in two halves, as it is read out."""
+        half = (len(self.code) + 1) // 2
+        return f"{self.code[:half]}-{self.code[half:]}"
+
+
+@dataclass(frozen=True)
+class Late:
+    """Somebody's clock has run out; the others choose what to do."""
+
+    seat: int
+    name: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """table.html; `frame` is safe for whoever looks, also while the curtain is down."""
+
+    frame: Frame
+    face_template: str
+    """The title's fragment, or `parts/curtain.html` while the screen changes hands."""
+    watch_link: str = ""
+    levels: tuple[Level, ...] = ()
+    late: tuple[Late, ...] = ()
+    undo_wanted_by: str = ""
+    """Whose wish to undo I am asked to agree to."""
+    curtain: Chair | None = None
+    """Whose turn it is to look, while nothing is shown."""
+    seal: str = ""
+    """The commitment to the seed."""
+    css: tuple[str, ...] = ()
+    js: tuple[str, ...] = ()
+    """Files of the title's face, under static."""
+    once: tuple[str, ...] = ()
+    """Templates of the face that stay on the page beside the fragment: explanations, help."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A point and where it came from, as a letter in a pattern of its own."""
+
+    letter: str
+    label: str
+    look: str
+    """`ink`, `soft`, `hatch`, `plum`, or `none` for a place left empty."""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A line of the final ranking."""
+
+    place: int
+    chair: Chair
+    note: str = ""
+    blocks: tuple[Block, ...] = ()
+    score: str = ""
+    you: bool = False
+
+
+@dataclass(frozen=True)
+class OverPage:
+    """over.html"""
+
+    code: str
+    title: TitleCard
+    name: str
+    headline: str
+    """Who won."""
+    how: str
+    """By what, after how long."""
+    badge: str
+    """A number or a letter for the medal."""
+    ranking: tuple[Rank, ...]
+    heading: str
+    """What the ranking is about."""
+    key: tuple[Block, ...]
+    seal: str
+    seed: str
+    moves: int
+    icon: str = "star"
+    can_rematch: bool = False
+    turning: tuple[tuple[int, str], ...] = ()
+    """Moves worth another look, in words."""
+    post_key: str = ""
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """replay.html; `frame.replay_at` is the move that is shown."""
+
+    frame: Frame
+    face_template: str
+    last: int
+    viewers: tuple[Choice, ...]
+    """As whom one may look: seats, everybody's knowledge once it is over."""
+    viewer: str
+    said: str
+    """The move that is shown, in words."""
+    stops: tuple[int, ...] = ()
+    """Moves one can stop at, where chance in between is not shown by itself; all of them if it is empty."""
+    source: str = ""
+    """Where the pages of this replay are: /t/CODE/replay, or that of an uploaded record."""
+    record_link: str = ""
+    css: tuple[str, ...] = ()
+    js: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came out of checking a record."""
+
+    good: bool
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ProofPage:
+    """proof.html: of one table, or with empty fields to check any record."""
+
+    code: str = ""
+    name: str = ""
+    seal: str = ""
+    seed: str = ""
+    """Empty while the game is running."""
+    sealed: str = ""
+    """The text whose SHA-256 is the seal; empty while the game is running."""
+    moves: int = 0
+    rolls: int = 0
+    draws: int = 0
+    verdict: Verdict | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """error.html"""
+
+    status: int
+    heading: str
+    message: str
+    back: str = "/"
+    again: bool = False
+    details: tuple[str, ...] = field(default=())

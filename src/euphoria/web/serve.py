@@ -1,0 +1,73 @@
+"""`euphoria serve`: both games in the browser, from this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import gc
+import os
+import socket
+import sys
+import webbrowser
+from argparse import Namespace
+from threading import Timer
+from types import FrameType
+
+import uvicorn
+
+from euphoria.core.errors import BadSetup
+from euphoria.web.app import create_app
+from euphoria.web.settings import from_environment
+
+
+def serve(args: Namespace) -> int:
+    """Run the server until it is stopped."""
+    settings = from_environment()
+    if args.database:
+        settings = from_environment({**os.environ, "EUPHORIA_DATABASE": args.database})
+    port = args.port
+    _must_be_free(args.host, port)
+    address = f"http://{'localhost' if args.host in ('127.0.0.1', '0.0.0.0') else args.host}:{port}/"
+    print(f"Euphoria is at {address} (stop it with Ctrl-C)", flush=True)
+    if args.open and sys.stdout.isatty():
+        Timer(1.5, webbrowser.open, (address,)).start()
+    config = uvicorn.Config(
+        create_app(settings),
+        host=args.host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        proxy_headers=args.behind_proxy,
+        forwarded_allow_ips="*" if args.behind_proxy else None,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config).run()
+    return 0
+
+
+class Server(uvicorn.Server):
+    """Lets open streams end when the server does, instead of waiting for them."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # What is here now stays; looking for rubbish among it, time and again, would make everybody wait.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 50, 100)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        service = getattr(self.config.app.state, "service", None)  # type: ignore[union-attr]
+        if service is not None:
+            service.hub.close()
+        super().handle_exit(sig, frame)
+
+
+def _must_be_free(host: str, port: int) -> None:
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadSetup(f"cannot use {host}:{port}: {error.strerror}") from error
+            raise BadSetup(f"port {port} is in use; choose another: euphoria serve --port {port + 1}") from error

@@ -1,0 +1,284 @@
+// The table of leaders: modes (choose an action, then a card), explanations, the clock, own marks, tabs, turning cards.
+// Everything it remembers between pushes is on <html> or in this module: the table itself is replaced by the server.
+
+const page = document.documentElement;
+const table = () => document.querySelector("#table.ld");
+const still = () => page.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+let at = "";
+let mode = "";
+let chosen = "";
+
+// A long press explains and chooses nothing: the click that ends it is the first to be heard of, and swallowed.
+let held = false;
+document.addEventListener("click", (event) => {
+  if (!held) return;
+  held = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+// Modes --------------------------------------------------------------------------------------------------------------
+
+function setMode(next) {
+  mode = next;
+  show();
+}
+
+function show() {
+  const root = table();
+  if (!root) return;
+  const now = mode || root.dataset.mode;
+  page.dataset.ldMode = now;
+  for (const panel of root.querySelectorAll(".ld-panel")) panel.hidden = panel.dataset.panel !== mode;
+  const open = Boolean(mode && root.querySelector(`.ld-panel[data-panel="${mode}"]`));
+  for (const part of root.querySelectorAll(".ld-q > .ld-wedge, .ld-q > .ld-tiles")) part.hidden = open;
+  for (const tile of root.querySelectorAll("[data-opens]")) if (tile.dataset.opens) tile.setAttribute("aria-pressed", String(tile.dataset.opens === mode));
+  for (const pick of root.querySelectorAll("button[data-mode]")) {
+    pick.classList.toggle("ld-now", pick.dataset.mode === now);
+    pick.classList.toggle("ld-chosen", pick.value === chosen);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const opens = event.target.closest?.("[data-opens]");
+  if (opens) {
+    chosen = "";
+    setMode(opens.dataset.opens);
+    const first = table()?.querySelector(mode ? ".ld-now" : "[data-opens]:not(.ld-back)");
+    if (event.detail === 0) first?.focus();
+    return;
+  }
+  const pick = event.target.closest?.("button[data-mode]");
+  const now = mode || table()?.dataset.mode;
+  // A card that was clicked before its action was chosen: first say what would happen, then do it.
+  if (pick && pick.dataset.mode !== now) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    chosen = pick.value;
+    setMode(pick.dataset.mode);
+    return;
+  }
+  if (event.target.closest?.("[aria-disabled=true]")) event.preventDefault();
+  const tab = event.target.closest?.(".ld-tabs [data-tab]");
+  if (tab) {
+    event.preventDefault();
+    setTab(tab.dataset.tab);
+  }
+  if (event.target.closest?.("[data-cover]")) {
+    page.toggleAttribute("data-ld-cover");
+    table()?.querySelector("[data-cover]")?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
+  }
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && mode) {
+    chosen = "";
+    setMode("");
+  }
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const card = step && event.target.closest?.(".ld-card");
+  if (!card) return;
+  const cards = [...table().querySelectorAll(".ld-card")].filter((one) => one.offsetParent && (one.matches("button") || !card.matches("button")));
+  const next = cards[(cards.indexOf(card) + step + cards.length) % cards.length];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+});
+
+// All choices in words ------------------------------------------------------------------------------------------------
+
+const list = document.querySelector("#ld-list");
+list?.addEventListener("beforetoggle", (event) => {
+  if (event.newState !== "open") return;
+  const lines = [...table().querySelectorAll("button[name=choice]")].map((choice) => {
+    const line = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = choice.querySelector(".sr")?.textContent ?? choice.getAttribute("aria-label") ?? choice.title;
+    button.addEventListener("click", () => {
+      list.hidePopover();
+      if (!choice.isConnected) return;
+      mode = choice.dataset.mode ?? mode;
+      choice.click();
+    });
+    line.append(button);
+    return line;
+  });
+  list.querySelector("ol").replaceChildren(...lines);
+});
+
+// Tabs ---------------------------------------------------------------------------------------------------------------
+
+function setTab(name) {
+  page.dataset.ldTab = name;
+  for (const tab of table()?.querySelectorAll(".ld-tabs [data-tab]") ?? []) {
+    if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+// Explanations: the title of whatever is pointed at, focused or held ---------------------------------------------------
+
+const explain = document.createElement("div");
+explain.className = "ld-explain";
+explain.id = "ld-explain";
+explain.role = "tooltip";
+explain.hidden = true;
+document.body.append(explain);
+let explained = null;
+let timer = 0;
+
+function explainIt(element) {
+  if (element === explained) return;
+  leave();
+  const text = element?.getAttribute("title");
+  if (!text) return;
+  explained = element;
+  element.dataset.tip = text;
+  element.removeAttribute("title");
+  element.setAttribute("aria-describedby", explain.id);
+  explain.textContent = text;
+  explain.hidden = false;
+  const box = element.getBoundingClientRect();
+  const below = box.bottom + explain.offsetHeight + 10 < innerHeight;
+  explain.style.left = `${Math.max(6, Math.min(box.left, innerWidth - explain.offsetWidth - 6))}px`;
+  explain.style.top = `${below ? box.bottom + 6 : Math.max(6, box.top - explain.offsetHeight - 6)}px`;
+}
+
+function leave() {
+  clearTimeout(timer);
+  if (explained) {
+    explained.setAttribute("title", explained.dataset.tip);
+    delete explained.dataset.tip;
+    explained.removeAttribute("aria-describedby");
+  }
+  explained = null;
+  explain.hidden = true;
+}
+
+const inside = (target) => target.closest?.("#table.ld [title], #table.ld [data-tip]");
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const element = inside(event.target);
+  if (element === explained) return;
+  leave();
+  if (element) timer = setTimeout(() => explainIt(element), 250);
+});
+document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) explainIt(inside(event.target)); });
+document.addEventListener("focusout", leave);
+document.addEventListener("scroll", leave, true);
+document.addEventListener("pointerdown", (event) => {
+  leave();
+  held = false;
+  if (event.pointerType === "mouse") return;
+  const element = inside(event.target);
+  if (element) timer = setTimeout(() => { explainIt(element); held = true; }, 500);
+});
+document.addEventListener("pointerup", () => clearTimeout(timer));
+document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
+
+// The clock: empties evenly, the same with or without a card, and says nothing when it ends ------------------------------
+
+let clock = { at: "", all: 0, end: 0 };
+
+function tick() {
+  const ring = document.querySelector("#ld-clock[data-seconds]");
+  if (!ring) return;
+  const left = Math.max(0, (clock.end - performance.now()) / 1000);
+  const share = clock.all ? (100 * left) / clock.all : 0;
+  ring.querySelector(".ld-hand-of-clock").style.strokeDasharray = `${still() ? Math.ceil(share / 10) * 10 : share.toFixed(1)} 100`;
+  const text = String(Math.ceil(left));
+  const label = ring.querySelector("text");
+  if (label.textContent !== text) label.textContent = text;
+}
+
+function readClock() {
+  const ring = document.querySelector("#ld-clock[data-seconds]");
+  if (!ring) return;
+  const seconds = Number(ring.dataset.seconds);
+  const all = clock.at === ring.dataset.at ? Math.max(clock.all, seconds) : seconds;
+  clock = { at: ring.dataset.at, all, end: performance.now() + seconds * 1000 };
+  tick();
+}
+
+setInterval(tick, 250);
+
+// Own marks, kept in this browser for this table and seat ---------------------------------------------------------------
+
+const shelf = () => `leaders:${table().dataset.table}:${table().dataset.seat}`;
+const marks = () => { try { return JSON.parse(localStorage.getItem(shelf()) ?? "{}"); } catch { return {}; } };
+
+document.addEventListener("input", (event) => {
+  const seat = event.target.dataset?.note;
+  if (seat === undefined) return;
+  const kept = { ...marks(), [seat]: event.target.value };
+  try { localStorage.setItem(shelf(), JSON.stringify(kept)); } catch { /* a full or forbidden store keeps nothing */ }
+});
+
+function readMarks() {
+  const kept = marks();
+  for (const field of table().querySelectorAll("[data-note]")) {
+    if (field !== document.activeElement) field.value = kept[field.dataset.note] ?? "";
+  }
+}
+
+// After every push -----------------------------------------------------------------------------------------------------
+
+const faces = new Map();
+
+function turnCards() {
+  for (const card of table().querySelectorAll(".ld-rc[data-face]")) {
+    const before = faces.get(card.id);
+    if (before !== undefined && before !== card.dataset.face && !still()) {
+      card.classList.add("ld-turned");
+      card.addEventListener("animationend", () => card.classList.remove("ld-turned"), { once: true });
+    }
+    faces.set(card.id, card.dataset.face);
+  }
+}
+
+let sawClock = "";
+function refresh() {
+  const root = table();
+  if (!root) return;
+  if (root.dataset.at !== at) {
+    at = root.dataset.at;
+    mode = "";
+    chosen = "";
+  }
+  if (explained && !explained.isConnected) leave();
+  show();
+  setTab(page.dataset.ldTab ?? "table");
+  root.querySelector("[data-cover]")?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
+  for (const row of document.querySelectorAll(".ld-sheet [data-row]")) row.hidden = row.dataset.row === root.dataset.seat;
+  readMarks();
+  turnCards();
+  const ring = document.querySelector("#ld-clock");
+  const seen = ring ? `${ring.dataset.at}/${ring.dataset.seconds}` : "";
+  if (seen !== sawClock) {
+    sawClock = seen;
+    readClock();
+  }
+}
+
+// A push replaces or morphs the table; what refresh itself changes must not count as one.
+let waiting = false;
+const watching = new MutationObserver(() => {
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => {
+    waiting = false;
+    watching.disconnect();
+    refresh();
+    watch();
+  });
+});
+
+function watch() {
+  const room = document.querySelector("#room") ?? document.body;
+  watching.observe(room, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-at", "data-face", "data-seconds", "data-mode", "hidden", "class"] });
+}
+
+refresh();
+watch();

@@ -1,0 +1,117 @@
+// The stream: is it there, is it my turn, what is to be read aloud. htmx swaps what it sends; this tells people about it.
+
+const room = document.getElementById("room");
+const net = document.getElementById("net");
+const live = document.getElementById("live");
+const icon = document.getElementById("favicon");
+const plain = { title: document.title, icon: icon.href };
+let lost = 0;
+let hideLater = 0;
+
+function show(text, milliseconds) {
+  clearTimeout(hideLater);
+  net.textContent = text;
+  net.classList.toggle("back", Boolean(milliseconds));
+  if (milliseconds) hideLater = setTimeout(() => show(lost === -1 ? net.dataset.lost : ""), milliseconds);
+}
+
+// A short gap is nobody's business; a longer one is said.
+function gone() {
+  if (!lost) lost = setTimeout(() => { lost = -1; show(net.dataset.lost); }, 900);
+}
+
+function here() {
+  if (lost === -1) show(net.dataset.back, 1800);
+  clearTimeout(lost);
+  lost = 0;
+}
+
+// An answer that is no new state of the page (an error, a limit) is said, never drawn in its place.
+function instead(text) {
+  const found = new DOMParser().parseFromString(text, "text/html").querySelector("#main .lead");
+  return found?.textContent.trim() || net.dataset.failed;
+}
+document.addEventListener("htmx:before:swap", (event) => {
+  const { response, text, target } = event.detail.ctx;
+  if (!(response?.status >= 400) || text.includes(`id="${target?.id}"`)) return;
+  event.preventDefault();
+  if (event.target !== room) show(instead(text), 6000);
+});
+document.addEventListener("htmx:error", (event) => { if (event.target !== room) show(net.dataset.failed, 6000); });
+
+// htmx takes a stream up again by itself once it has had one; before that, this does.
+room.addEventListener("htmx:finally:request", () => {
+  if (room._htmx?.sse) return;
+  gone();
+  setTimeout(() => htmx.trigger(room, "retry"), 1500 + 1500 * Math.random());
+});
+
+let connection = null;
+room.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; here(); });
+room.addEventListener("htmx:sse:error", gone);
+room.addEventListener("htmx:sse:close", gone);
+// htmx tells of every attempt; the first comes before anything was lost.
+let attempts = 0;
+room.addEventListener("htmx:sse:before:connection", () => { if (attempts++) gone(); });
+addEventListener("offline", gone);
+// Back again: nobody can tell whether the old stream still lives, so it is taken up anew.
+addEventListener("online", () => connection?.reader?.cancel());
+
+function asked(now) {
+  room.dataset.asked = now ? "yes" : "no";
+  document.title = now ? `● ${room.dataset.yourTurn} · ${plain.title}` : plain.title;
+  icon.href = now ? icon.dataset.turn : plain.icon;
+}
+
+function notify(text) {
+  if (!document.hidden || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
+  const note = new Notification(room.dataset.table, { body: text, tag: location.pathname, icon: icon.dataset.turn });
+  note.onclick = () => { focus(); note.close(); };
+}
+
+room.addEventListener("news", (event) => {
+  const news = JSON.parse(event.detail.data);
+  if (news.say) live.textContent = news.say;
+  const mine = Boolean(news.asked);
+  const begins = mine && room.dataset.asked !== "yes";
+  asked(mine);
+  if (begins) notify(room.dataset.yourTurn);
+  dispatchEvent(new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins } }));
+});
+room.addEventListener("reload", () => location.reload());
+asked(room.dataset.asked === "yes");
+
+// Asking for notifications happens only when somebody presses the button.
+const button = document.querySelector("[data-notify]");
+function label() {
+  if (!("Notification" in window) || Notification.permission === "denied") button.textContent = button.dataset.no;
+  else button.textContent = localStorage.getItem("notify") === "on" ? button.dataset.on : button.dataset.off;
+}
+if (button) {
+  label();
+  button.addEventListener("click", async () => {
+    if (!("Notification" in window)) return;
+    const on = localStorage.getItem("notify") === "on";
+    if (!on && (await Notification.requestPermission()) !== "granted") return label();
+    localStorage.setItem("notify", on ? "off" : "on");
+    label();
+  });
+}
+
+// Clocks run down between two pushes; the server's next word corrects them.
+setInterval(() => {
+  for (const clock of document.querySelectorAll("[data-clock]")) {
+    const left = Math.max(0, Number(clock.dataset.clock) - 1);
+    clock.dataset.clock = left;
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }
+}, 1000);
+
+// What was said is sent: the field is empty again, the newest line in sight.
+document.addEventListener("htmx:after:request", (event) => {
+  if (event.target.id === "say") event.target.reset();
+});
+document.addEventListener("toggle", (event) => {
+  const lines = event.target.querySelector?.(".talk .lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+}, true);

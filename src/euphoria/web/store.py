@@ -1,0 +1,459 @@
+"""Tables and guests in the database. Every write is a short transaction; an entry is written once or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Engine
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from euphoria.core.errors import EuphoriaError
+from euphoria.titles import TITLES, record_of
+from euphoria.web import database as db
+from euphoria.web.tables import OPEN, PLAYING, Entry, House, Table, house_from
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""For room codes: nothing that looks like something else."""
+WATCHER = -1
+
+
+REMEMBERED = 20_000
+FRESH = 60.0
+"""Seconds for which guests and their chairs are remembered; what this process changes is forgotten at once, and what
+others change as soon as they say so. The time is for what they could not say."""
+
+
+class Conflict(Exception):
+    """Somebody else wrote first; look again."""
+
+
+class OtherRules(EuphoriaError):
+    """The table was begun under rules that this version does not play."""
+
+
+V = TypeVar("V")
+
+
+class Memory(Generic[V]):
+    """What was read a short while ago."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[str, tuple[float, V]] = OrderedDict()
+
+    def get(self, key: str) -> V | None:
+        found = self.kept.get(key)
+        return found[1] if found is not None and found[0] > time.monotonic() else None
+
+    def put(self, key: str, value: V) -> None:
+        self.kept[key] = (time.monotonic() + FRESH, value)
+        self.kept.move_to_end(key)
+        while len(self.kept) > REMEMBERED:
+            self.kept.popitem(last=False)
+
+    def drop(self, key: str) -> None:
+        self.kept.pop(key, None)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table as lists show it."""
+
+    id: str
+    code: str
+    title: str
+    name: str
+    state: str
+    changed: float
+    seats: int
+    rules: str
+    owner: str
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """128 random bits for a link or a cookie."""
+    return secrets.token_urlsafe(16)
+
+
+def new_code() -> str:
+    """A room code that people can read to each other: K7QM4T."""
+    return "".join(secrets.choice(LETTERS) for _ in range(6))
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An entry that is to be written."""
+
+    row: dict[str, Any]
+    change: dict[str, Any]
+    done: asyncio.Future[None]
+
+    def fail(self, error: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+
+MOVE_ON = (
+    update(db.tables)
+    .where(db.tables.c.id == bindparam("of"))
+    .values(version=bindparam("now"), state=bindparam("stands"), changed=bindparam("then"))
+)
+
+
+def _write_now(engine: Engine, rows: list[dict[str, Any]], changes: list[dict[str, Any]]) -> None:
+    with engine.begin() as connection:
+        connection.execute(insert(db.entries), rows)
+        connection.execute(MOVE_ON, changes)
+
+
+@cache
+def rules_of(title: str) -> str:
+    """The version of the rules that is played here."""
+    return record_of(TITLES[title].new_game(TITLES[title].FEWEST_PLAYERS, seed=0)).rules
+
+
+class Store:
+    """Reads and writes."""
+
+    def __init__(self, engine: AsyncEngine, writer: Engine | None = None) -> None:
+        self.engine = engine
+        self.writer = writer
+        self._waiting: list[Waiting] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._guests: Memory[str] = Memory()
+        self._seats: Memory[dict[str, frozenset[int]]] = Memory()
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        if self._writer is not None:
+            await asyncio.gather(self._writer, return_exceptions=True)
+        if self.writer is not None:
+            self.writer.dispose()
+        await self.engine.dispose()
+
+    # Guests ---------------------------------------------------------------------------------------------------------
+
+    async def guest(self, token: str) -> str | None:
+        """The guest behind a cookie."""
+        kept = hashed(token)
+        known = self._guests.get(kept)
+        if known is not None:
+            return known
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(select(db.guests.c.id).where(db.guests.c.token == kept))
+        if not isinstance(found, str):
+            return None
+        self._guests.put(kept, found)
+        return found
+
+    async def new_guest(self) -> tuple[str, str]:
+        """A new guest and the token for their cookie."""
+        id, token = secrets.token_hex(16), new_token()
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(db.guests).values(id=id, token=hashed(token), created=time.time()))
+        return id, token
+
+    async def forget_guest(self, guest: str) -> tuple[list[str], list[str]]:
+        """Delete a guest and their access; tables they made and nobody else sits at go too.
+
+        The tables that are gone, and those the guest had to do with that stay.
+        """
+        async with self.engine.begin() as connection:
+            token = await connection.scalar(select(db.guests.c.token).where(db.guests.c.id == guest))
+            query = select(db.access.c.table_id).where(db.access.c.guest == guest)
+            theirs = {row[0] for row in (await connection.execute(query)).all()}
+            await connection.execute(delete(db.access).where(db.access.c.guest == guest))
+            still = select(db.access.c.table_id).where(db.access.c.seat >= 0)
+            empty = select(db.tables.c.id).where(db.tables.c.owner == guest, db.tables.c.id.not_in(still))
+            gone = [row[0] for row in (await connection.execute(empty)).all()]
+            await connection.execute(delete(db.tables).where(db.tables.c.id.in_(gone)))
+            await connection.execute(update(db.tables).where(db.tables.c.owner == guest).values(owner=""))
+            await connection.execute(delete(db.guests).where(db.guests.c.id == guest))
+        self._guests.drop(str(token))
+        for table in theirs:
+            self._seats.drop(table)
+        return gone, sorted(theirs - set(gone))
+
+    # Tables ---------------------------------------------------------------------------------------------------------
+
+    async def create(self, house: House, seed: int, rules: str, owner: str) -> Table:
+        """A new table with links for every chair of a person, and one for watching."""
+        now = time.time()
+        while True:
+            table = Table(secrets.token_hex(16), new_code(), house, seed, rules, owner)
+            row = {
+                "id": table.id,
+                "code": table.code,
+                "title": house.title,
+                "rules": rules,
+                "house": house.to_data(),
+                "seed": str(seed),
+                "version": 0,
+                "state": OPEN,
+                "owner": owner,
+                "created": now,
+                "changed": now,
+            }
+            try:
+                async with self.engine.begin() as connection:
+                    await connection.execute(insert(db.tables).values(**row))
+                    for seat in (*range(len(house.seats)), WATCHER):
+                        token = new_token()
+                        link = {"token": hashed(token), "table_id": table.id, "seat": seat, "plain": token}
+                        await connection.execute(insert(db.links).values(**link))
+                return table
+            except IntegrityError:
+                continue  # the code exists already
+
+    async def find(self, code: str) -> tuple[str, int] | None:
+        """The id of the table with that code, and its version."""
+        async with self.engine.connect() as connection:
+            query = select(db.tables.c.id, db.tables.c.version).where(db.tables.c.code == code)
+            row = (await connection.execute(query)).first()
+            return None if row is None else (row[0], row[1])
+
+    async def versions(self, tables: Collection[str]) -> dict[str, int]:
+        """The versions of these tables; those that are gone are left out."""
+        query = select(db.tables.c.id, db.tables.c.version).where(db.tables.c.id.in_(list(tables)))
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in (await connection.execute(query)).all()}
+
+    async def load(self, id: str) -> Table | None:
+        """A table with everything that happened at it. OtherRules when this version does not play by its rules."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
+        if row is None:
+            return None
+        table = Table(id, row["code"], house_from(row["house"]), int(row["seed"]), row["rules"], row["owner"])
+        if table.rules != rules_of(table.house.title):
+            raise OtherRules(
+                f"this table was begun under the rules {table.rules}, and this version plays {rules_of(row['title'])}: "
+                f"nothing of it is lost, but it can only go on under its own rules"
+            )
+        await self.catch_up(table)
+        return table
+
+    async def catch_up(self, table: Table) -> bool:
+        """Apply what others have written since; True if there was anything."""
+        query = select(db.entries).where(db.entries.c.table_id == table.id, db.entries.c.seq > table.version)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(db.entries.c.seq))).mappings().all()
+        if rows:
+            newer = table.copy()
+            for row in rows:
+                newer.apply(Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"], row["key"]))
+            table.become(newer)
+        return bool(rows)
+
+    async def append(self, table: Table, entry: Entry) -> None:
+        """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first.
+
+        What comes while something is being written is written together next, so that many tables share the time that
+        a safe write takes.
+        """
+        row = {
+            "table_id": table.id,
+            "seq": entry.seq,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "data": entry.data,
+            "key": entry.key,
+            "at": entry.at,
+        }
+        change = {"of": table.id, "now": entry.seq, "stands": table.state, "then": entry.at}
+        waiting = Waiting(row, change, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all())
+        await waiting.done
+
+    async def _write_all(self) -> None:
+        """Write whatever waits, as long as anything does."""
+        while self._waiting:
+            some, self._waiting = self._waiting, []
+            try:
+                await self._write(some)
+            except IntegrityError:
+                # One of them came second: each by itself, to see which.
+                for one in some:
+                    await self._write_one(one)
+            except Exception as error:
+                for one in some:
+                    one.fail(error)
+
+    async def _write_one(self, one: Waiting) -> None:
+        try:
+            await self._write([one])
+        except IntegrityError:
+            one.fail(Conflict())
+        except Exception as error:
+            one.fail(error)
+
+    async def _write(self, some: list[Waiting]) -> None:
+        rows, changes = [one.row for one in some], [one.change for one in some]
+        if self.writer is not None:
+            await asyncio.to_thread(_write_now, self.writer, rows, changes)
+        else:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(db.entries), rows)
+                await connection.execute(MOVE_ON, changes)
+        for one in some:
+            if not one.done.done():
+                one.done.set_result(None)
+
+    async def has_key(self, table: str, key: str) -> bool:
+        """Was something with this key done already?"""
+        query = select(func.count()).where(db.entries.c.table_id == table, db.entries.c.key == key)
+        async with self.engine.connect() as connection:
+            return bool(await connection.scalar(query))
+
+    async def delete(self, id: str) -> None:
+        """Remove a table and everything about it."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(db.tables).where(db.tables.c.id == id))
+        self._seats.drop(id)
+
+    # Who may sit where ------------------------------------------------------------------------------------------------
+
+    async def seats_of(self, table: str, guest: str) -> set[int]:
+        """The seats a guest may play; WATCHER among them when they may watch."""
+        known = self._seats.get(table)
+        if known is None:
+            known = {}
+            self._seats.put(table, known)
+        if guest not in known:
+            query = select(db.access.c.seat).where(db.access.c.table_id == table, db.access.c.guest == guest)
+            async with self.engine.connect() as connection:
+                known[guest] = frozenset(row[0] for row in (await connection.execute(query)).all())
+        return set(known[guest])
+
+    def access_changed(self, table: str) -> None:
+        """Another process has changed who may sit where."""
+        self._seats.drop(table)
+
+    async def taken(self, table: str) -> set[int]:
+        """The seats somebody has come to."""
+        query = select(db.access.c.seat).where(db.access.c.table_id == table, db.access.c.seat >= 0)
+        async with self.engine.connect() as connection:
+            return {row[0] for row in (await connection.execute(query)).all()}
+
+    async def admit(self, table: str, guest: str, seat: int) -> None:
+        """Let a guest play a seat, or watch."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(db.access).values(table_id=table, guest=guest, seat=seat))
+        except IntegrityError:
+            pass  # they may already
+        self._seats.drop(table)
+
+    async def claim(self, table: str, guest: str, seat: int) -> bool:
+        """Let a guest play a seat unless somebody else does."""
+        async with self.engine.begin() as connection:
+            # Writing to the table's row first makes whoever wants the same chair wait.
+            same = {"version": db.tables.c.version}
+            await connection.execute(update(db.tables).where(db.tables.c.id == table).values(**same))
+            query = select(db.access.c.guest).where(db.access.c.table_id == table, db.access.c.seat == seat)
+            taken = {row[0] for row in (await connection.execute(query)).all()}
+            if not taken:
+                await connection.execute(insert(db.access).values(table_id=table, guest=guest, seat=seat))
+        self._seats.drop(table)
+        return not taken or guest in taken
+
+    async def use_link(self, token: str) -> tuple[str, int] | None:
+        """The table and seat behind a link; from now on only its hash is kept."""
+        async with self.engine.begin() as connection:
+            query = select(db.links.c.table_id, db.links.c.seat).where(db.links.c.token == hashed(token))
+            row = (await connection.execute(query)).first()
+            if row is None:
+                return None
+            if row[1] != WATCHER:
+                await connection.execute(update(db.links).where(db.links.c.token == hashed(token)).values(plain=None))
+            return row[0], row[1]
+
+    async def links(self, table: str) -> dict[int, str | None]:
+        """The links that can still be shown, by seat."""
+        query = select(db.links.c.seat, db.links.c.plain).where(db.links.c.table_id == table)
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in (await connection.execute(query)).all()}
+
+    async def renew_link(self, table: str, seat: int) -> str:
+        """A fresh link for a seat; the old one stops working, and so does everybody's access to the seat."""
+        token = new_token()
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(db.links).where(db.links.c.table_id == table, db.links.c.seat == seat))
+            await connection.execute(delete(db.access).where(db.access.c.table_id == table, db.access.c.seat == seat))
+            link = {"token": hashed(token), "table_id": table, "seat": seat, "plain": token}
+            await connection.execute(insert(db.links).values(**link))
+        self._seats.drop(table)
+        return token
+
+    # Lists ------------------------------------------------------------------------------------------------------------
+
+    async def my_tables(self, guest: str, most: int = 20) -> list[Row]:
+        """The tables a guest may sit at, the latest first."""
+        mine = select(db.access.c.table_id).where(db.access.c.guest == guest)
+        return await self._rows(select(db.tables).where(db.tables.c.id.in_(mine)), most)
+
+    async def lobby(self, most: int = 20) -> list[Row]:
+        """Public tables that have not begun."""
+        rows = await self._rows(select(db.tables).where(db.tables.c.state == OPEN), 200, public=True)
+        return rows[:most]
+
+    async def everything(self, most: int = 200) -> list[Row]:
+        """All tables, the latest first."""
+        return await self._rows(select(db.tables), most)
+
+    async def row(self, id: str) -> Row | None:
+        """One table as lists show it."""
+        rows = await self._rows(select(db.tables).where(db.tables.c.id == id), 1)
+        return rows[0] if rows else None
+
+    async def playing(self, most: int = 1000) -> list[Row]:
+        """Tables at which a game is under way, those that have waited longest first."""
+        query = select(db.tables).where(db.tables.c.state == PLAYING)
+        return await self._rows(query, most, oldest=True)
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are in each state."""
+        query = select(db.tables.c.state, func.count()).group_by(db.tables.c.state)
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in (await connection.execute(query)).all()}
+
+    async def answers(self) -> None:
+        """Nothing, unless the database cannot be read."""
+        async with self.engine.connect() as connection:
+            await connection.execute(select(1))
+
+    async def _rows(self, query: Any, most: int, public: bool = False, oldest: bool = False) -> list[Row]:
+        order = db.tables.c.changed if oldest else db.tables.c.changed.desc()
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query.order_by(order).limit(most))).mappings().all()
+        return [
+            Row(
+                row["id"],
+                row["code"],
+                row["title"],
+                row["house"]["name"],
+                row["state"],
+                row["changed"],
+                len(row["house"]["seats"]),
+                row["rules"],
+                row["owner"],
+            )
+            for row in found
+            if not public or row["house"]["public"]
+        ]

@@ -1,0 +1,442 @@
+"""A table: who sits at it, how it is played, and everything that happened there, from which the game follows.
+
+The entries are the truth; `Table.apply` folds them into a game. Rules are the engine's alone.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Self
+
+from euphoria.ai import AGENTS
+from euphoria.core.checks import LONGEST_NAME, is_unicode
+from euphoria.core.errors import EuphoriaError
+from euphoria.core.events import Event
+from euphoria.core.record import Record
+from euphoria.core.steps import NATURE
+from euphoria.titles import TITLES, record_of
+from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
+
+# Kinds of entries.
+START: Final = "start"
+CHOOSE: Final = "choose"
+END_TURN: Final = "end"
+UNDO: Final = "undo"
+ASK_UNDO: Final = "ask undo"
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+SAY: Final = "say"
+SIT: Final = "sit"
+ABANDON: Final = "abandon"
+AUTO: Final = "auto"
+
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+UNDO_MODES: Final = ("free", "consent", "off")
+STAND_IN: Final = "greedy"
+"""The bot that plays for somebody who is not there."""
+CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
+"""Seconds for a decision; when they are over the others may nudge, or seat a bot."""
+REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
+"""Seconds for a reaction, for everybody alike; then it is declined, which tells nobody anything (L37)."""
+REACT: Final = "react"
+SHOWING: Final = {
+    "dystopia": ("activate", "recruit", "show", "reveal"),
+    "leaders": ("interrogate", "view", "expose", "receive", "exchange", "reorder", "shuffle", "hit"),
+}
+"""Events by which somebody learns something hidden, besides whatever nature answers."""
+
+
+class Refused(EuphoriaError):
+    """Something that cannot be done at this table now; the message says why."""
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who plays a seat."""
+
+    name: str
+    kind: str
+    level: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class House:
+    """How a table is to be played: title and options of the engine, and the ways of the house."""
+
+    title: str
+    name: str
+    seats: tuple[Seated, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    undo: str = "free"
+    clock: str = "none"
+    talk: bool = True
+    public: bool = False
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "title": self.title,
+            "name": self.name,
+            "seats": [vars(seated) for seated in self.seats],
+            "options": self.options,
+            "undo": self.undo,
+            "clock": self.clock,
+            "talk": self.talk,
+            "public": self.public,
+        }
+
+
+def house_from(data: dict[str, Any]) -> House:
+    """From plain data that we wrote ourselves."""
+    return House(**{**data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
+
+
+def checked_house(house: House) -> House:
+    """The house with marks for all; Refused or BadSetup when the engine could not begin such a game."""
+    if house.title not in TITLES:
+        raise Refused(f"there is no game {house.title!r}; known: {', '.join(TITLES)}")
+    title = TITLES[house.title]
+    for seated in house.seats:
+        if seated.kind not in (PERSON, SCREEN, BOT):
+            raise Refused(f"a chair is for a {PERSON}, the same {SCREEN} or a {BOT}, not {seated.kind!r}")
+        check_level(house.title, seated)
+    if house.undo not in UNDO_MODES:
+        raise Refused(f"undo is {', '.join(UNDO_MODES)}, not {house.undo!r}")
+    if house.clock not in CLOCKS:
+        raise Refused(f"the clock is {', '.join(CLOCKS)}, not {house.clock!r}")
+    if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):
+        raise Refused("a table has a name of 1 to 60 characters")
+    for seated in house.seats:
+        check_name(seated.name)
+    if isinstance(house.options.get("deck"), str):
+        # The engine would read it as the name of a file of ours.
+        raise Refused("a deck of one's own is sent along as an object, not as the name of a file")
+    if isinstance(house.options.get("deck"), str):
+        raise Refused("a deck is given as data, not as the name of a file")
+    given = dict(house.options)
+    if "talk" in title.Options().to_data():
+        given["talk"] = "public" if house.talk else "none"
+    options = title.options_from(given)
+    title.new_game([seated.name for seated in house.seats], seed=0, options=options)
+    free = [mark for mark in MARKS if mark not in [seated.mark for seated in house.seats]]
+    seats = [seated if seated.mark in MARKS else replace(seated, mark=free.pop(0)) for seated in house.seats]
+    if len({seated.mark for seated in seats}) < len(seats):
+        raise Refused("two chairs have the same mark")
+    return replace(house, name=house.name.strip(), seats=tuple(seats), options=options.to_data())
+
+
+def table_of(record: Record) -> Table:
+    """A table to look back at, from a record that somebody saved. BadRecord when it makes no sense."""
+    over = record.replay()
+    seats = tuple(Seated(name, PERSON, "", mark) for name, mark in zip(record.names, MARKS, strict=False))
+    house = House(record.game, record.game, seats, record.options)
+    table = Table("", "", house, record.seed or 0, record.rules, "")
+    game: Any = record.begin()
+    game.watch()
+    while len(game.history) < len(record.choices):
+        before, seat = len(game.history), game.seat
+        game.events = []
+        game.choose(record.choices[before])
+        if seat == NATURE and table.made:
+            last = table.made[-1]
+            table.made[-1] = replace(last, events=last.events + tuple(game.events))
+        elif seat != NATURE:
+            table.made.append(Made(before, seat, tuple(game.events), False))
+    game.talk = over.talk
+    if record.abandoned:
+        game.abandon()
+    table.game = game
+    return table
+
+
+def is_readable(text: str) -> bool:
+    """Whole characters, and none that control anything."""
+    return is_unicode(text) and not any(ord(letter) < 32 for letter in text)
+
+
+def check_name(name: str) -> None:
+    """Refused when nobody can be called that."""
+    if not 1 <= len(name.strip()) <= LONGEST_NAME or not is_readable(name):
+        raise Refused(f"a name has 1 to {LONGEST_NAME} readable characters")
+
+
+def check_level(title: str, seated: Seated) -> None:
+    """Refused when there is no such bot."""
+    if seated.kind == BOT and seated.level not in AGENTS[title]:
+        raise Refused(f"bots of {title} are {', '.join(AGENTS[title])}, not {seated.level[:20]!r}")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened at a table."""
+
+    seq: int
+    kind: str
+    seat: int
+    data: dict[str, Any]
+    at: float
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Made:
+    """A choice of a player: where the game stood before it, what came of it, and whether anything was learned by it."""
+
+    before: int
+    seat: int
+    events: tuple[Event, ...]
+    learned: bool
+
+
+class Table:
+    """A table with its game, folded from its entries."""
+
+    def __init__(self, id: str, code: str, house: House, seed: int, rules: str, owner: str) -> None:
+        self.id = id
+        self.code = code
+        self.house = house
+        self.seed = seed
+        self.rules = rules
+        self.owner = owner
+        self.seats: list[Seated] = list(house.seats)
+        self.version = 0
+        self.game: Any = None
+        self.made: list[Made] = []
+        self.opening: tuple[Event, ...] = ()
+        """What happened before anybody chose."""
+        self.holding: int | None = None
+        """The seat that has to say that its turn is over, since it could still take it back."""
+        self.undo_asked: tuple[int, int] | None = None
+        """Who asked to go back, and to which choice."""
+        self.agreed: set[int] = set()
+        self.since = 0.0
+        """When the open question was asked."""
+        self.nudges = 0
+        """How often somebody was reminded; it is gone when the server restarts."""
+        self.declining: set[int] = set()
+        """Seats that let every reaction pass; their own business, shown to nobody else."""
+        self.branch = 0
+        """The entry from which the game goes on without a break: its start, or the last going back."""
+        self.final = 0
+        """How many choices are settled because their player said that the turn is over."""
+        self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[tuple[int, str]]]] = {}
+        """Turns in words, by who reads them."""
+        self.drawn: dict[object, Any] = {}
+        """What was drawn of this version, for whoever asks again; empty after every change."""
+
+    def copy(self) -> Self:
+        """A table in the same state, on which things can be tried."""
+        twin = copy.copy(self)
+        twin.seats = self.seats[:]
+        twin.made = self.made[:]
+        twin.drawn = {}
+        if self.game is not None:
+            twin.game = self.game.copy()
+            twin.game.watch()
+        return twin
+
+    def become(self, other: Table) -> None:
+        """Take everything over from a copy on which something happened."""
+        vars(self).update(vars(other))
+
+    @property
+    def state(self) -> str:
+        if self.game is None:
+            return OPEN
+        return OVER if self.game.over else PLAYING
+
+    @property
+    def at(self) -> int:
+        """How many choices the game has."""
+        return 0 if self.game is None else len(self.game.history)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that has to decide now, be it a choice or the end of its turn."""
+        if self.game is None or self.game.over:
+            return None
+        if self.holding is not None:
+            return self.holding
+        seat: int = self.game.seat
+        return seat
+
+    @property
+    def kind(self) -> str:
+        """The kind of the open question."""
+        return "" if self.asked is None or self.holding is not None else str(self.game.asking().kind)
+
+    @property
+    def limit(self) -> int:
+        """Seconds that the open question may take; 0 for any time."""
+        return (REACTIONS if self.kind == REACT else CLOCKS)[self.house.clock]
+
+    @property
+    def names(self) -> list[str]:
+        return [seated.name for seated in self.seats]
+
+    def title(self) -> Any:
+        """The package of the game."""
+        return TITLES[self.house.title]
+
+    def view(self, seat: int | None) -> Any:
+        """What the seat may know."""
+        return self.title().view(self.game, seat)
+
+    def record(self) -> Any:
+        """The game so far, with its seed: for whoever may know everything."""
+        return record_of(self.game)
+
+    # What may be done -----------------------------------------------------------------------------------------------
+
+    def free_undo(self, seat: int) -> int | None:
+        """The choice this seat may take back without asking: its last, if nothing was learned or settled since."""
+        if self.house.undo == "off" or not self.made or self.state != PLAYING:
+            return None
+        last = self.made[-1]
+        free = last.seat == seat and not last.learned and len(self.made) > self.final
+        return last.before if free else None
+
+    def affected(self, seat: int) -> set[int]:
+        """Everybody who would have to agree to going back further: the other people."""
+        return {other for other, seated in enumerate(self.seats) if other != seat and seated.kind != BOT}
+
+    # Folding --------------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Let an entry happen. EuphoriaError when it cannot, and then nothing has changed."""
+        assert entry.seq == self.version + 1, (entry.seq, self.version)
+        fold = {
+            START: self._start,
+            CHOOSE: self._choose,
+            END_TURN: self._end_turn,
+            UNDO: self._undo,
+            ASK_UNDO: self._ask_undo,
+            AGREE: self._agree,
+            REFUSE: self._refuse,
+            SAY: self._say,
+            SIT: self._sit,
+            ABANDON: self._abandon,
+            AUTO: self._auto,
+        }
+        fold[entry.kind](entry)
+        self.version = entry.seq
+        if entry.kind in (START, CHOOSE, END_TURN, UNDO) or self.branch == entry.seq:
+            self.since = entry.at
+
+    def _start(self, entry: Entry) -> None:
+        if self.game is not None:
+            raise Refused("the game has begun already")
+        title = self.title()
+        options = title.options_from(self.house.options)
+        self.game = title.new_game(self.names, seed=self.seed, options=options)
+        self.game.watch()
+        self.branch = entry.seq
+        # Chairs of people who have not come are kept warm by bots.
+        for seat in entry.data.get("absent", ()):
+            self.seats[seat] = replace(self.seats[seat], kind=BOT, level=STAND_IN)
+
+    def _choose(self, entry: Entry) -> None:
+        game = self._running()
+        if self.holding is not None:
+            raise Refused("first the turn before has to be ended")
+        if game.seat != entry.seat:
+            raise Refused(f"seat {entry.seat} is not asked now")
+        before, turn = len(game.history), game.turn
+        game.events = []
+        game.choose(entry.data["choice"])
+        events = tuple(game.events)
+        # Nature answers within the same choice: more than one entry in the history.
+        learned = len(game.history) > before + 1 or any(e.kind in SHOWING[self.house.title] for e in events)
+        self.made.append(Made(before, entry.seat, events, learned))
+        self.undo_asked, self.agreed = None, set()
+        ended = not game.over and game.turn != turn and game.seat != entry.seat
+        human = self.seats[entry.seat].kind != BOT
+        if ended and human and not learned and self.house.undo != "off":
+            self.holding = entry.seat
+
+    def _end_turn(self, entry: Entry) -> None:
+        if self.holding is None or self.holding != entry.seat:
+            raise Refused("there is no turn of this seat to end")
+        self.holding = None
+        self.final = len(self.made)
+
+    def _undo(self, entry: Entry) -> None:
+        self._go_back(entry.data["to"], entry)
+
+    def _go_back(self, to: int, entry: Entry) -> None:
+        game = self._running()
+        if not any(made.before == to for made in self.made):
+            raise Refused("there is no such choice to go back to")
+        game.undo(to)
+        self.made = [made for made in self.made if made.before < to]
+        self.final = min(self.final, len(self.made))
+        self.branch = entry.seq
+        self.holding = None
+        self.undo_asked, self.agreed = None, set()
+
+    def _ask_undo(self, entry: Entry) -> None:
+        self._running()
+        self.undo_asked = (entry.seat, entry.data["to"])
+        self.agreed = set()
+
+    def _agree(self, entry: Entry) -> None:
+        self._must_be_asked(entry.seat)
+        self.agreed = self.agreed | {entry.seat}
+        self._if_all_agree(entry)
+
+    def _if_all_agree(self, entry: Entry) -> None:
+        """Go back as soon as everybody affected wants it, within the entry by which that came about."""
+        if self.undo_asked is not None and self.affected(self.undo_asked[0]) <= self.agreed:
+            self._go_back(self.undo_asked[1], entry)
+
+    def _refuse(self, entry: Entry) -> None:
+        self._must_be_asked(entry.seat)
+        self.undo_asked, self.agreed = None, set()
+
+    def _must_be_asked(self, seat: int) -> None:
+        self._running()
+        if self.undo_asked is None or seat not in self.affected(self.undo_asked[0]):
+            raise Refused("nobody asked this seat to go back")
+
+    def _say(self, entry: Entry) -> None:
+        if not self.house.talk:
+            raise Refused("this table plays without talk")
+        if self.game is None:
+            raise Refused("the game has not begun")
+        self.game.say(entry.seat, entry.data["words"])
+
+    def _sit(self, entry: Entry) -> None:
+        """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""
+        seated = Seated(**entry.data)
+        if self.game is not None:
+            seated = replace(seated, name=self.seats[entry.seat].name)
+        others = [other.name for seat, other in enumerate(self.seats) if seat != entry.seat]
+        if seated.name in others:
+            raise Refused(f"somebody is called {seated.name} already")
+        check_name(seated.name)
+        check_level(self.house.title, seated)
+        self.seats[entry.seat] = seated
+        if seated.kind == BOT and self.holding == entry.seat:
+            self.holding = None  # a bot has nothing to take back
+        if self.state == PLAYING:
+            self._if_all_agree(entry)
+
+    def _auto(self, entry: Entry) -> None:
+        """A seat lets every reaction pass from now on, or wants to be asked again."""
+        self.declining = self.declining | {entry.seat} if entry.data["on"] else self.declining - {entry.seat}
+
+    def _abandon(self, entry: Entry) -> None:
+        self._running().abandon()
+        self.holding = None
+
+    def _running(self) -> Any:
+        if self.game is None:
+            raise Refused("the game has not begun")
+        if self.game.over:
+            raise Refused("the game is over")
+        return self.game

@@ -1,0 +1,306 @@
+"""Pages with made-up data: what every page is given in the tests and by tools/pages.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from euphoria.ai import AGENTS
+from euphoria.titles import TITLES
+from euphoria.web import newtable
+from euphoria.web.admin import AdminPage, Listed
+from euphoria.web.faces import FACES, once, once_context
+from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark
+from euphoria.web.pages_data import (
+    AWAY,
+    FREE,
+    HERE,
+    ME,
+    Block,
+    Choice,
+    ErrorPage,
+    HomePage,
+    Late,
+    LobbyChair,
+    LobbyPage,
+    MyTable,
+    OpenTable,
+    OverPage,
+    Page,
+    ProofPage,
+    Rank,
+    ReplayPage,
+    TablePage,
+    Verdict,
+)
+from euphoria.web.qr import qr_code
+from euphoria.web.store import Row
+from euphoria.web.tables import Seated
+
+NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
+CODE: Final = "K7QM4T"
+SEED: Final = "5f0c61e2a94b7d13c8e6f2a07b95d43e"
+SEALED: Final = f"euphoria 1 dystopia {CODE} {SEED}"
+SEAL: Final = sha256(SEALED.encode()).hexdigest()
+LINK: Final = f"https://euphoria.example/t/{CODE}"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A page: its template and what it is given."""
+
+    name: str
+    template: str
+    context: dict[str, Any] = field(default_factory=dict)
+
+
+def page(path: str) -> Page:
+    return Page(path)
+
+
+def chairs(count: int) -> tuple[Chair, ...]:
+    kinds = (SCREEN, PERSON, PERSON, BOT, PERSON, BOT, PERSON, PERSON)
+    return tuple(
+        Chair(seat, NAMES[seat], MARKS[seat], kinds[seat], "greedy" if kinds[seat] == BOT else "", seat != 2)
+        for seat in range(count)
+    )
+
+
+def home() -> HomePage:
+    titles = tuple(newtable.title_card(title) for title in TITLES)
+    mine = (
+        MyTable("A", "dystopia", "The Tuesday Committee", "dice", "Dystopia, turn 17", MARKS[:3], "turn", "Ana waits"),
+        MyTable("B", "leaders", "Six honest people", "eye", "Leaders, turn 14", MARKS[:6], "turn"),
+        MyTable("C", "dystopia", "Rainy Sunday", "dice", "Dystopia, finished, you came second", (), "over"),
+    )
+    return HomePage(titles, mine, known=True)
+
+
+def open_home() -> HomePage:
+    open_tables = (
+        OpenTable("D", "leaders", "Come and lie with us", "eye", "Leaders", 4, 6),
+        OpenTable("E", "dystopia", "Slow and friendly", "dice", "Dystopia", 1, 4),
+    )
+    return replace(home(), open_tables=open_tables, problem="There is no table K7Q-M4X.", code="K7Q-M4X")
+
+
+def lobby(owner: bool) -> LobbyPage:
+    people = chairs(4)
+    states = (ME, HERE, AWAY, HERE) if owner else (HERE, HERE, FREE, HERE)
+    links = [f"{LINK}?seat={chair.seat}xZ4Jk0qPw" if owner and chair.kind == PERSON else "" for chair in people]
+    found = tuple(
+        LobbyChair(chair, state, link, qr_code(link) if link else Markup())
+        for chair, state, link in zip(people, states, links, strict=True)
+    )
+    if not owner:
+        found = (*found[:2], replace(found[2], chair=replace(people[2], name="")), found[3])
+    return LobbyPage(
+        CODE,
+        newtable.title_card("dystopia"),
+        "The Tuesday Committee",
+        found,
+        LINK,
+        qr_code(LINK),
+        ("Recruits of the second edition", "Relaxed clock, 3 minutes a turn", "Undo is free until somebody learns"),
+        f"{LINK}/watch" if owner else "",
+        owner,
+        owner,
+        key="k1",
+    )
+
+
+LINES: Final = (
+    "retrieves 3 workers and rolls 4, 4, 2",
+    "puts a 3 on the Euphorian tunnel: 1 gold",
+    "puts a 2 on the Cloud Mine: 1 bliss",
+    "puts a 4 on a building site in the Wastelands, 1 stone",
+)
+
+
+def frame(title: str, seats: int, at: int, **more: Any) -> Frame:
+    log = tuple(Line(n + 1, n % seats, LINES[n % len(LINES)], n // seats + 1, n >= at - 3) for n in range(at))
+    said = (
+        Remark(0, 1, "text", "Who wants to trade stone?"),
+        Remark(1, 0, "text", "Me, for the bear. <b>Really</b>."),
+        Remark(2, 2, "promise", "I will not bump you this turn."),
+    )
+    made: dict[str, Any] = {
+        "code": CODE,
+        "title": title,
+        "name": "The Tuesday Committee",
+        "version": at + 3,
+        "at": at,
+        "key": "k2",
+        "seat": 0,
+        "chairs": chairs(seats),
+        "log": log,
+        "talk": said,
+        "mine": (0,),
+        "asked": True,
+        "can_undo": True,
+        "must_end_turn": True,
+    }
+    return Frame(**{**made, **more})
+
+
+def played(title: str, seats: int, moves: int) -> Any:
+    """A game of greedy agents after so many moves of whoever was asked first."""
+    game = TITLES[title].new_game(seats, seed=7)
+    agents = [AGENTS[title]["greedy"](seat) for seat in range(seats)]
+    while not game.over and (len(game.history) < moves or game.question().seat != 0):
+        seat = game.question().seat
+        game.choose(agents[seat].choose(TITLES[title].view(game, seat)))
+    return game
+
+
+def face(title: str, **more: Any) -> tuple[Frame, dict[str, Any], dict[str, Any]]:
+    """A frame, the context of the title's face, and what a page must know of the face."""
+    seats = newtable.USUAL_CHAIRS[title]
+    game = played(title, seats, 60)
+    around = frame(title, seats, len(game.history), **more)
+    drawn = FACES[title]
+    view = TITLES[title].view(game, around.seat)
+    about = {"face_template": drawn.TEMPLATE, "css": drawn.CSS, "js": drawn.JS, "once": once(title)}
+    return around, {**drawn.table(view, around), **once_context(title, view)}, about
+
+
+def tables() -> Iterator[Sample]:
+    for title in TITLES:
+        around, context, about = face(title)
+        table = TablePage(around, watch_link=f"{LINK}/watch", levels=newtable.levels(), seal=SEAL, **about)
+        at = page(f"/t/{CODE}")
+        yield Sample(f"table-{title}", "table.html", {"page": at, "table": table, **context})
+        asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),))
+        yield Sample(f"table-{title}-asks", "table.html", {"page": at, "table": asking, **context})
+        around, context, about = face(title, replay_at=41, asked=False)
+        replay = ReplayPage(
+            around,
+            last=118,
+            viewers=(Choice("0", "As Mira saw it"), Choice("all", "Everything revealed")),
+            viewer="0",
+            said=LINES[0],
+            stops=(0, 4, 9, 41, 118),
+            source=f"/t/{CODE}/replay",
+            record_link=f"/t/{CODE}/record.json",
+            **about,
+        )
+        yield Sample(f"replay-{title}", "replay.html", {"page": at, "replay": replay, **context})
+
+
+def curtain() -> TablePage:
+    people = chairs(4)
+    return TablePage(
+        frame("dystopia", 4, 12, seat=None, asked=False, mine=(0, 1), talk=()),
+        "parts/curtain.html",
+        levels=newtable.levels(),
+        curtain=people[1],
+    )
+
+
+def over() -> OverPage:
+    market = Block("M", "on a market", "ink")
+    land = Block("T", "territory", "soft")
+    recruit = Block("R", "on a recruit", "hatch")
+    dilemma = Block("D", "dilemma", "plum")
+    none = Block("", "", "none")
+    rows = ((4, 3, 2, 1), (3, 4, 1, 1), (3, 3, 1, 1), (2, 3, 1, 0))
+    sides = ("Euphorian, Icarite", "Subterran, Wastelander", "Subterran", "Icarite")
+    ranking = []
+    for place, (row, seat) in enumerate(zip(rows, (1, 0, 2, 3), strict=True)):
+        blocks = [kind for kind, count in zip((market, land, recruit, dilemma), row, strict=True) for _ in range(count)]
+        blocks += [none] * (10 - len(blocks))
+        ranking.append(Rank(place + 1, chairs(4)[seat], sides[place], tuple(blocks), str(sum(row)), seat == 0))
+    return OverPage(
+        CODE,
+        newtable.title_card("dystopia"),
+        "Rainy Sunday",
+        "Ana builds the better dystopia",
+        "Ten stars after 118 moves and 52 minutes. The workers are said to be delighted.",
+        "10",
+        tuple(ranking),
+        "Ranking, one block per star",
+        (market, land, recruit, dilemma),
+        SEAL,
+        SEED,
+        118,
+        can_rematch=True,
+    )
+
+
+def over_leaders() -> OverPage:
+    sides = ("Subterran leader, shot the Euphorian leader", "Subterran", "Subterran", "Euphorian", "Wastelander", "?")
+    ranking = tuple(Rank(1 if seat < 3 else 2, chairs(6)[seat], sides[seat], you=seat == 0) for seat in range(6))
+    return OverPage(
+        CODE,
+        newtable.title_card("leaders"),
+        "Six honest people",
+        "The Subterrans choose the oppressor",
+        "Mira shot an exposed leader after 31 turns. Everybody had said it was somebody else.",
+        "S",
+        ranking,
+        "Who was who",
+        (),
+        SEAL,
+        SEED,
+        96,
+        icon="",
+    )
+
+
+def proof(**more: Any) -> ProofPage:
+    return ProofPage(CODE, "Rainy Sunday", SEAL, SEED, SEALED, 118, 87, 31, **more)
+
+
+def admin() -> AdminPage:
+    rows = [
+        Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-1", "guest"),
+        Row("a2", "ABCDEF", "dystopia", "A table", "open", 0.0, 4, "dystopia-1", ""),
+    ]
+    return AdminPage((Listed(rows[0], 12, "waits for a bot", 0), Listed(rows[1], 1, "", 3)))
+
+
+def admin_of_one() -> AdminPage:
+    seats = (Seated("Mira", "person", "", "disc"), Seated("Bo", "bot", "greedy", "square"))
+    return AdminPage(admin().tables[:1], seats, f"{LINK}/new", 1)
+
+
+def samples() -> list[Sample]:
+    """Every page there is, in its main states; words are made in the language now spoken."""
+    told = Verdict(True, ("The seal fits the seed.", "All 118 moves come out of the seed as they were written down."))
+    found = [
+        Sample("home", "home.html", {"page": page("/"), "home": home()}),
+        Sample("home-empty", "home.html", {"page": page("/"), "home": replace(home(), mine=(), known=False)}),
+        Sample("home-open", "home.html", {"page": page("/"), "home": open_home()}),
+        Sample("new-dystopia", "new.html", {"page": page("/new"), "new": newtable.new_page("dystopia", "Mira")}),
+        Sample(
+            "new-leaders",
+            "new.html",
+            {
+                "page": page("/new?title=leaders"),
+                "new": newtable.new_page(
+                    "leaders", "Mira", problems=("Two chairs have the same mark.",), clock="quick"
+                ),
+            },
+        ),
+        Sample("lobby-host", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(True)}),
+        Sample("lobby-guest", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(False)}),
+        Sample("curtain", "table.html", {"page": page(f"/t/{CODE}"), "table": curtain()}),
+        Sample("over", "over.html", {"page": page(f"/t/{CODE}"), "over": over()}),
+        Sample("over-leaders", "over.html", {"page": page(f"/t/{CODE}"), "over": over_leaders()}),
+        Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
+        Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
+        Sample("proof-any", "proof.html", {"page": page("/proof"), "proof": ProofPage(problem="That is no record.")}),
+        Sample(
+            "error",
+            "error.html",
+            {"page": page("/t/X"), "error": ErrorPage(404, "No such table", "It may have been deleted.", again=True)},
+        ),
+        Sample("admin-enter", "admin.html", {"page": page("/admin"), "admin": None}),
+        Sample("admin", "admin.html", {"page": page("/admin"), "admin": admin()}),
+        Sample("admin-table", "admin.html", {"page": page("/admin/a1"), "admin": admin_of_one()}),
+    ]
+    return [*found, *tables()]

@@ -1,0 +1,326 @@
+"""The table of dystopia in the browser: every question of random games, drawn for every seat and for a spectator."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from functools import cache
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from euphoria import dystopia
+from euphoria.ai import GreedyAgent
+from euphoria.dystopia import a_game, a_player, on, play
+from euphoria.dystopia.choices import PLACE, TABLE
+from euphoria.dystopia.options import SWITCHES
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS
+from euphoria.web import dystopia as face
+from euphoria.web.dystopia.asking import WAITING, asking
+from euphoria.web.dystopia.preview import Placing
+from euphoria.web.dystopia.table import Table
+from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
+from euphoria.web.rendering import STATIC, environment, render
+from euphoria.words.dystopia import QUESTIONS
+
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+GAMES = 24
+OF_EACH_KIND = 5
+NAMES = ("Ana", "<b>Ivo</b>", "Clerk 7", 'Ma"ra', "Bo", "Noor")
+
+
+class Reading(HTMLParser):
+    """The elements of a fragment; complains about tags that do not nest."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.open: list[str] = []
+        self.inside: list[dict[str, str]] = []
+        self.feed(html)
+        self.close()
+        assert not self.open, self.open
+
+    def handle_data(self, data: str) -> None:
+        for element in self.inside:
+            element["text"] += data
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+            self.inside.append(self.found[-1][1] | {"text": ""})
+            self.found[-1] = (tag, self.inside[-1])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag, f"</{tag}> after {self.open}"
+        self.inside.pop()
+
+    def values(self, name: str) -> list[str]:
+        return [attrs[name] for _, attrs in self.found if name in attrs]
+
+
+def frame_of(game: Any, seat: int | None, **changes: Any) -> Frame:
+    chairs = tuple(
+        Chair(n, NAMES[n], MARKS[n], (PERSON, BOT)[n % 2], present=n != 2, seconds=100 * n or None)
+        for n in range(len(game.players))
+    )
+    log = (Line(1, 0, "did this & that"), Line(2, -1, "rain", fresh=True))
+    asked = not game.over and game.seat == seat
+    values: dict[str, Any] = {"asked": asked, "log": log, "can_undo": True, "over": game.over, "running": not game.over}
+    made = Frame("LARCH4", "dystopia", "Larch", 3, 17, "k" * 8, seat, chairs)
+    return Frame(**(vars(made) | values | changes))
+
+
+def drawn(game: Any, seat: int | None, **changes: Any) -> str:
+    seen = dystopia.view(game, seat)
+    return render(face.TEMPLATE, **face.table(seen, frame_of(game, seat, **changes)))
+
+
+@cache
+def positions() -> dict[str, list[dystopia.Dystopia]]:
+    """Some positions of every kind of question, out of games with all sorts of options, and ends of games."""
+    found: dict[str, list[dystopia.Dystopia]] = {kind: [] for kind in [*QUESTIONS, "over"]}
+    for seed in range(GAMES):
+        rng = random.Random(seed)
+        switches = {name: rng.random() < 0.5 for name in SWITCHES if name != "trading"}
+        options = dystopia.Options(recruits=("first", "second")[seed % 2], **switches)
+        game = dystopia.new_game(FEWEST_PLAYERS + seed % (MOST_PLAYERS - 1), seed=seed, options=options)
+        agent = GreedyAgent(seed)
+        while not game.over:
+            question = game.question()
+            # Early ones would all be from the first games, so a position is kept only now and then.
+            if len(found[question.kind]) < OF_EACH_KIND and (rng.random() < 0.2 or not found[question.kind]):
+                found[question.kind].append(game.copy())
+            if rng.random() < 0.8:
+                game.choose(agent.choose(dystopia.view(game, question.seat)))
+            else:
+                game.choose(rng.choice(question.choices))
+        found["over"].append(game)
+    for game in rare():
+        found[game.question().kind].append(game)
+    return found
+
+
+def rare() -> list[dystopia.Dystopia]:
+    """Questions of single cards, which random games seldom come to."""
+    amanda = a_player(on={"euphorian_tunnel": 5}, bliss=1, recruits=["amanda"])
+    bump = a_game(red=a_player(dice=[5], energy=1), blue=amanda)
+    play(bump, "place 5 euphorian_tunnel, use amanda")
+    jacko = a_player(dice=[3], artifacts=["box", "bear"], morale=4, recruits=["jacko"])
+    ark = a_game(options=dystopia.Options(recruits="second"), red=jacko, blue=on("farm", 2))
+    play(ark, "place 3 ark, pay artifact, discard box")
+    return [bump, ark]
+
+
+@cache
+def tip_ids() -> set[str]:
+    game = dystopia.new_game(2, seed=1)
+    once = Reading(render(face.ONCE, **face.once(dystopia.view(game))))
+    return set(once.values("id"))
+
+
+def check(html: str) -> Reading:
+    """What every drawing must be: well-formed, without inline code, with ids of its own, explained."""
+    reading = Reading(html)
+    ids = reading.values("id")
+    assert len(ids) == len(set(ids)), sorted(i for i in ids if ids.count(i) > 1)
+    for tag, attrs in reading.found:
+        assert tag not in ("script", "style"), tag
+        assert not any(name == "style" or name.startswith("on") for name in attrs), attrs
+        if tag == "button" or attrs.get("role") in ("button", "img", "group"):
+            assert (attrs.get("aria-label") or attrs["text"]).strip(), (tag, attrs)
+        if tag == "button":
+            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo"), attrs
+    assert {f"tip-{key}" for key in reading.values("data-tip")} <= tip_ids()
+    assert set(reading.values("data-on")) <= set(ids)
+    assert reading.found[0][1]["id"] == "table"
+    return reading
+
+
+def offered(reading: Reading) -> list[int]:
+    """The choices that have a button."""
+    return [int(a["value"]) for tag, a in reading.found if tag == "button" and a.get("name") == "choice"]
+
+
+def test_random_games_ask_every_kind_of_question() -> None:
+    assert [kind for kind, games in positions().items() if not games] == []
+    assert set(QUESTIONS) == set(WAITING)
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_every_open_choice_has_one_button_for_who_is_asked_and_none_for_others(kind: str) -> None:
+    for game in positions()[kind]:
+        asked = game.seat
+        for seat in [*range(len(game.players)), None]:
+            reading = check(drawn(game, seat))
+            wanted = [choice.index for choice in game.question().choices] if seat == asked else []
+            assert sorted(offered(reading)) == sorted(wanted), (kind, seat)
+
+
+@pytest.mark.parametrize("changes", [{"asked": False}, {"replay_at": 3}, {"running": False}])
+def test_nothing_can_be_chosen_where_nothing_is_asked(changes: dict[str, Any]) -> None:
+    game = positions()["turn"][0]
+    reading = check(drawn(game, game.seat, **changes))
+    assert offered(reading) == []
+    assert "data-space" not in {name for _, attrs in reading.found for name in attrs}
+
+
+def test_the_form_says_upon_what_it_is_chosen() -> None:
+    game = positions()["turn"][0]
+    reading = check(drawn(game, game.seat))
+    hidden = {a["name"]: a["value"] for tag, a in reading.found if tag == "input" and a.get("type") == "hidden"}
+    assert hidden == {"at": "17", "key": "k" * 8}
+    form = next(attrs for tag, attrs in reading.found if tag == "form")
+    assert form["action"] == form["hx-post"] == "/t/LARCH4/choose"
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_what_a_seat_may_not_know_changes_no_byte(kind: str) -> None:
+    for game in positions()[kind][:3]:
+        for seat in [*range(len(game.players)), None]:
+            seen = dystopia.view(game, seat)
+            frame = frame_of(game, seat)
+            html = render(face.TEMPLATE, **face.table(seen, frame))
+            for seed in range(2):
+                other = dystopia.view(dystopia.redeal(seen, random.Random(seed)), seat)
+                assert render(face.TEMPLATE, **face.table(other, frame)) == html, (kind, seat)
+
+
+def test_hidden_recruits_of_others_are_nowhere_on_the_page() -> None:
+    shown = 0
+    for game in positions()["turn"]:
+        for seat in range(len(game.players)):
+            html = drawn(game, seat)
+            for other, player in enumerate(game.players):
+                for number, name in enumerate(RECRUIT_NAMES):
+                    if player.hidden >> number & 1:
+                        assert (f"recruit-{number}" + '"' in html) == (other == seat), name
+                        shown += other == seat
+    assert shown
+
+
+def test_names_are_written_as_people_wrote_them() -> None:
+    html = drawn(positions()["turn"][0], 0)
+    assert "<b>Ivo</b>" not in html and "&lt;b&gt;Ivo&lt;/b&gt;" in html
+
+
+def test_closed_spaces_can_be_reached_and_say_why() -> None:
+    game = positions()["turn"][0]
+    reading = check(drawn(game, game.seat))
+    open_spaces = {choice.b for choice in game.question().choices if choice.verb == PLACE}
+    for _tag, attrs in reading.found:
+        if "data-space" in attrs:
+            closed = int(attrs["data-space"]) not in open_spaces
+            assert (attrs.get("aria-disabled") == "true") == closed
+            assert bool(attrs.get("data-why")) == bool(attrs.get("data-rule")) == closed
+            assert attrs["tabindex"] == "0" and attrs["role"] == "button"
+
+
+@pytest.mark.parametrize("players", range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+def test_every_number_of_players_has_its_territories_and_marks(players: int) -> None:
+    game = dystopia.new_game(players, seed=3)
+    html = drawn(game, 0)
+    check(html)
+    assert html.count("#blocked") == 4 * (MOST_PLAYERS - players)
+    assert html.count('class="opp ') == players - 1
+    assert drawn(game, None).count('class="opp ') == players
+
+
+# What is promised before a placement ----------------------------------------------------------------------------------
+
+
+def preview(game: dystopia.Dystopia, text: str) -> Any:
+    """What the page says about a placement of the player on turn."""
+    table = Table(dystopia.view(game, game.seat), frame_of(game, game.seat))
+    return Placing(table).preview(TABLE.parse(text))
+
+
+def chips(html: str) -> list[tuple[str, str]]:
+    return re.findall(r'<b>([^<]*)</b><svg class="i" aria-hidden="true"><use href="[^"]*#([a-z-]*)"', html)
+
+
+@pytest.mark.parametrize("there, die", list(itertools.product((1, 3, 4, 6), (1, 2, 3, 5, 6))))
+def test_the_band_that_is_promised_is_the_one_that_comes(there: int, die: int) -> None:
+    game = a_game(red=a_player(dice=[die, 1], knowledge=3), blue=on("generator", there))
+    promised = {name: amount for amount, name in chips(str(preview(game, f"place {die} generator").gains))}
+    before = game.players[0].copy()
+    level = game.allegiance[0]
+
+    game.choose(f"place {die} generator")
+
+    after = game.players[0]
+    assert after.items[0] - before.items[0] == int(promised["energy"])
+    changed = int(promised.get("knowledge", "0").replace("\N{MINUS SIGN}", "-"))
+    assert after.knowledge - before.knowledge == changed
+    assert game.allegiance[0] - level == int(promised.get("faction-e", "0"))
+
+
+@pytest.mark.parametrize("knowledge, free", [(1, 6), (3, 5), (5, 4), (6, 6)])
+def test_the_risk_of_a_roll_is_counted_exactly(knowledge: int, free: int) -> None:
+    game = a_game(red=a_player(dice=[2, free], knowledge=knowledge, energy=3), blue=on("farm", 1))
+    lost = 0
+    for face_up in range(1, 7):
+        rolled = game.copy()
+        rolled.nature = None
+        rolled.choose("place 2 activation_energy")
+        rolled.choose(f"roll {face_up}")
+        lost += rolled.players[0].workers() < 3
+    words = preview(game, "place 2 activation_energy").words()
+    found = re.search(r"(\d+) % to reach 16", words)
+    assert (int(found[1]) if found else 0) == round(100 * lost / 6)
+
+
+def test_a_bump_names_whom_it_sends_home_and_cannot_be_undone() -> None:
+    game = a_game(red=a_player(energy=1, dice=[5, 2]), blue=on("euphorian_tunnel", 2))
+    seen = preview(game, "place 5 euphorian_tunnel")
+    assert seen.final and f"Sends a worker of {NAMES[1]} home" in seen.words()
+    free = a_game(red=a_player(energy=1, dice=[5, 2]), blue=on("farm", 2))
+    assert not preview(free, "place 5 euphorian_tunnel").final
+
+
+def test_what_is_missing_on_a_site_is_counted_with_the_own_die() -> None:
+    one = a_game(red=a_player(gold=1, clay=1, dice=[5, 2]), blue=on("farm", 2))
+    assert "1 more completes" in preview(one, "place 5 euphoria_site_a_2").words()
+    last = a_game(red=a_player(gold=1, dice=[5, 2]), blue=on("euphoria_site_a_1", 2))
+    seen = preview(last, "place 5 euphoria_site_a_2")
+    assert seen.final and f"a star for {NAMES[1]}" in seen.words() and "#star" in seen.gains
+
+
+def test_the_trade_of_others_shows_no_kinds_of_artifacts() -> None:
+    for game in positions()["answer"]:
+        trade = game.trade
+        assert trade is not None
+        for seat in [*range(len(game.players)), None]:
+            offer = asking(Table(dystopia.view(game, seat), frame_of(game, seat))).offer
+            assert offer is not None
+            kinds = {item.name for item in (*offer.give, *offer.ask) if item.count} & {"book", "bear", "bat", "box"}
+            assert not kinds or seat in (trade.seat, trade.partner)
+
+
+def test_the_final_table_counts_every_star() -> None:
+    for game in positions()["over"]:
+        table = face.table(dystopia.view(game, 0), frame_of(game, 0))
+        check(environment().get_template(face.TEMPLATE).render(**table))
+        assert [line.person.chair.seat for line in table["results"]] == [s for group in game.ranking() for s in group]
+        for line in table["results"]:
+            assert line.stars == line.markets + line.territories + line.recruits + line.dilemma
+
+
+def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
+    """Both sheets are on one page; a class means one thing."""
+    shared = {"sr", "i", "tool", "tools", "ic", "js", "replaying"}
+    of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
+    used: set[str] = set()
+    for kind in QUESTIONS:
+        game = positions()[kind][0]
+        for names in Reading(drawn(game, game.seat)).values("class"):
+            used |= set(names.split())
+    marks = {name for name in used if name.startswith(("p-", "m-"))}
+    assert used & of_pages - shared - marks == set()
