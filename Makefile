@@ -30,7 +30,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal test test-plain test-compiled lint format bench soak docs golden wheel clean python
+.PHONY: help play terminal browser test test-plain test-compiled lint format bench load soak docs golden wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -53,15 +53,19 @@ test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
 	@$(plainly) -m pytest -n $(TEST_JOBS) $(elsewhere) $(ARGS)
 
-test-compiled: $(compiled)  ## run the tests on the compiled package
+test-compiled: $(compiled) browser  ## run the tests on the compiled package
 	@if ! $(is_plain); then \
 		echo '==> tests on the compiled package'; \
 		$(compiledly) -m pytest -n $(TEST_JOBS) $(ARGS); \
 	elif grep -q 'euphoria: plain Python build: \(no C compiler\|EUPHORIA_COMPILE=0\)' dist/build.log; then \
 		$(left_out); \
+		$(if $(ARGS),,env -u PYTHONPATH EUPHORIA_EXPECT=interpreted .venv-compiled/bin/python -m pytest -n $(TEST_JOBS) tests/web;) \
 	else \
 		cat dist/build.log; echo '==> there is a C compiler, but the package did not compile'; exit 1; \
 	fi
+
+browser: $(compiled)
+	@.venv-compiled/bin/python tools/browser.py
 
 lint: $(dev)  ## check style and types
 	.venv-dev/bin/ruff check $(linted)
@@ -79,6 +83,10 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 		$(compiledly) tools/bench.py --compare .venv-compiled/bench.json .venv-dev/bench.json; \
 	fi
 
+load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
+	@$(if $(ARGS),true,env -u PYTHONPATH .venv-compiled/bin/python tools/load.py --database postgres --processes 2)
+
 soak: $(compiled)  ## play many games on the compiled build, looking for faults
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)
 
@@ -92,7 +100,7 @@ wheel: $(wheel)  ## build the package into dist/
 	@ls dist/*.whl
 
 clean:  ## remove everything the other targets made
-	rm -rf .venv .venv-dev .venv-compiled build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-dev .venv-compiled build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:

@@ -122,7 +122,9 @@ def page(title: str, view: Any, frame: Frame, theme: str) -> str:
         sprite=sprite,
         table=table,
         once=once,
-        js="\n".join((STATIC / name).read_text() for name in scripts if (STATIC / name).exists()),
+        js='\n</script>\n<script type="module">\n'.join(
+            (STATIC / name).read_text() for name in scripts if (STATIC / name).exists()
+        ),
     )
     return re.sub(r'href="/static/[\w/-]*\.svg[^"#]*#', 'href="#', html)
 

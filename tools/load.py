@@ -20,9 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from json import dumps, loads
 from pathlib import Path
@@ -256,21 +255,6 @@ def free_port() -> int:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL server of its own, from the package pgserver."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from pgserver import get_server  # type: ignore[attr-defined]
-
-        folder.chmod(0o755)  # the server runs as a user of its own where we are root
-        server = get_server(folder / "postgres")
-    try:
-        yield str(server.get_uri())
-    finally:
-        server.cleanup()
-
-
-@contextmanager
 def server(database: str, port: int) -> Iterator[int]:
     """A server process; its id."""
     environment = {**os.environ, "EUPHORIA_DATABASE": database, "EUPHORIA_LIMITS": "off"}
@@ -280,10 +264,10 @@ def server(database: str, port: int) -> Iterator[int]:
         deadline = time.monotonic() + BEGIN
         while True:
             try:
-                connection = HTTPConnection("127.0.0.1", port, timeout=5)
-                connection.request("GET", "/healthz")
-                if connection.getresponse().status == 200:
-                    break
+                with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+                    connection.request("GET", "/healthz")
+                    if connection.getresponse().status == 200:
+                        break
             except OSError:
                 if time.monotonic() > deadline or process.poll() is not None:
                     raise SystemExit("the server did not begin") from None
@@ -318,16 +302,15 @@ async def run(args: argparse.Namespace, ports: list[int], processes: list[int]) 
     moves, pushes, volume = len(load.answers), load.pushes, load.bytes
     await asyncio.gather(*playing)
     await asyncio.sleep(1)
-    rate = moves / args.seconds
-    print(f"{moves} moves in {args.seconds} s ({rate:.0f}/s), {pushes} pushes, {len(load.failures)} refused")
+    rate, each = moves / args.seconds, volume / max(1, pushes) / 1024
+    print(f"{moves} moves in {args.seconds} s ({rate:.0f}/s), {pushes} pushes of {each:.0f} KB")
+    print(f"{len(load.failures)} refused, {load.idle} times nobody was asked")
     print(f"move to arrival at the others: {percentiles(load.latencies)} ({len(load.latencies)} arrivals)")
     print(f"move to its own answer:        {percentiles(load.answers)}")
-    load_of, mine = 100 * used / args.seconds, 100 * own / args.seconds
-    print(
-        f"a push is {volume / max(1, pushes) / 1024:.0f} KB; servers use {load_of:.0f} % of a core, this {mine:.0f} %"
-    )
+    used, own = 100 * used / args.seconds, 100 * own / args.seconds
+    print(f"servers are busy {used:.0f} % of one core, this program {own:.0f} %")
     each = 1024 * (after - before) / args.tables
-    print(f"memory: {before:.0f} MB before, {after:.0f} MB with tables: {each:.0f} KB per table")
+    print(f"memory: {before:.0f} MB before, {after:.0f} MB with all tables and streams: {each:.0f} KB per table")
     for status, body in load.failures[:3]:
         print("refused:", status, body)
     aim: float = args.aim / 1000
@@ -353,7 +336,9 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         database = f"sqlite:///{folder / 'load.db'}"
         if args.database == "postgres":
-            database = stack.enter_context(postgres(folder))
+            from postgres import postgres  # which lies beside this program
+
+            database = stack.enter_context(postgres()).url
         ports = [free_port() for _ in range(args.processes)]
         processes = [stack.enter_context(server(database, port)) for port in ports]
         print(f"{args.database}, {args.processes} server process(es), {os.cpu_count()} cores", flush=True)

@@ -1,4 +1,4 @@
-"""Collects every text of the web pages into locale/euphoria.pot, for translators; says what is new and what is gone.
+"""Collects every text that people read into locale/euphoria.pot, for translators; says what is new and what is gone.
 
 python tools/words.py            write the file
 python tools/words.py --check    only compare; fails when the file is out of date
@@ -16,13 +16,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from euphoria.web.words import DOMAIN, LOCALE
+from euphoria.web.faces import WORDS
+from euphoria.words.speech import DOMAIN, LOCALE
 
-WEB: Final = LOCALE.parent
+PACKAGE: Final = LOCALE.parents[1]
 POT: Final = LOCALE / f"{DOMAIN}.pot"
 
 
-def collected(folder: Path = WEB) -> Catalog:
+def collected(folder: Path = PACKAGE) -> Catalog:
     """Everything that is to be translated, in a stable order."""
     settings: list[dict[str, Any]] = tomllib.loads((LOCALE / "babel.toml").read_text())["mappings"]
     methods = [(one["pattern"], one["method"]) for one in settings]
@@ -32,8 +33,12 @@ def collected(folder: Path = WEB) -> Catalog:
     }
     catalog = Catalog(project="euphoria", charset="utf-8", fuzzy=False)
     keywords: dict[str, Any] = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+    keywords |= {"Reason": (3,), "Phrase": (1,)}
     for file, _line, message, comments, _context in extract_from_dir(folder, methods, options, keywords):
         catalog.add(message, locations=[(file, 0)], auto_comments=comments)
+    for words in WORDS.values():
+        for text in words.texts():
+            catalog.add(text)
     return catalog
 
 

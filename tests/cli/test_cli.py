@@ -289,7 +289,7 @@ def test_what_was_undone_is_no_longer_in_the_log(capsys: Capture, typing: Typing
     assert main(["play", "--seed", "5"]) == 0
 
     logs = capsys.readouterr().out.split("You > ")[-3:-1]
-    assert logs[0] == logs[1] and "begin the game" in logs[0]
+    assert logs[0] == logs[1] and "began the game" in logs[0]
 
 
 def test_names_cannot_move_the_cursor(capsys: Capture, typing: Typing) -> None:
@@ -541,7 +541,7 @@ def test_replay_prints_the_log_when_nobody_types(record: str, capsys: Capture, t
     assert main(["replay", record]) == 0
 
     out = capsys.readouterr().out
-    assert "place" in out and "★ on" in out and "that ends the game" in out
+    assert "place" in out and "put a star on" in out and "that ended the game" in out
 
 
 def test_a_replay_from_a_seat_keeps_secrets(record: str, capsys: Capture, typing: Typing) -> None:
@@ -551,10 +551,10 @@ def test_a_replay_from_a_seat_keeps_secrets(record: str, capsys: Capture, typing
         assert main(["replay", record, *(["--seat", seat] if seat else [])]) == 0
         texts[seat] = capsys.readouterr().out
 
-    chosen = [line for line in texts["none"].splitlines() if "choose an active recruit" in line]
+    chosen = [line for line in texts["none"].splitlines() if "took an active recruit" in line]
     assert len(chosen) == 3
-    assert sum("choose an active recruit" in line for line in texts["0"].splitlines()) == 2
-    assert "choose an active recruit" not in texts[""]
+    assert sum("took an active recruit" in line for line in texts["0"].splitlines()) == 2
+    assert "took an active recruit" not in texts[""]
 
 
 @pytest.mark.parametrize("seat", [[], ["--seat", "1"], ["--seat", "none"]])
@@ -587,7 +587,7 @@ def test_replay_of_an_unfinished_game_is_a_spectators(tmp_path: Path, capsys: Ca
     typing("")
 
     assert main(["replay", str(tmp_path / "game.json")]) == 0
-    assert "choose an active recruit" in capsys.readouterr().out
+    assert "took an active recruit" in capsys.readouterr().out
 
 
 def test_replay_refuses_steps_and_seats_that_are_not_there(record: str, capsys: Capture, typing: Typing) -> None:
@@ -744,8 +744,8 @@ def test_a_turn_is_told_as_one_line_with_others_in_brackets() -> None:
     lines = tell([event.seen_by(1) for event in events], ("Ada", "Ben"))
 
     assert [(line.seat, line.text) for line in lines] == [
-        (0, "-1 energy, place 5 on Euphorian Tunnel, bump 2 of Ben (Ben: roll 4), draw a card"),
-        (1, "roll 4, 6"),
+        (0, "placed 5 on Euphorian Tunnel, -1 energy, bumped the 2 of Ben (Ben: rolled 4), drew a card"),
+        (1, "rolled 4, 6"),
     ]
 
 
@@ -761,11 +761,11 @@ def test_an_offer_and_its_answer_are_one_phrase() -> None:
     names = ("Ada", "Ben", "Cy")
 
     assert tell([turn, *offer, no, *offer, *trade], names)[0].text == (
-        "offer Ben 1 energy, bear, box for 1 bliss: declined, offer Ben 1 energy, bear, box for 1 bliss: accepted"
+        "offered Ben 1 energy, bear, box for 1 bliss: declined, offered Ben 1 energy, bear, box for 1 bliss: accepted"
     )
     seen = [event.seen_by(2) for event in offer]
-    assert tell([turn, *seen], names)[0].text == "offer Ben 1 energy, 2 artifacts for 1 bliss"
-    assert tell(trade, names)[0].text == "trade with Ben: 1 energy, bear, box for 1 bliss"
+    assert tell([turn, *seen], names)[0].text == "offered Ben 1 energy, 2 artifacts for 1 bliss"
+    assert tell(trade, names)[0].text == "traded with Ben: 1 energy, bear, box for 1 bliss"
 
 
 def test_a_replay_into_a_pipe_begins_at_a_step(record: str, capsys: Capture, typing: Typing) -> None:

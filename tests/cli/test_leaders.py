@@ -135,9 +135,9 @@ def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typin
     assert "You hold no gun" in out or "That is for the action of your turn" in out
     assert "'xyzzy' is no choice" in out
     assert "The greedy agent would choose" in out
-    assert out.count("claim that the left recruit of Blue is Euphorian") == 2
+    assert out.count("claimed that the left recruit of Blue is Euphorian") == 2
     assert "cannot be said" in out
-    assert 'You: say "hello there"' in out
+    assert 'You: said "hello there"' in out
     assert "there is no choice 99" in out
 
 
@@ -148,7 +148,7 @@ def test_what_was_said_stays_said_after_undo(folder: Path, capsys: Capture, typi
     assert main(["play", "leaders", "--seed", "3"]) == 0
 
     log = capsys.readouterr().out.split("You > ")[-3]
-    assert log.count("You: trust Blue") == 1
+    assert log.count("You: vouched for Blue") == 1
     assert [entry["kind"] for entry in json.loads((folder / "game.json").read_text())["talk"]] == ["trust"]
 
 
@@ -172,9 +172,9 @@ def test_a_resumed_game_remembers_what_happened(folder: Path, capsys: Capture, t
     after = capsys.readouterr().out.split("You > ")
 
     log = before[-3]
-    assert "Blue: " in log and "You: trust Blue" in log
+    assert "Blue: " in log and "You: vouched for Blue" in log
     assert after[1] == log
-    assert "You: trust Blue" in after[3] and log.startswith(after[3].split("You: trust Blue")[0])
+    assert "You: vouched for Blue" in after[3] and log.startswith(after[3].split("You: vouched for Blue")[0])
     assert "Blue: " in after[0], "the news are on the first screen"
 
 
@@ -189,7 +189,7 @@ def test_the_log_of_play_is_never_cut() -> None:
 
     assert isinstance(console.file, io.StringIO)
     out = console.file.getvalue()
-    assert len(out.splitlines()) > 3 and out.strip().endswith("shoot at Black")
+    assert len(out.splitlines()) > 3 and out.strip().endswith("shot at Black")
 
 
 def test_news_stay_until_somebody_else_moves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -588,12 +588,12 @@ def test_a_turn_is_told_as_one_line_without_declined_reactions() -> None:
     assert [(line.seat, line.text) for line in lines] == [
         (
             0,
-            "shoot at Ben, hit Ben (Ben: draw an artifact, expose the left recruit: Euphorian 3, "
-            "the middle recruit: the Subterran leader, hide the left recruit), drop the gun",
+            "shot at Ben, hit Ben (Ben: drew an artifact, exposed the left recruit: Euphorian 3, "
+            "the middle recruit: the Subterran leader, hid the left recruit), dropped the gun",
         ),
-        (1, "interrogate the left recruit of Ada"),
+        (1, "interrogated the left recruit of Ada"),
     ]
-    assert tell(events[2:3], ("Ada", "Ben", "Cy", "Di"))[0].text == "do not react"
+    assert tell(events[2:3], ("Ada", "Ben", "Cy", "Di"))[0].text == "did not react"
 
 
 def test_cards_of_an_own_deck_go_by_their_names() -> None:
@@ -618,7 +618,7 @@ def test_cards_of_an_own_deck_go_by_their_names() -> None:
     play(game, "use card_1, pay left, pick seat1")
     assert game.events is not None
 
-    assert tell(game.events, game.setup.names, game)[0].text.startswith("use Spyglass, expose the left recruit")
+    assert tell(game.events, game.setup.names, game)[0].text.startswith("used Spyglass, exposed the left recruit")
     assert any(entry.title == "Spyglass" and "own deck" in entry.text for entry in entries(game))
 
 
@@ -626,18 +626,18 @@ def test_talk_in_words() -> None:
     game = a_game(anna=a_player(), blue=a_player(), red=a_player(), white=a_player())
     names = game.setup.names
     lines = {
-        "hello {you}": 'say "hello {you}"',
-        "claim blue left euphorian_leader": "claim that the left recruit of blue is the Euphorian leader",
-        "claim seat0 left follower": "claim that the own left recruit is a follower",
-        "claim team subterran": "claim to be on the Subterran team",
-        "claim card silence_cork": "claim to hold Cork of Great Silence",
-        "accuse Blue leader": "accuse blue of holding a leader",
-        "trust red": "trust red",
-        "distrust white": "distrust white",
-        "ask blue left": "ask blue: what is your left recruit?",
-        "ask blue who are you": "ask blue: who are you",
-        "answer 8 no": "answer anna: no",
-        "promise not to shoot": 'promise: "not to shoot"',
+        "hello {you}": 'said "hello {you}"',
+        "claim blue left euphorian_leader": "claimed that the left recruit of blue is the Euphorian leader",
+        "claim seat0 left follower": "claimed that the own left recruit is a follower",
+        "claim team subterran": "claimed to be on the Subterran team",
+        "claim card silence_cork": "claimed to hold Cork of Great Silence",
+        "accuse Blue leader": "accused blue of holding a leader",
+        "trust red": "vouched for red",
+        "distrust white": "warned against white",
+        "ask blue left": "asked blue: what is your left recruit?",
+        "ask blue who are you": "asked blue: who are you",
+        "answer 8 no": "answered anna: no",
+        "promise not to shoot": 'promised: "not to shoot"',
     }
     for words, expected in lines.items():
         game.say(0, spoken(words, names))
@@ -673,9 +673,9 @@ def test_a_replay_has_the_talk_at_its_place(record: str, capsys: Capture, typing
     assert main(["replay", record]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    at = lines.index("Cy: trust Ben")
-    assert 1 <= at <= 4 and lines[0] == "The recruits are laid out."
-    assert "the game ends" in lines[-2] and lines[-1] == 'Di: say "that was quick"'
+    at = lines.index("Cy: vouched for Ben")
+    assert 1 <= at <= 4 and lines[0] == "The recruits were laid out."
+    assert "the game ended" in lines[-2] and lines[-1] == 'Di: said "that was quick"'
 
 
 def test_a_replay_from_a_seat_keeps_secrets(record: str, capsys: Capture, typing: Typing) -> None:
@@ -683,7 +683,7 @@ def test_a_replay_from_a_seat_keeps_secrets(record: str, capsys: Capture, typing
     for seat in ("0", "none", ""):
         typing("")
         assert main(["replay", record, *(["--seat", seat] if seat else [])]) == 0
-        lines = [line for line in capsys.readouterr().out.splitlines() if "interrogate " in line]
+        lines = [line for line in capsys.readouterr().out.splitlines() if "interrogated " in line]
         named[seat] = sum(line.rstrip().endswith(tuple("0123456789r")) and ": " in line[5:] for line in lines)
 
     assert named["none"] < named["0"] < named[""]
@@ -714,7 +714,7 @@ def test_replay_goes_on_by_whole_turns(
 
     screens = capsys.readouterr().out.split("L E A D E R S")[1:]
     assert [text.split("·")[0].split()[:2] for text in screens] == [["setup", "play"], *[["turn", n] for n in "123"]]
-    assert "The recruits are laid out." in screens[1]
+    assert "The recruits were laid out." in screens[1]
     assert sum(f"{name}: " in screens[3].split("Next to decide")[0].split("\n")[-2] for name in ("Ada", "Ben")) <= 1
 
 
@@ -728,14 +728,14 @@ def test_an_abandoned_game_is_nobodys_doing(
     game.record().save(path)
     typing("")
     assert main(["replay", str(path)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "The game is given up."
+    assert capsys.readouterr().out.splitlines()[-1] == "The game was given up."
 
     monkeypatch.setattr("euphoria.cli.replay.is_interactive", lambda console: True)
     typing("e\nq\n")
     assert main(["replay", str(path)]) == 0
     out = capsys.readouterr().out
     assert "The game is over: Abandoned." in out and "won" not in out
-    assert "The game is given up." in out
+    assert "The game was given up." in out
 
 
 # sim and rules --------------------------------------------------------------------------------------------------------
@@ -819,8 +819,5 @@ def test_a_deal_by_hand_is_told_player_by_player() -> None:
     lines = tell([event.seen_by(0) for event in game.events], game.setup.names)
 
     assert [line.seat for line in lines] == [0, 1, 2, 3, -1]
-    assert (
-        lines[1].text
-        == "be dealt a recruit, be dealt a recruit, be dealt a recruit, draw an artifact, draw an artifact"
-    )
-    assert lines[0].text.count("recruit") == 0 and lines[-1].text == "The recruits are laid out."
+    assert lines[1].text == "got a recruit, got a recruit, got a recruit, drew an artifact, drew an artifact"
+    assert lines[0].text.count("recruit") == 0 and lines[-1].text == "The recruits were laid out."

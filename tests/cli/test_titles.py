@@ -99,7 +99,7 @@ def test_what_was_said_and_given_up_is_in_the_replay(
     assert main(["replay", str(tmp_path / "game.json")]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == 'blue: say "good ?[1m luck"' and lines[-1] == "The game is given up."
+    assert lines[0] == 'blue: said "good ?[1m luck"' and lines[-1] == "The game was given up."
     monkeypatch.setattr("euphoria.cli.replay.is_interactive", lambda console: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("e\nq\n"))
     assert main(["replay", str(tmp_path / "game.json")]) == 0
@@ -116,7 +116,7 @@ def test_a_person_can_say_something(
     assert main(["play", name, "--seed", "1"]) == 0
 
     out = capsys.readouterr().out
-    assert 'You say "hello"' in out and 'You: say "hello"' in out.split("> ")[-3]
+    assert 'You said "hello"' in out and 'You: said "hello"' in out.split("> ")[-3]
     assert [said.what for said in load("game.json").talk] == ["hello"]
 
 

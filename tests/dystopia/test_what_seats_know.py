@@ -43,6 +43,29 @@ def test_after_a_reshuffle_the_deck_holds_only_what_went_into_it() -> None:
         assert broken(dealt) == ""
 
 
+def test_a_card_looked_at_before_a_reshuffle_did_not_come_from_the_new_deck() -> None:
+    discard = [kind for kind in KIND_NAMES for _ in range(6)]
+    discard.remove("book")
+    game = a_game(
+        red=a_player(dice=[5, 2], water=4, gold=1, recruits=["bradley"]),
+        blue=a_player(dice=[1]),
+        markets={"euphoria_site_a": "fountain_of_wishful_thinking"},
+        discard=discard,
+        options=Options(trading=False),
+    )
+
+    # Bradley sees the last book of the old deck and a bat of the new one, and puts the book away.
+    play(game, "place 5 euphoria_market_a, use bradley, card book, card bat, discard book")
+
+    assert game.deck[BOOK] == 5
+    rng = seeded(3)
+    for seat, books in ((0, {5}), (1, {4, 5}), (None, {4, 5})):  # for the others both cards may have been books
+        seen = view(game, seat)
+        dealt = [redeal(seen, rng) for _ in range(40)]
+        assert {one.deck[BOOK] for one in dealt} == books
+        assert all(view(one, seat) == seen and broken(one) == "" for one in dealt)
+
+
 def test_a_hand_that_was_shown_is_followed_through_a_trade() -> None:
     game = a_game(
         options=Options(recruits="second"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,12 @@ from fastapi.testclient import TestClient
 
 from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def _same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice and deals every time."""
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 3)
 
 
 @pytest.fixture
@@ -33,4 +40,11 @@ def client(app: FastAPI) -> Iterator[TestClient]:
 @pytest.fixture
 def other(app: FastAPI, client: TestClient) -> TestClient:
     """A second browser at the same server."""
-    return TestClient(app, follow_redirects=True)
+    return browser(client)
+
+
+def browser(client: TestClient) -> TestClient:
+    """Another browser at the server of the client, in the same event loop."""
+    made = TestClient(client.app, follow_redirects=True)
+    made.portal = client.portal
+    return made

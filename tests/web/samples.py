@@ -14,7 +14,7 @@ from euphoria.titles import TITLES
 from euphoria.web import newtable
 from euphoria.web.admin import AdminPage, Listed
 from euphoria.web.faces import FACES, once, once_context
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark
+from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
 from euphoria.web.pages_data import (
     AWAY,
     FREE,
@@ -107,6 +107,7 @@ def lobby(owner: bool) -> LobbyPage:
         qr_code(LINK),
         ("Recruits of the second edition", "Relaxed clock, 3 minutes a turn", "Undo is free until somebody learns"),
         f"{LINK}/watch" if owner else "",
+        qr_code(f"{LINK}/watch" if owner else ""),
         owner,
         owner,
         key="k1",
@@ -122,7 +123,9 @@ LINES: Final = (
 
 
 def frame(title: str, seats: int, at: int, **more: Any) -> Frame:
-    log = tuple(Line(n + 1, n % seats, LINES[n % len(LINES)], n // seats + 1, n >= at - 3) for n in range(at))
+    log = tuple(
+        Line(n + 1, n % seats, LINES[n % len(LINES)], n // seats + 1, n >= at - 3, id=str(n)) for n in range(at)
+    )
     said = (
         Remark(0, 1, "text", "Who wants to trade stone?"),
         Remark(1, 0, "text", "Me, for the bear. <b>Really</b>."),
@@ -144,6 +147,8 @@ def frame(title: str, seats: int, at: int, **more: Any) -> Frame:
         "can_undo": True,
         "must_end_turn": True,
     }
+    made["topics"] = tuple(Topic(value, label) for value, label in (("k1", "Stars"), ("said", "Talk")))
+    made["replay"] = f"/t/{CODE}/replay?at="
     return Frame(**{**made, **more})
 
 
@@ -171,7 +176,10 @@ def face(title: str, **more: Any) -> tuple[Frame, dict[str, Any], dict[str, Any]
 def tables() -> Iterator[Sample]:
     for title in TITLES:
         around, context, about = face(title)
-        table = TablePage(around, watch_link=f"{LINK}/watch", levels=newtable.levels(), seal=SEAL, **about)
+        watch = f"{LINK}/watch"
+        waiting = (LobbyChair(around.chairs[2], FREE, f"{LINK}/2", qr_code(f"{LINK}/2")),)
+        links: dict[str, Any] = {"watch_link": watch, "watch_qr": qr_code(watch), "waiting": waiting}
+        table = TablePage(around, **links, levels=newtable.levels(), seal=SEAL, may_end=True, **about)
         at = page(f"/t/{CODE}")
         yield Sample(f"table-{title}", "table.html", {"page": at, "table": table, **context})
         asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),))
@@ -183,6 +191,8 @@ def tables() -> Iterator[Sample]:
             viewers=(Choice("0", "As Mira saw it"), Choice("all", "Everything revealed")),
             viewer="0",
             said=LINES[0],
+            move=3,
+            moves=4,
             stops=(0, 4, 9, 41, 118),
             source=f"/t/{CODE}/replay",
             record_link=f"/t/{CODE}/record.json",
@@ -213,46 +223,50 @@ def over() -> OverPage:
     for place, (row, seat) in enumerate(zip(rows, (1, 0, 2, 3), strict=True)):
         blocks = [kind for kind, count in zip((market, land, recruit, dilemma), row, strict=True) for _ in range(count)]
         blocks += [none] * (10 - len(blocks))
-        ranking.append(Rank(place + 1, chairs(4)[seat], sides[place], tuple(blocks), str(sum(row)), seat == 0))
+        ranking.append(Rank(place + 1, chairs(4)[seat], sides[place], "", tuple(blocks), str(sum(row)), seat == 0))
     return OverPage(
         CODE,
         newtable.title_card("dystopia"),
         "Rainy Sunday",
         "Ana builds the better dystopia",
         "Ten stars after 118 moves and 52 minutes. The workers are said to be delighted.",
-        "10",
         tuple(ranking),
         "Ranking, one block per star",
         (market, land, recruit, dilemma),
         SEAL,
         SEED,
         118,
-        can_rematch=True,
+        "star",
+        "10",
     )
+
+
+SIDES: Final = ("faction-s", "faction-s", "faction-s", "faction-e", "faction-w", "faction-e")
 
 
 def over_leaders() -> OverPage:
     sides = ("Subterran leader, shot the Euphorian leader", "Subterran", "Subterran", "Euphorian", "Wastelander", "?")
-    ranking = tuple(Rank(1 if seat < 3 else 2, chairs(6)[seat], sides[seat], you=seat == 0) for seat in range(6))
+    ranking = tuple(
+        Rank(1 if seat < 3 else 2, chairs(6)[seat], sides[seat], SIDES[seat], you=seat == 0) for seat in range(6)
+    )
     return OverPage(
         CODE,
         newtable.title_card("leaders"),
         "Six honest people",
         "The Subterrans choose the oppressor",
         "Mira shot an exposed leader after 31 turns. Everybody had said it was somebody else.",
-        "S",
         ranking,
         "Who was who",
         (),
         SEAL,
         SEED,
         96,
-        icon="",
+        "crown",
     )
 
 
 def proof(**more: Any) -> ProofPage:
-    return ProofPage(CODE, "Rainy Sunday", SEAL, SEED, SEALED, 118, 87, 31, **more)
+    return ProofPage(CODE, "Rainy Sunday", SEAL, SEED, SEALED, 118, 87, **more)
 
 
 def admin() -> AdminPage:
@@ -271,6 +285,7 @@ def admin_of_one() -> AdminPage:
 def samples() -> list[Sample]:
     """Every page there is, in its main states; words are made in the language now spoken."""
     told = Verdict(True, ("The seal fits the seed.", "All 118 moves come out of the seed as they were written down."))
+    ended: dict[str, Any] = {"seat": None, "running": False, "over": True, "asked": False}
     found = [
         Sample("home", "home.html", {"page": page("/"), "home": home()}),
         Sample("home-empty", "home.html", {"page": page("/"), "home": replace(home(), mine=(), known=False)}),
@@ -288,9 +303,22 @@ def samples() -> list[Sample]:
         ),
         Sample("lobby-host", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(True)}),
         Sample("lobby-guest", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(False)}),
+        Sample("log", "log.html", {"page": page(f"/t/{CODE}/log"), "frame": frame("dystopia", 4, 118)}),
         Sample("curtain", "table.html", {"page": page(f"/t/{CODE}"), "table": curtain()}),
-        Sample("over", "over.html", {"page": page(f"/t/{CODE}"), "over": over()}),
-        Sample("over-leaders", "over.html", {"page": page(f"/t/{CODE}"), "over": over_leaders()}),
+        Sample(
+            "over",
+            "over.html",
+            {"page": page(f"/t/{CODE}"), "over": over(), "frame": frame("dystopia", 4, 118, **ended)},
+        ),
+        Sample(
+            "over-leaders",
+            "over.html",
+            {
+                "page": page(f"/t/{CODE}"),
+                "over": over_leaders(),
+                "frame": frame("leaders", 6, 96, again_by="Ana", **ended),
+            },
+        ),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
         Sample("proof-any", "proof.html", {"page": page("/proof"), "proof": ProofPage(problem="That is no record.")}),

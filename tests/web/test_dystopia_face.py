@@ -17,11 +17,12 @@ from euphoria.dystopia import a_game, a_player, on, play
 from euphoria.dystopia.choices import PLACE, TABLE
 from euphoria.dystopia.options import SWITCHES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS
+from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
 from euphoria.web.dystopia.asking import WAITING, asking
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.tips import tips
 from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
 from euphoria.web.rendering import STATIC, environment, render
 from euphoria.words.dystopia import QUESTIONS
@@ -219,8 +220,36 @@ def test_closed_spaces_can_be_reached_and_say_why() -> None:
         if "data-space" in attrs:
             closed = int(attrs["data-space"]) not in open_spaces
             assert (attrs.get("aria-disabled") == "true") == closed
-            assert bool(attrs.get("data-why")) == bool(attrs.get("data-rule")) == closed
-            assert attrs["tabindex"] == "0" and attrs["role"] == "button"
+            assert ("closed: " in attrs["text"]) == bool(attrs.get("data-rule")) == closed
+            assert attrs["tabindex"] == "-1" and attrs["role"] == "button"
+
+
+@pytest.mark.parametrize("kind", [*QUESTIONS, "over"])
+def test_tab_stops_only_at_groups_and_choices(kind: str) -> None:
+    """The script opens one stop in each group; without it everything that can be chosen is a button of its own."""
+    for game in positions()[kind][:2]:
+        reading = check(drawn(game, None if game.over else game.seat))
+        assert "0" not in reading.values("tabindex")
+        assert len([1 for _tag, attrs in reading.found if "data-rove" in attrs]) >= 7
+
+
+@pytest.mark.parametrize("kind", ["turn", "more", "extra placement"])
+def test_where_workers_can_be_placed_the_page_begins_with_that(kind: str) -> None:
+    seen = 0
+    for game in positions()[kind]:
+        reading = check(drawn(game, game.seat))
+        places = any(choice.verb == PLACE for choice in game.question().choices)
+        seen += places
+        assert ("place" in reading.values("data-kind")) == places
+        assert ("data-die" in {name for _tag, attrs in reading.found for name in attrs}) == places
+    assert seen
+
+
+def test_a_turn_that_only_has_to_be_ended_says_so() -> None:
+    game = positions()["turn"][0]
+    html = drawn(game, (game.seat + 1) % len(game.players), must_end_turn=True)
+    check(html)
+    assert 'value="end"' in html and "End your turn" in html and "not your choice" not in html
 
 
 @pytest.mark.parametrize("players", range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
@@ -233,6 +262,25 @@ def test_every_number_of_players_has_its_territories_and_marks(players: int) -> 
     assert drawn(game, None).count('class="opp ') == players
 
 
+@pytest.mark.parametrize("edition", [0, 1])
+def test_every_explanation_names_the_rule_it_comes_from(edition: int) -> None:
+    for tip in tips(edition):
+        assert tip.name and tip.text and tip.rules, tip.key
+
+
+def test_a_placement_is_named_by_what_it_is_costs_and_brings() -> None:
+    game = a_game(red=a_player(energy=3, gold=1, dice=[5, 2]), blue=on("farm", 2))
+    table = Table(dystopia.view(game, 0), frame_of(game, 0))
+    options = [option for _region, options in asking(table).places for option in options]
+    tank = next(option.words for option in options if option.value == 5 and option.space == TANK_ENERGY)
+    assert "5" in tank and "Price 3 energy" in tank and "new worker" in tank and "No undo" in tank
+    for option in options:
+        promised = Placing(table).preview(TABLE.choices[option.index])
+        assert promised.where in option.words
+        assert ("Price " in option.words) == bool(promised.price)
+        assert ("Gives " in option.words) == bool(promised.gains)
+
+
 # What is promised before a placement ----------------------------------------------------------------------------------
 
 
@@ -243,7 +291,7 @@ def preview(game: dystopia.Dystopia, text: str) -> Any:
 
 
 def chips(html: str) -> list[tuple[str, str]]:
-    return re.findall(r'<b>([^<]*)</b><svg class="i" aria-hidden="true"><use href="[^"]*#([a-z-]*)"', html)
+    return re.findall(r'<b>([^<]*)</b><svg class="i"><use href="[^"]*#([a-z-]*)"', html)
 
 
 @pytest.mark.parametrize("there, die", list(itertools.product((1, 3, 4, 6), (1, 2, 3, 5, 6))))
@@ -315,7 +363,7 @@ def test_the_final_table_counts_every_star() -> None:
 
 def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     """Both sheets are on one page; a class means one thing."""
-    shared = {"sr", "i", "tool", "tools", "ic", "js", "replaying"}
+    shared = {"sr", "i", "tool", "tools", "timed", "ic", "js", "replaying"}
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
     for kind in QUESTIONS:

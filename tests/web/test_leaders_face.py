@@ -4,158 +4,38 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 from euphoria import leaders
-from euphoria.ai import AGENTS
 from euphoria.leaders import a_game, a_player, play
 from euphoria.leaders.artifacts.decks import our_cards
-from euphoria.leaders.knowledge import EVERY_SEAT
-from euphoria.leaders.rulings import ENDINGS, RULINGS
-from euphoria.leaders.steps.recruits import look
-from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS, SLOTS
+from euphoria.leaders.rulings import ENDINGS
+from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View
 from euphoria.web import leaders as face
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark
+from euphoria.web import rendering
+from euphoria.web.frame import Chair
 from euphoria.web.leaders import places
-from euphoria.web.leaders.question import DOING
+from euphoria.web.leaders.question import DOING, SAFETY_STOP, STOPPED
 from euphoria.web.rendering import STATIC, render
+from euphoria.words import speech
 from euphoria.words.leaders import QUESTIONS
-
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-GAMES = 20
-OF_EACH_KIND = 5
-NAMES = ("Ana", "<b>Ivo</b>", "Clerk 7", 'Ma"ra', "Bo", "Noor", "Dirk", "Intern 9")
-NATURES = ("deal", "draw", "first", "shuffle", "take")
-
-
-class Reading(HTMLParser):
-    """The elements of a fragment and its text; complains about tags that do not nest."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.text = ""
-        self.feed(html)
-        self.close()
-        assert not self.open, self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open and self.open.pop() == tag, f"</{tag}> after {self.open}"
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-
-    def values(self, name: str) -> list[str]:
-        return [attrs[name] for _, attrs in self.found if name in attrs]
-
-
-def frame_of(game: leaders.Leaders, seat: int | None, **changes: Any) -> Frame:
-    kinds = (PERSON, BOT, SCREEN)
-    chairs = tuple(
-        Chair(n, NAMES[n], MARKS[n], kinds[n % 3], "hard" if n % 3 == 1 else "", present=n != 3, seconds=20)
-        for n in range(len(game.players))
-    )
-    made = Frame("LARCH4", "leaders", "Larch", 3, 17, "k" * 8, seat, chairs)
-    talk = tuple(Remark(n, said.seat, said.kind, said.what, turn=n + 1) for n, said in enumerate(game.talk))
-    values: dict[str, Any] = {
-        "asked": not game.over and game.seat == seat,
-        "log": (Line(1, 0, "did this & that", 1), Line(2, -1, "rain", 2, fresh=True)),
-        "talk": talk,
-        "over": game.over,
-        "running": not game.over,
-    }
-    return Frame(**(vars(made) | values | changes))
-
-
-def drawn(game: leaders.Leaders, seat: int | None, **changes: Any) -> str:
-    return render(face.TEMPLATE, **face.table(leaders.view(game, seat), frame_of(game, seat, **changes)))
-
-
-def seats_of(game: leaders.Leaders) -> list[int | None]:
-    return [*range(len(game.players)), None]
-
-
-@cache
-def positions() -> dict[str, list[leaders.Leaders]]:
-    """Some positions of every kind of question, with talk, out of games of all sizes; and ends of games."""
-    found: dict[str, list[leaders.Leaders]] = {kind: [] for kind in [*QUESTIONS, "over"]}
-    for seed in range(GAMES):
-        rng = random.Random(seed)
-        players = FEWEST_PLAYERS + seed % (MOST_PLAYERS - FEWEST_PLAYERS + 1)
-        game = leaders.new_game(players, seed=seed, options=leaders.Options(use_promo=True, max_turns=60))
-        agent = AGENTS["leaders"]["greedy"](seed)
-        while not game.over:
-            question = game.question()
-            # Early ones would all be from the first games, so a position is kept only now and then.
-            if len(found[question.kind]) < OF_EACH_KIND and (rng.random() < 0.15 or not found[question.kind]):
-                found[question.kind].append(game.copy())
-            if rng.random() < 0.05:
-                game.say(rng.randrange(players), rng.choice(words_for(game, rng.randrange(players))))
-            if rng.random() < 0.6:
-                game.choose(agent.choose(leaders.view(game, question.seat)))
-            else:
-                game.choose(rng.choice(question.choices))
-        found["over"].append(game)
-    return found
-
-
-def words_for(game: leaders.Leaders, seat: int) -> list[str]:
-    kinds = ("euphorian", "subterran_follower", "leader", "euphorian_leader")
-    claims = [f"claim seat{seat} {slot} {kind}" for slot in ("left", "middle", "right") for kind in kinds]
-    return [
-        *claims,
-        "claim team wastelander",
-        "claim team euphorian",
-        "claim card hat_box",
-        "promise & <keep>",
-        "hello",
-    ]
-
-
-def check(html: str) -> Reading:
-    """What every drawing must be: well-formed, without inline code, with ids of its own, explained."""
-    reading = Reading(html)
-    ids = reading.values("id")
-    assert len(ids) == len(set(ids)), sorted(i for i in ids if ids.count(i) > 1)
-    for tag, attrs in reading.found:
-        assert tag not in ("script", "style"), tag
-        assert not any(name == "style" or name.startswith("on") for name in attrs), attrs
-        assert attrs.get("aria-label", "x").strip(), (tag, attrs)
-        if tag == "button":
-            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "claim", "undo"), attrs
-            assert attrs.get("aria-disabled") != "true" or attrs.get("title"), attrs
-    for name in ("form", "aria-labelledby"):
-        assert set(reading.values(name)) <= {*ids, "undo"}
-    for sprite, wanted in re.findall(r'href="/static/([\w/.]*\.svg)\?v=\w*#([\w-]*)"', html):
-        assert wanted in drawings(sprite), (sprite, wanted)
-    assert set(re.findall(r"\((L\d+)\)", html)) <= {ruling.id for ruling in RULINGS}
-    assert reading.found[0][1]["id"] == "table"
-    return reading
-
-
-@cache
-def drawings(sprite: str) -> set[str]:
-    return set(re.findall(r'id="([\w-]*)"', (STATIC / sprite).read_text()))
-
-
-def offered(reading: Reading) -> list[int]:
-    """The choices that have a button."""
-    return [int(a["value"]) for tag, a in reading.found if tag == "button" and a.get("name") == "choice"]
-
+from tests.web.leaders_samples import (
+    NAMES,
+    NATURES,
+    Reading,
+    Strange,
+    check,
+    drawings,
+    drawn,
+    frame_of,
+    offered,
+    positions,
+    seats_of,
+    six,
+)
 
 # Choosing -------------------------------------------------------------------------------------------------------------
 
@@ -231,6 +111,15 @@ def test_actions_that_are_not_possible_stay_and_say_why() -> None:
     assert any("You hold no gun" in text and "(L9)" in text for text in why)
 
 
+def test_a_player_who_cannot_be_chosen_says_why() -> None:
+    game = next(one for one in positions()["new target"] if len(one.question().choices) < len(one.players) - 1)
+    tips = {
+        one.who.seat: one.tip for one in face.table(leaders.view(game, game.seat), frame_of(game, game.seat))["plates"]
+    }
+    possible = {choice.a for choice in game.question().choices}
+    assert {seat for seat, tip in tips.items() if re.search(r"\(L\d+\)$", tip)} == set(tips) - possible
+
+
 # Secrets --------------------------------------------------------------------------------------------------------------
 
 
@@ -279,6 +168,30 @@ def test_every_window_says_what_would_be_answered() -> None:
     assert len(told) > 2 and "" not in told
 
 
+def test_declining_is_always_the_same_key_and_its_switch_says_how_it_stands() -> None:
+    for game in positions()["react"]:
+        for seat in range(len(game.players)):
+            for on in (False, True):
+                reading = check(drawn(game, seat, declines=on))
+                switch = next(a for _, a in reading.found if a.get("form") == "decline")
+                assert (switch["aria-checked"], switch["value"]) == (("true", "no") if on else ("false", "yes"))
+            asked = {a["data-key"]: a["value"] for tag, a in reading.found if a.get("name") == "choice"}
+            declines = [str(choice.index) for choice in game.question().choices if str(choice) == "decline"]
+            assert asked.get("d") == (declines[0] if seat == game.seat else None)
+
+
+def test_the_ring_is_as_long_as_the_clock_of_the_table() -> None:
+    game = positions()["react"][0]
+    chairs = frame_of(game, 0).chairs
+    for left, limit, share in ((9, 12, "75 100"), (30, 30, "100 100"), (3, 30, "10 100")):
+        some = tuple(Chair(**(vars(chair) | {"seconds": left, "limit": limit})) for chair in chairs)
+        for seat in seats_of(game):
+            found = [a for _, a in check(drawn(game, seat, chairs=some)).found]
+            ring = next(a for a in found if a.get("id") == "ld-clock")
+            assert (ring["data-seconds"], ring["data-limit"]) == (str(left), str(limit))
+            assert [a["stroke-dasharray"] for a in found if "stroke-dasharray" in a] == [share]
+
+
 def test_own_cards_are_shown_to_their_owner_alone() -> None:
     for game in positions()["action"]:
         for card in our_cards():
@@ -288,103 +201,20 @@ def test_own_cards_are_shown_to_their_owner_alone() -> None:
                 assert (f'id="art-{card.id}"' in drawn(game, seat)) == mine
 
 
-# What is known --------------------------------------------------------------------------------------------------------
+# Keys and explanations ------------------------------------------------------------------------------------------------
 
 
-def six(*hand: str) -> leaders.Leaders:
-    """The table of the design: 140 deals fit what seat 0 has seen."""
-    own = ["euphorian_1", "subterran_leader", "subterran_1"]
-    game = a_game(
-        turn=0,
-        phase="action",
-        mira=a_player(own, exposed=["left"], hand=hand or ["loose_tongue_elixir", "sudden_belt", "roller_skates"]),
-        ana=a_player(["euphorian_2", "euphorian_3", "subterran_2"], exposed=["middle"], gun="dirk"),
-        bo=a_player(["euphorian_4", "subterran_3", "subterran_4"], exposed=["right"], wastelander=True),
-        clerk=a_player(["euphorian_5", "subterran_5", "subterran_6"], exposed=["right"]),
-        dirk=a_player(["euphorian_6", "euphorian_7", "subterran_7"]),
-        censor=a_player(["euphorian_8", "euphorian_leader", "subterran_8"], exposed=["left"], gun="mira"),
-    )
-    for seers, seat, slot in ((1, 1, 2), (EVERY_SEAT, 2, 0), (EVERY_SEAT, 2, 1), (1, 4, 1), (2, 0, 2)):
-        look(game, seers, seat * SLOTS + slot)
-    return game
-
-
-def test_the_notebook_counts_exactly() -> None:
-    table = face.table(leaders.view(six(), 0), frame_of(six(), 0))
-    assert table["deals"] == "140 deals fit"
-    shares = {one.who.seat: [part.percent for part in one.shares] for one in table["known"]}
-    assert shares == {1: [57, 43, 14], 2: [], 3: [43, 57, 29], 4: [86, 14, 29], 5: [86, 14, 29]}
-    assert table["known"][0].shares[0].tip == "4 in 7"
-
-
-def test_recruits_show_what_the_reader_may_know() -> None:
-    table = face.table(leaders.view(six(), 0), frame_of(six(), 0))
-    faces = {one.id: one.face for plate in table["plates"] for one in plate.recruits}
-    assert [faces[f"card-0-{slot}"] for slot in range(SLOTS)] == ["up", "back", "back"]
-    assert [faces[f"card-1-{slot}"] for slot in range(SLOTS)] == ["back", "up", "seen"]
-    assert [faces[f"card-2-{slot}"] for slot in range(SLOTS)] == ["all", "all", "up"]
-    assert [one.face for one in table["mine"]] == ["up", "seen", "seen"]
-    assert table["mine"][2].caption.startswith("Right: hidden; <b>Ivo</b> looked")
-    watched = face.table(leaders.view(six(), None), frame_of(six(), None))
-    assert [one.face for one in watched["plates"][1].recruits] == ["back", "up", "back"]
-
-
-def test_after_a_shuffle_a_seen_recruit_is_one_of_some() -> None:
-    game = six("tumble_drum")
-    play(game, "use tumble_drum, pay right, pick seat1")
-    while game.seat != -1:
-        game.choose("decline")
-    game.choose("shuffle rml")
-    table = face.table(leaders.view(game, 0), frame_of(game, 0))
-    faces = {one.id: one for plate in table["plates"] for one in plate.recruits}
-    assert [faces[f"card-1-{slot}"].face for slot in range(SLOTS)] == ["maybe", "up", "maybe"]
-    assert "perhaps S2" in faces["card-1-0"].label
-    assert table["memory"] == ["S2 is with <b>Ivo</b>, left or right"]
-
-
-def test_a_claim_against_what_was_seen_is_flagged_to_who_saw_it() -> None:
-    game = six()
-    game.say(4, "claim seat4 middle subterran")
-    by_seat = [face.table(leaders.view(game, seat), frame_of(game, seat))["claims"][0] for seat in range(6)]
-    assert [claim.lie for claim in by_seat] == [True, False, False, False, False, False]
-    assert by_seat[0].fit == "You saw Euphorian follower 7. Not everyone knows."
-    assert by_seat[1].fit == "You have not seen it: 50% by count."
-    assert by_seat[4].fit == ""
-
-
-def test_everything_the_buttons_say_can_be_said() -> None:
-    for kind in ("action", "react"):
-        for game in positions()[kind]:
-            seat = game.seat
-            seen = leaders.view(game, seat)
-            once = Reading(f"<div>{render(face.ONCE, **face.once(seen))}</div>")
-            ids = once.values("id")
-            assert len(ids) == len(set(ids))
-            both = once.found + check(drawn(game, seat)).found
-            words = [attrs["value"] for tag, attrs in both if attrs.get("name") == "words"]
-            assert len(words) > 6 + 3 + 9 * len(game.players)
-            for text in words:
-                if f"seat{seat}" not in text or text.startswith("claim"):
-                    said = game.copy().say(seat, text)
-                    assert said.kind != "text", text
-
-
-def test_a_question_to_the_reader_can_be_answered() -> None:
-    game = six()
-    game.say(3, "ask seat0 left")
-    answers = face.table(leaders.view(game, 0), frame_of(game, 0))["claims"][0].answers
-    for words, _label in answers:
-        assert game.copy().say(0, words).reply == 0
-    assert face.table(leaders.view(game, 1), frame_of(game, 1))["claims"][0].answers == ()
-    game.say(0, "answer 0 silence")
-    assert face.table(leaders.view(game, 0), frame_of(game, 0))["claims"][1].answers == ()
-
-
-def test_a_table_without_talk_offers_none() -> None:
-    game = positions()["action"][0]
-    for seat, changes in ((game.seat, {"talk_on": False}), (None, {})):
-        reading = check(drawn(game, seat, **changes))
-        assert [attrs for _, attrs in reading.found if attrs.get("name") == "words"] == []
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_every_way_to_act_names_its_rule_and_every_choice_is_told_in_words(kind: str) -> None:
+    for game in positions()[kind]:
+        found = check(drawn(game, game.seat)).found
+        for tag, attrs in found:
+            if attrs.get("data-opens"):
+                assert re.search(r"\(L\d+\)", attrs["title"]), attrs
+            if tag == "button" and attrs.get("name") == "choice":
+                assert attrs.get("data-words") or attrs.get("aria-label"), attrs
+        keys = [attrs["data-key"] for _, attrs in found if "data-key" in attrs and attrs["data-key"] != "Escape"]
+        assert len(keys) == len(set(keys)), keys
 
 
 # The drawing ----------------------------------------------------------------------------------------------------------
@@ -431,6 +261,35 @@ def test_a_gun_at_the_reader_is_a_threat_and_a_shot_goes_to_its_present_target()
     assert "A hit" not in face.table(leaders.view(game, 4), frame_of(game, 4))["bar"].text
 
 
+def test_on_a_phone_rays_begin_and_end_at_the_lines_of_their_players() -> None:
+    game = six()
+    for seat in seats_of(game):
+        table = face.table(leaders.view(game, seat), frame_of(game, seat))
+        lines = [plate.who.seat for plate in table["plates"][1:] + table["plates"][:1]]
+        middles = {who: n * places.ROW + places.ROW // 2 for n, who in enumerate(lines)}
+        if seat is not None:
+            middles[seat] = (len(lines) - 1) * places.ROW + places.BELOW  # below the list
+        for ray in table["rays"]:
+            assert (ray.lane_from, ray.lane_to) == (middles[ray.seat], middles[game.players[ray.seat].gun])
+
+
+@pytest.mark.parametrize("kind", [*QUESTIONS, "over"])
+def test_every_word_of_the_table_can_be_translated(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "_catalogue", lambda _language: Strange())
+    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    ours = ("aria-label", "title", "placeholder", "data-words", "data-key-label", "data-where", "data-marks")
+    game = positions()[kind][0]
+    for seat in (None if game.over else game.seat, None):
+        view, frame = leaders.view(game, seat), frame_of(game, seat, log=(), running=True)
+        for html in (render(face.TEMPLATE, **face.table(view, frame)), render(face.ONCE, **face.once(view))):
+            reading = Reading(f"<div>{html}</div>")
+            texts = [reading.text, *(text for name in ours for text in reading.values(name))]
+            for name in (*NAMES, *view.game.setup.names, *(said.what for said in game.talk), "Larch", "Euphoria"):
+                texts = [text.replace(name, "") for text in texts]
+            found = {word for text in texts for word in re.findall(r"(?<![~\w])[A-Za-z]{3,}", text)}
+            assert found == set()
+
+
 def test_names_are_written_as_people_wrote_them() -> None:
     html = drawn(positions()["action"][0], 0)
     assert "<b>Ivo</b>" not in html and "&lt;b&gt;Ivo&lt;/b&gt;" in html
@@ -455,7 +314,9 @@ def test_the_end_shows_everything_by_side_and_why() -> None:
                 plate.who.seat for plate in shown if game.winners >> plate.who.seat & 1
             ]
             ending = next(one for one in ENDINGS if one.id == game.ending)
-            assert table["bar"].title == ending.title and ending.trigger in table["bar"].text
+            told = STOPPED if ending.id == SAFETY_STOP else ending.trigger
+            assert table["bar"].title == ending.title and told in table["bar"].text
+            assert table["bar"].icon == ("crown" if game.winners else "clock")
     assert len(endings) > 2
 
 
@@ -482,6 +343,7 @@ def test_every_artifact_has_a_drawing() -> None:
 def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     """Both sheets are on one page; a class means one thing."""
     shared = {"sr", "ic", "cap", "s", "b", "dim", "chip", "solid", "here", "away", "tool", "tools", "wordmark"}
+    shared |= {"after", "onbar", "btn", "act"}  # what the pages put into the bar of every table
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
     for kind in [*QUESTIONS, "over"]:

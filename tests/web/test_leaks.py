@@ -128,7 +128,7 @@ class Twin:
         made = await owner.ask("/new", form)
         assert made.status == 303, made.body
         (self.table,) = self.service.tables.values()
-        links = await self.service.store.links(self.table.id)
+        links = await self.service.store.links(self.table, owner.cookie)
         for group in [*groups, (WATCHER,)]:
             browser = self.browsers[group] = Browser(self.app)
             for seat in group:
@@ -238,6 +238,7 @@ def looking_back(table: Table, dice: random.Random) -> list[tuple[str, dict[str,
     return [
         *((f"{at}/replay?at={place}", None) for place in places),
         (f"{at}/replay", None),
+        (f"{at}/log", None),
         (f"{at}/record.json", None),
     ]
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web import database as db
+from euphoria.web import movers
 from euphoria.web import service as module
 from euphoria.web.bots import Bots
 from euphoria.web.database import connect, connect_to_write, migrate
@@ -148,7 +151,7 @@ def test_a_write_that_fails_leaves_memory_as_the_database_is(
         monkeypatch.setattr(service.store, "append", append)
         # Whoever sends it again, with its key, gets it done once.
         await service.choose(table, 0, table.game.open_choices[0].index, at, "once")
-        assert [row["key"] for row in await entries(service, table)].count("0:choose:once") == 1
+        assert [row["key"] for row in await entries(service, table)].count("choose:once") == 1
 
     run(test, tmp_path)
 
@@ -248,7 +251,69 @@ def test_what_one_process_wrote_the_other_can_go_on_from_without_being_told(tmp_
     run(test, tmp_path)
 
 
-def test_nobody_can_use_up_the_keys_of_others(tmp_path: Path) -> None:
+@pytest.mark.parametrize("title", ["dystopia", "leaders"])
+def test_bots_of_two_processes_never_move_twice(tmp_path: Path, title: str) -> None:
+    async def test(one: Service) -> None:
+        async with serving(tmp_path) as two:
+            options = {"turn_limit": 12} if title == "dystopia" else {}
+            new = house(*["bot"] * 4, title=title, options=options)
+            mine = await one.create(new, "owner")
+            theirs = await two.find(mine.code)
+            await one.start(mine, "owner")
+            while not (mine.state == theirs.state == "over"):
+                for service in (one, two):
+                    service.movers.wake(await service.find(mine.code))
+                await asyncio.sleep(0)
+            rows = await entries(one, mine)
+            assert [row["seq"] for row in rows] == list(range(1, mine.version + 1))
+            assert one.bots.moves + two.bots.moves > len(rows) - 1, "both have thought about the same moves"
+            await same_as_written(one, mine)
+
+    run(test, tmp_path)
+
+
+def test_two_who_look_at_once_both_see_what_was_written(tmp_path: Path) -> None:
+    async def test(one: Service) -> None:
+        async with serving(tmp_path) as two:
+            mine = await begun(one, "screen", "screen", undo="off")
+            theirs = await two.find(mine.code)
+            for _ in range(3):
+                await choose_first(one, mine)
+            await asyncio.gather(*(two.store.catch_up(theirs) for _ in range(4)))
+            assert theirs.version == mine.version
+            await same_as_written(two, theirs)
+
+    run(test, tmp_path)
+
+
+def test_a_bot_that_could_not_move_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(service: Service) -> None:
+        monkeypatch.setattr(movers, "AGAIN", 0.0)
+        append, failed = service.store.append, 0
+
+        async def broken(after: Table, entry: Entry) -> None:
+            nonlocal failed
+            if entry.kind == "choose" and failed < 2:
+                failed += 1
+                raise OperationalError("INSERT", {}, Exception("the line is dead"))
+            await append(after, entry)
+
+        monkeypatch.setattr(service.store, "append", broken)
+        table = await service.create(house("bot", "bot", options={"turn_limit": 1}), "owner")
+        with service.hub.listening(table.id) as changed:
+            await service.start(table, "owner")
+            while table.state != "over":
+                changed.clear()
+                await changed.wait()
+        assert failed == 2
+
+    run(test, tmp_path)
+
+
+# Keys -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_key_is_for_one_thing_only(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "screen", "bot")
         for key in (f"{table.branch}-{table.at}", "k"):
@@ -259,7 +324,7 @@ def test_nobody_can_use_up_the_keys_of_others(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-@pytest.mark.parametrize("key", ["", "k" * 65, "\ud800", "a\0b"])
+@pytest.mark.parametrize("key", ["", "k" * 78, "\ud800", "a\0b"])
 def test_keys_that_cannot_be_kept_are_refused(tmp_path: Path, key: str) -> None:
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "screen")
@@ -447,6 +512,27 @@ def test_only_whoever_is_late_can_be_replaced(tmp_path: Path, monkeypatch: pytes
     run(test, tmp_path)
 
 
+def test_reactions_pass_by_themselves_for_whoever_wants_that(tmp_path: Path) -> None:
+    dice = Random(3)
+
+    async def test(service: Service) -> None:
+        table = await begun(service, *["screen"] * 4, title="leaders", undo="off")
+        for seat in range(4):
+            await service.decline_for(table, seat, True, None)
+        asked = 0
+        while table.state != "over":
+            if table.kind == "react":
+                asked += 1
+                await asyncio.gather(*service.movers.thinking.values())
+                assert table.kind != "react"
+            else:
+                choice = dice.choice(table.game.open_choices).index
+                await service.choose(table, table.game.seat, choice, table.at, None)
+        assert asked > 3
+
+    run(test, tmp_path)
+
+
 def test_nobody_reads_files_of_the_server_through_an_option(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         with pytest.raises(Refused, match="not as the name of a file"):
@@ -472,8 +558,15 @@ def test_tables_somebody_looks_at_stay_in_memory(tmp_path: Path, monkeypatch: py
             assert changed.is_set()
         for _ in range(6):
             await begun(service, "screen", "screen")
-        again = await service.find(first.code)
-        assert again is not first and again.game.state() == first.game.state()
+        assert first.id not in service.tables
+        code, state = first.code, first.game.state()
+        assert await service.find(code) is first, "there are never two of one table"
+        for _ in range(6):
+            await begun(service, "screen", "screen")
+        del first
+        gc.collect()
+        assert not any(table.code == code for table in service.held.values())
+        assert (await service.find(code)).game.state() == state
 
     run(test, tmp_path)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
 
 
@@ -51,6 +51,23 @@ def test_the_same_key_is_done_once(client: TestClient) -> None:
     again = choose(client, code, first_choice(seen), seen["at"], key="abc")
     assert one.status_code == again.status_code == 200
     assert one.json()["version"] == again.json()["version"]
+
+
+def test_nobody_can_use_up_the_keys_of_others(client: TestClient, other: TestClient) -> None:
+    made = make(client, kinds=("screen", "person"), start=False, undo="off")
+    other.get(f"/s/{made['links']['1']}")
+    client.post(f"/t/{made['code']}/start")
+    used = {client: 0, other: 0}
+    for _ in range(6):
+        asked = [client, other][look(client, made["code"])["asked"]]
+        seen = look(asked, made["code"])
+        key = f"k{used[asked]}"  # both browsers use the same ones
+        used[asked] += 1
+        answer = choose(asked, made["code"], first_choice(seen), seen["at"], key=key)
+        assert answer.json()["at"] > seen["at"]
+        again = choose(asked, made["code"], first_choice(seen), seen["at"], key=key)
+        assert (again.status_code, again.json()["version"]) == (200, answer.json()["version"])
+    assert min(used.values()) > 0
 
 
 def test_a_choice_upon_an_old_position_is_refused_and_changes_nothing(client: TestClient) -> None:
@@ -148,12 +165,7 @@ def test_talk_is_kept_and_can_be_switched_off(client: TestClient) -> None:
 
 
 def test_everything_is_there_after_a_restart(settings: Settings) -> None:
-    from euphoria.web.app import create_app
-
-    def fresh() -> FastAPI:
-        return create_app(settings)
-
-    with TestClient(fresh()) as client:
+    with TestClient(create_app(settings)) as client:
         code = make(client)["code"]
         for _ in range(6):
             seen = look(client, code)
@@ -163,19 +175,23 @@ def test_everything_is_there_after_a_restart(settings: Settings) -> None:
                 choose(client, code, first_choice(seen), seen["at"])
         before = look(client, code)
         cookies = dict(client.cookies)
-    with TestClient(fresh(), cookies=cookies) as client:
+    with TestClient(create_app(settings), cookies=cookies) as client:
         assert look(client, code) == before
 
 
 def test_bots_play_a_whole_game_by_themselves(client: TestClient) -> None:
     code = make(client, "leaders", ("bot",) * 4, public=True)["code"]
-    import time
+    service = client.app.state.service  # type: ignore[attr-defined]
 
-    for _ in range(600):
-        seen = look(client, code)
-        if seen["state"] == "over":
-            break
-        time.sleep(0.1)
+    async def until_over() -> None:
+        table = await service.find(code)
+        with service.hub.listening(table.id) as changed:
+            while table.state != "over":
+                changed.clear()
+                await changed.wait()
+
+    client.portal.call(until_over)  # type: ignore[union-attr]
+    seen = look(client, code)
     assert seen["state"] == "over"
     assert seen["view"]["ending"] in ("A1", "A2", "A3", "B", "C", "X")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.reasons import Reason
+from euphoria.core.reasons import Phrase, Reason, Value
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import check_game, check_seat
 from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
@@ -75,8 +75,13 @@ def why_not(game: Dystopia, what: object) -> Reason | None:
         found = _turn_reason(game, seat, step.kind, choice)
         if found is not None:
             return found
-    text = f"The open question is '{step.kind}', which '{choice.text}' does not answer."
-    return Reason("other_question", "R55", text, details)
+    return Reason(
+        "other_question",
+        "R55",
+        "The open question is '{question}', which '{choice}' does not answer.",
+        details,
+        {"question": step.kind, "choice": choice.text},
+    )
 
 
 def space_reason(game: Dystopia, seat: Seat, space: int | str) -> Reason | None:
@@ -93,22 +98,28 @@ def recruit_reason(game: Dystopia, seat: Seat, recruit: int | str) -> Reason | N
     recruit = recruit_named(recruit)
     player = game.players[seat]
     bit = 1 << recruit
-    name = deck_of(game).cards[recruit].name
+    card = deck_of(game).cards[recruit]
+    name: dict[str, Value] = {"name": Phrase(card.name)}
     details: dict[str, Any] = {"recruit": RECRUIT_NAMES[recruit]}
     if player.hidden & bit:
-        return Reason("hidden", "R41", f"{name} is still hidden; hidden recruits do nothing.", details)
+        return Reason("hidden", "R41", "{name} is still hidden; hidden recruits do nothing.", details, name)
     if not player.active & bit:
-        return Reason("not_yours", "R41", f"{name} is not one of your active recruits.", details)
+        return Reason("not_yours", "R41", "{name} is not one of your active recruits.", details, name)
     if player.asleep & bit:
-        return Reason("asleep", "R41", f"{name} woke up this turn and works from the next one on.", details)
+        return Reason("asleep", "R41", "{name} woke up this turn and works from the next one on.", details, name)
     if game.suffers(seat) & NO_ABILITIES:
         return _tile_reason(_lowest(game.suffers(seat) & NO_ABILITIES))
     if player.used & bit:
-        return Reason("used", "R41", f"{name} works once per turn and has been used.", details)
+        return Reason("used", "R41", "{name} works once per turn and has been used.", details, name)
     if not game.over and any(choice.verb == USE and choice.a == recruit for choice in game.open_choices):
         return None
-    text = f"It is not the moment, or the price cannot be paid: {deck_of(game).cards[recruit].text}"
-    return Reason("not_its_moment", "R55", text, details)
+    return Reason(
+        "not_its_moment",
+        "R55",
+        "It is not the moment, or the price cannot be paid: {text}",
+        details,
+        {"text": Phrase(card.text)},
+    )
 
 
 # Turns ----------------------------------------------------------------------------------------------------------------
@@ -126,7 +137,9 @@ def _turn_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reaso
             return Reason("no_worker_there", "R25", "You have no worker on the board to retrieve.")
         if good >= 0 and not player.items[good]:
             return _cost_reason({GOOD_NAMES[good]: 1}, game, seat, "R25")
-        return Reason("no_recruit", "R25", f"No active recruit of yours lets you retrieve with '{name}'.")
+        return Reason(
+            "no_recruit", "R25", "No active recruit of yours lets you retrieve with '{way}'.", {}, {"way": name}
+        )
     if choice.verb == DILEMMA:
         if player.dilemma_done != DILEMMA_OPEN:
             return Reason("dilemma_done", "R40", "You have resolved your dilemma already; it works once per game.")
@@ -143,12 +156,16 @@ def _place_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reas
     placeable = sorted(player.values[die] for die in range(DICE) if player.placeable >> die & 1)
     details = {"available": available, "placeable": placeable}
     if choice.a not in available:
-        return Reason("no_such_die", "R6", f"You have no available worker that shows {choice.a}.", details)
+        return Reason("no_such_die", "R6", "You have no available worker that shows {n}.", details, {"n": choice.a})
     if kind == "more" and game.suffers(seat) & ONE_PLACEMENT:
         return _tile_reason(_lowest(game.suffers(seat) & ONE_PLACEMENT))
     if kind == "more" and choice.a not in placeable:
-        text = "Only dice that matched your first one at the start of the turn may follow it."
-        return Reason("not_matching", "R13", text, details)
+        return Reason(
+            "not_matching",
+            "R13",
+            "Only dice that matched your first one at the start of the turn may follow it.",
+            details,
+        )
     code = obstacle(game, seat, choice.b, extra_toll(game) if kind == "more" else 0)
     return None if code == FREE else _obstacle_reason(game, seat, choice.b, code)
 
@@ -161,42 +178,66 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
         return Reason("no_partner", "R43", "A trade needs another player of this game.")
     if game.offers >= limit:
         return Reason(
-            "offers_used", "R59", f"You have made {limit} offers this turn; that is the limit.", {"limit": limit}
+            "offers_used",
+            "R59",
+            "You have made {n} offers this turn; that is the limit.",
+            {"limit": limit},
+            {"n": limit},
         )
     who = seat if not has_something(game.players[seat]) else partner
-    return Reason("nothing_to_trade", "R43", f"{game.setup.names[who]} has nothing to trade.", {"seat": who})
+    name = game.setup.names[who]
+    return Reason("nothing_to_trade", "R43", "{player} has nothing to trade.", {"seat": who}, {"player": name})
 
 
 # Spaces ---------------------------------------------------------------------------------------------------------------
 
 
 def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int) -> Reason:
-    title = SPACE_TITLES[space]
+    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
     details: dict[str, Any] = {"space": SPACE_NAMES[space]}
     if code >= TILE_FORBIDS:
         return _tile_reason(code - TILE_FORBIDS)
     if code == SITE_FINISHED:
         return Reason(
-            "site_finished", "R17", f"{title}: this market is complete; its building spaces are gone.", details
+            "site_finished",
+            "R17",
+            "{space}: this market is complete; its building spaces are gone.",
+            details,
+            title,
         )
     if code == SPACE_TAKEN:
-        return Reason("space_taken", "R16", f"{title}: a worker stands there and cannot be bumped.", details)
+        return Reason("space_taken", "R16", "{space}: a worker stands there and cannot be bumped.", details, title)
     if code == MARKET_NOT_BUILT:
-        return Reason("market_not_built", "R17", f"{title}: nobody has built this market yet.", details)
+        return Reason("market_not_built", "R17", "{space}: nobody has built this market yet.", details, title)
     if code == TUNNEL_NOT_DUG:
         details |= {"miner": game.miners[space - TUNNEL_END], "opens": MINER_OPENS}
-        return Reason("tunnel_not_dug", "R12", f"{title}: it opens when the miner is at {MINER_OPENS}.", details)
+        return Reason(
+            "tunnel_not_dug",
+            "R12",
+            "{space}: it opens when the miner is at {n}.",
+            details,
+            title | {"n": MINER_OPENS},
+        )
     if code == NOT_YOUR_FACTION:
         faction = FACTION_NAMES[space - TUNNEL_END]
-        text = f"{title}: only for players with a working active {faction} recruit."
-        return Reason("not_your_faction", "R12", text, details | {"faction": faction})
+        return Reason(
+            "not_your_faction",
+            "R12",
+            "{space}: only for players with a working active {faction} recruit.",
+            details | {"faction": faction},
+            title | {"faction": Phrase(faction.title())},
+        )
     if code == TOO_LITTLE_MORALE:
         details["morale"] = game.players[seat].morale
         return Reason(
-            "too_little_morale", "R53", f"{title}: this placement costs morale that you do not have.", details
+            "too_little_morale",
+            "R53",
+            "{space}: this placement costs morale that you do not have.",
+            details,
+            title,
         )
     assert code == CANNOT_PAY
-    return _cost_reason(price_data(price_of(game, space)), game, seat, "R7", title)
+    return _cost_reason(price_data(price_of(game, space)), game, seat, "R7", SPACE_TITLES[space])
 
 
 def price_data(price: Price) -> dict[str, int]:
@@ -218,27 +259,35 @@ def _cost_reason(need: dict[str, int], game: Dystopia, seat: Seat, rule: str, ti
     player = game.players[seat]
     have = {name: player.items[good] for good, name in enumerate(GOOD_NAMES) if player.items[good]}
     have |= {name: player.items[ARTIFACT + k] for k, name in enumerate(KIND_NAMES) if player.items[ARTIFACT + k]}
-    wanted = ", ".join(_amount(name, count) for name, count in need.items())
-    head = f"{title}: it" if title else "It"
-    return Reason("cost", rule, f"{head} costs {wanted}, which you cannot pay.", {"need": need, "have": have})
+    details = {"need": need, "have": have}
+    values: dict[str, Value] = {"price": tuple([_amount(name, count) for name, count in need.items()])}
+    if not title:
+        return Reason("cost", rule, "It costs {price}, which you cannot pay.", details, values)
+    values["space"] = Phrase(title)
+    return Reason("cost", rule, "{space}: it costs {price}, which you cannot pay.", details, values)
 
 
-def _amount(name: str, count: int) -> str:
+def _amount(name: str, count: int) -> Phrase:
     """An entry of a price in words."""
-    words = {
-        "any_commodity": "commodity of any kind",
-        "nonbliss_commodity": "commodity other than bliss",
-        "any_resource": "resource of any kind" if count == 1 else "resources of any kind",
-        "artifacts": "artifact" if count == 1 else "artifacts",
-        "or_identical_artifacts": "identical artifacts instead",
-        "or_any_artifacts": "artifacts of any kind instead",
+    phrases = {
+        "any_commodity": Phrase("{n} commodity of any kind", {"n": count}),
+        "nonbliss_commodity": Phrase("{n} commodity other than bliss", {"n": count}),
+        "artifacts": Phrase("{n} artifacts", {"n": count}),
+        "or_identical_artifacts": Phrase("or {n} identical artifacts instead", {"n": count}),
+        "or_any_artifacts": Phrase("or {n} artifacts of any kind instead", {"n": count}),
     }
-    return f"{'or ' if name.startswith('or_') else ''}{count} {words.get(name, name)}"
+    if count == 1:
+        phrases["any_resource"] = Phrase("1 resource of any kind")
+        phrases["artifacts"] = Phrase("1 artifact")
+    else:
+        phrases["any_resource"] = Phrase("{n} resources of any kind", {"n": count})
+    return phrases.get(name, Phrase("{n} {what}", {"n": count, "what": Phrase(name)}))
 
 
 def _tile_reason(tile: int) -> Reason:
     card = ALL_TILES[tile]
-    return Reason("tile", _TILE_RULES[card.id], f"{card.name}: {card.text}", {"tile": card.id})
+    words: dict[str, Value] = {"name": Phrase(card.name), "text": Phrase(card.text)}
+    return Reason("tile", _TILE_RULES[card.id], "{name}: {text}", {"tile": card.id}, words)
 
 
 def _lowest(mask: int) -> int:

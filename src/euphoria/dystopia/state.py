@@ -91,6 +91,8 @@ class Dystopia(Game):
         """Artifacts looked at but not yet in a hand (Bradley, Jonathan the Gambler)."""
         self.aside_seer = NOBODY
         """Who may see the cards laid aside; everybody when NOBODY."""
+        self.aside_mixed = False
+        """Was the deck shuffled anew between these cards, so that some came from the one before?"""
         self.packs: list[int] | None = None
         self.seen_packs: list[int] | None = None
         """Recruit draft: what each seat saw in each round, at seat * 4 + round."""
@@ -169,6 +171,7 @@ class Dystopia(Game):
         game.picks = None if self.picks is None else self.picks[:]
         game.draft_round = self.draft_round
         game.aside_seer = self.aside_seer
+        game.aside_mixed = self.aside_mixed
         game.known = None if self.known is None else self.known[:]
         game.deck_bound = None if self.deck_bound is None else self.deck_bound[:]
         game.tiles_drafted = self.tiles_drafted

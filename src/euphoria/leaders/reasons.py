@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, shown
-from euphoria.core.reasons import Reason
+from euphoria.core.reasons import Phrase, Reason, Value
 from euphoria.core.steps import NATURE
 from euphoria.leaders.api import check_game, check_seat
 from euphoria.leaders.artifacts.names import CARD_NAMES
@@ -35,6 +35,11 @@ from euphoria.leaders.windows import React, may_answer, payments
 
 _ANSWERS: Final = {PAY: ("pay",), EXPOSE: ("expose",), AIM: ("aim", "target", "new target")}
 """Verbs that answer certain questions only."""
+_PHASES: Final = {
+    "artifact": Phrase("artifact phase"),
+    "action": Phrase("action phase"),
+    "give": Phrase("gift, after its taker is named"),
+}
 
 
 def why_not(game: Leaders, what: object) -> Reason | None:
@@ -58,7 +63,13 @@ def why_not(game: Leaders, what: object) -> Reason | None:
         actor = step.actor if isinstance(step, React) else NOBODY
         return _card_reason(game, seat, choice.a, step.kind, actor)
     if choice.a >= len(game.players) and choice.verb in (GIVE, INTERROGATE, HIDE, AIM, PICK, PICK_RECRUIT):
-        return Reason("no_such_seat", "L44", f"There are {len(game.players)} players; nobody sits at seat {choice.a}.")
+        return Reason(
+            "no_such_seat",
+            "L44",
+            "There are {players} players; nobody sits at seat {n}.",
+            {},
+            {"players": len(game.players), "n": choice.a},
+        )
     return _phase_reason(step.kind, choice) or _state_reason(game, seat, choice) or _other(step.kind)
 
 
@@ -79,7 +90,11 @@ def card_reason(game: Leaders, seat: Seat, card: int | str) -> Reason | None:
 
 def _other(kind: str) -> Reason:
     return Reason(
-        "other_question", "L44", f"The open question is '{kind}', and this does not answer it.", {"kind": kind}
+        "other_question",
+        "L44",
+        "The open question is '{question}', and this does not answer it.",
+        {"kind": kind},
+        {"question": kind},
     )
 
 
@@ -91,9 +106,13 @@ def _phase_reason(kind: str, choice: Choice) -> Reason | None:
     if kind not in _ANSWERS.get(choice.verb, (kind,)):
         return _other(kind)
     if wanted is not None and wanted != kind:
-        names = {"artifact": "artifact phase", "action": "action phase", "give": "gift, after its taker is named"}
-        text = f"That belongs to the {names[wanted]}; the open question is '{kind}'."
-        return Reason("wrong_phase", "L3", text, {"kind": kind, "phase": wanted})
+        return Reason(
+            "wrong_phase",
+            "L3",
+            "That belongs to the {phase}; the open question is '{question}'.",
+            {"kind": kind, "phase": wanted},
+            {"phase": _PHASES[wanted], "question": kind},
+        )
     if choice.verb == PASS and kind not in ("artifact", "action"):
         return Reason("compulsory", "L3", "Only the artifact phase and the action phase can be passed.", {"kind": kind})
     return None
@@ -107,11 +126,16 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
             return Reason("yourself", "L5", "You give artifacts to other players.")
         return Reason("no_artifact", "L4", "You have no artifact to give.")
     if verb == HAND:
-        return Reason("not_in_hand", "L5", f"{CARD_NAMES[choice.a]} is not in your hand.")
+        return Reason("not_in_hand", "L5", "{name} is not in your hand.", {}, {"name": CARD_NAMES[choice.a]})
     if verb == INTERROGATE:
         if choice.a == seat:
             return Reason("yourself", "L6", "You may look at your own recruits anyway; interrogate another player.")
-        return _side(game, choice, "L6", "exposed", "lies open already; only hidden recruits are interrogated")
+        return Reason(
+            "exposed",
+            "L6",
+            "The {slot} recruit of {player} lies open already; only hidden recruits are interrogated.",
+            *_place(game, choice),
+        )
     if verb == ARM:
         if player.gun != NO_GUN:
             return Reason("armed", "L9", "You hold a gun already; one is the most.")
@@ -123,7 +147,7 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
     if verb == HIDE:
         position = choice.a * SLOTS + choice.b
         if not game.players[choice.a].is_exposed(choice.b):
-            return _side(game, choice, "L31", "hidden", "is hidden already")
+            return Reason("hidden", "L31", "The {slot} recruit of {player} is hidden already.", *_place(game, choice))
         if UNKNOWN < game.recruit_at(position) < LEADERS:
             return Reason("leader", "L31", "An exposed leader cannot be hidden; only followers can.")
     if verb in (PAY, EXPOSE):
@@ -138,10 +162,10 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
     return None
 
 
-def _side(game: Leaders, choice: Choice, rule: str, code: str, words: str) -> Reason:
-    name = game.setup.names[choice.a]
+def _place(game: Leaders, choice: Choice) -> tuple[dict[str, Any], dict[str, Value]]:
+    """Whose recruit a choice is about, and where it lies: as data, and as words."""
     slot = SLOT_NAMES[choice.b]
-    return Reason(code, rule, f"The {slot} recruit of {name} {words}.", {"seat": choice.a, "slot": slot})
+    return {"seat": choice.a, "slot": slot}, {"slot": Phrase(slot), "player": game.setup.names[choice.a]}
 
 
 def _nothing_hidden() -> Reason:
@@ -152,27 +176,42 @@ def _card_reason(game: Leaders, seat: Seat, number: int, kind: str, actor: Seat)
     player = game.players[seat]
     details: dict[str, Any] = {"card": CARD_NAMES[number]}
     if not game.book.mask >> number & 1:
-        return Reason("not_in_game", "L47", f"{CARD_NAMES[number]} is not in the deck of this game.", details)
+        return Reason(
+            "not_in_game", "L47", "{name} is not in the deck of this game.", details, {"name": CARD_NAMES[number]}
+        )
     card = game.book.card(number)
+    name: dict[str, Value] = {"name": Phrase(card.name)}
     if not player.hand >> number & 1:
-        return Reason("not_in_hand", "L32", f"{card.name} is not in your hand.", details)
+        return Reason("not_in_hand", "L32", "{name} is not in your hand.", details, name)
     if player.exposed == ALL_SLOTS:
         return _nothing_hidden()
     if card.window == NO_WINDOW:
         if kind != "action":
-            return Reason("action_card", "L10", f"{card.name} is used as the action of your own turn.", details)
+            return Reason("action_card", "L10", "{name} is used as the action of your own turn.", details, name)
     else:
         details["window"] = WINDOW_NAMES[card.window]
         if kind != "react":
-            text = f"{card.name} is a reaction: it answers another player's action, at '{details['window']}'."
-            return Reason("reaction_card", "L10", text, details)
+            return Reason(
+                "reaction_card",
+                "L10",
+                "{name} is a reaction: it answers another player's action, at '{window}'.",
+                details,
+                name | {"window": details["window"]},
+            )
         step = game.asking()
         assert isinstance(step, React)
         if step.window != card.window:
-            text = f"{card.name} fits another moment: '{details['window']}', not '{WINDOW_NAMES[step.window]}'."
-            return Reason("wrong_window", "L10", text, details)
+            return Reason(
+                "wrong_window",
+                "L10",
+                "{name} fits another moment: '{window}', not '{now}'.",
+                details,
+                name | {"window": details["window"], "now": WINDOW_NAMES[step.window]},
+            )
         if not may_answer(game, card, seat):
-            return Reason("not_the_target", "L10", f"{card.name} is only for the player it happens to.", details)
+            return Reason("not_the_target", "L10", "{name} is only for the player it happens to.", details, name)
     if payments(game, card, seat, actor):
         return None
-    return Reason("no_legal_use", "L29", f"{card.name} would have no legal use now: {card.text}", details)
+    return Reason(
+        "no_legal_use", "L29", "{name} would have no legal use now: {text}", details, name | {"text": Phrase(card.text)}
+    )

@@ -500,7 +500,7 @@ ENDINGS: Final[tuple[Ending, ...]] = (
     Ending(
         "X",
         "Safety stop",
-        "The last turn that `max_turns` allows is over (L30).",
+        "The last turn that the table allowed is over (L30).",
         "nobody",
     ),
     Ending(

@@ -5,6 +5,7 @@ Only there with a token in the environment; entering it once gives a cookie, pro
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import time
@@ -15,10 +16,10 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.guard import bearer
 from euphoria.web.service import Forbidden, NotFound, Service
-from euphoria.web.store import WATCHER, OtherRules, Row
+from euphoria.web.store import WATCHER, Row
 from euphoria.web.tables import Seated
 from euphoria.web.visits import Visit, html
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False, prefix="/admin")
 COOKIE = "admin"
@@ -116,11 +117,9 @@ async def one_page(visit: Visit, id: str, link: str = "", seat: int | None = Non
     if not tables:
         raise NotFound(_("There is no such table."))
     seats: tuple[Seated, ...] = ()
-    if not tables[0].wrong.startswith("cannot be read"):
-        try:
-            seats = tuple((await visit.service.table(id)).seats)
-        except OtherRules:
-            seats = ()
+    # Of a table that cannot be read the list says why.
+    with contextlib.suppress(Exception):
+        seats = tuple((await visit.service.table(id)).seats)
     return html(visit, "admin.html", admin=AdminPage(tables, seats, link, seat))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections import OrderedDict
+from dataclasses import replace
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from fastapi.responses import RedirectResponse, Response
@@ -13,8 +14,8 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.core.record import Record
 from euphoria.titles import load_text, revealed
 from euphoria.web.faces import FACES, once
-from euphoria.web.frame import Frame
-from euphoria.web.frames import chairs_of, frame_of, log_of
+from euphoria.web.frame import BOT, PERSON, SCREEN
+from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import (
     Choice,
@@ -25,9 +26,9 @@ from euphoria.web.pages_data import (
     Verdict,
 )
 from euphoria.web.results import RESULTS
-from euphoria.web.room import once_of
+from euphoria.web.room import once_of, take_chair
 from euphoria.web.service import Forbidden, NotFound
-from euphoria.web.tables import OPEN, OVER, PLAYING, Refused, Table, table_of
+from euphoria.web.tables import OPEN, OVER, PLAYING, House, Refused, Seated, Table, table_of
 from euphoria.web.visits import (
     Visit,
     html,
@@ -36,7 +37,7 @@ from euphoria.web.visits import (
     seal_of,
     seat_shown,
 )
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 UPLOADS = 100
@@ -44,48 +45,98 @@ SPECTATOR = ""
 EVERYTHING = "all"
 
 
+async def admitted(visit: Visit, code: str) -> tuple[Table, tuple[int, ...]]:
+    """The table and the reader's seats there; only for those who sit at it or may watch."""
+    table = await visit.service.find(code)
+    mine = await visit.seats(table)
+    if not mine and not await may_watch(visit, table):
+        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
+    return table, mine
+
+
 @router.get("/t/{code}/over")
 async def over_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
+    table, mine = await admitted(visit, code)
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
-    mine = await visit.seats(table)
     chairs = chairs_of(table, presence(visit).at(table.id))
     result = RESULTS[table.house.title](table.game, table.names)
     ranks: list[Rank] = []
-    place = 1
     for group in table.game.ranking():
+        place = len(ranks) + 1 if result.won else 0
         for seat in group:
+            icon = result.icons[seat] if result.icons else ""
             blocks = result.blocks[seat] if result.blocks else ()
-            ranks.append(Rank(place, chairs[seat], result.notes[seat], blocks, result.scores[seat], seat in mine))
-        place += len(group)
+            ranks.append(Rank(place, chairs[seat], result.notes[seat], icon, blocks, result.scores[seat], seat in mine))
     page = OverPage(
         code=table.code,
         title=title_card(table.house.title),
         name=table.house.name,
         headline=result.headline,
         how=result.how,
-        badge=result.badge,
         ranking=tuple(ranks),
         heading=result.heading,
         key=result.key,
         seal=seal_of(table.seed),
         seed=str(table.seed),
-        moves=table.at,
-        icon="star" if result.key else "",
-        can_rematch=bool(mine),
-        post_key=secrets.token_urlsafe(9),
+        moves=len(table.made),
+        icon=result.icon if result.won else "",
+        badge=result.badge,
     )
-    return html(visit, "over.html", over=page)
+    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()))
+
+
+@router.post("/t/{code}/rematch")
+async def rematch(request: Request, code: str) -> Response:
+    """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
+    visit = Visit(request)
+    table, mine = await admitted(visit, code)
+    if table.state != OVER or not mine:
+        raise Refused(_("Those who sat at a table can play again when its game is over."))
+    if table.again is None:
+        made = await visit.service.create(next_house(table, mine), visit.guest)
+        try:
+            await visit.service.play_again(table, mine[0], made.code)
+        except Refused:
+            await visit.service.delete(made.id)  # somebody else was faster
+    assert table.again is not None
+    again = await visit.service.find(table.again[1])
+    for seat in mine:
+        chair = (seat - 1) % len(again.seats)
+        if await visit.service.store.claim(again.id, visit.guest, chair):
+            await take_chair(visit, again, chair)
+    if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
+        await visit.service.start(again, visit.guest)
+    return RedirectResponse(f"/t/{again.code}", 303)
+
+
+def next_house(table: Table, mine: tuple[int, ...]) -> House:
+    """The same game with everybody one chair on; my chairs are at this screen, others come to theirs."""
+    seats: list[Seated] = []
+    for seat, house in enumerate(table.house.seats):
+        kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
+        seats.append(Seated(table.names[seat], kind, house.level if kind == BOT else "", house.mark))
+    return replace(table.house, seats=tuple(seats[1:] + seats[:1]))
+
+
+@router.get("/t/{code}/log")
+async def whole_log(request: Request, code: str) -> Response:
+    """Everything that happened, as the reader's seat may know it."""
+    visit = Visit(request)
+    table, mine = await admitted(visit, code)
+    seat, curtain = seat_shown(visit, table, mine)
+    if table.state == OPEN or curtain:
+        return RedirectResponse(f"/t/{table.code}", 303)
+    frame = replace(frame_of(table, seat, mine, set()), log=log_of(table, seat), earlier=False)
+    return html(visit, "log.html", frame=frame)
 
 
 @router.get("/t/{code}/record.json")
 async def record(request: Request, code: str) -> Response:
     """The record once the game is over; before that, what the seat knows."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
+    table, mine = await admitted(visit, code)
     if table.state == OVER:
         body = table.record().to_json()
     elif mine:
@@ -102,7 +153,7 @@ async def record(request: Request, code: str) -> Response:
 @router.get("/t/{code}/proof")
 async def proof(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
+    table, _mine = await admitted(visit, code)
     over = table.state == OVER
     page = ProofPage(
         code=table.code,
@@ -110,7 +161,8 @@ async def proof(request: Request, code: str) -> Response:
         seal=seal_of(table.seed),
         seed=str(table.seed) if over else "",
         sealed=str(table.seed) if over else "",
-        moves=table.at,
+        moves=len(table.made),
+        chances=table.at - len(table.made),
     )
     return html(visit, "proof.html", proof=page)
 
@@ -121,8 +173,8 @@ async def any_proof(request: Request) -> Response:
 
 
 @router.post("/records")
-async def check_record(request: Request, record: UploadFile, do: str = Form("check")) -> Response:
-    """Watch any record, or check it: does its seed give these dice and deals, and which seal belongs to it?"""
+async def check_record(request: Request, record: UploadFile, do: str = Form("check"), seal: str = Form("")) -> Response:
+    """Watch any record, or check it: does its seed give these dice and deals, and does a seal belong to it?"""
     visit = Visit(request)
     text = (await record.read(4_000_001)).decode("utf-8", "replace")
     try:
@@ -132,10 +184,14 @@ async def check_record(request: Request, record: UploadFile, do: str = Form("che
             return RedirectResponse(f"/r/{keep(request, found)}", 303)
         if found.seed is None:
             raise Refused(_("This record has no seed: its dice were given by hand."))
-        lines = (_("The seed gives exactly these dice and deals."), _("Choices: {n}").format(n=len(game.history)))
-        page = ProofPage(
-            seal=seal_of(found.seed), seed=str(found.seed), sealed=str(found.seed), verdict=Verdict(True, lines)
-        )
+        own = seal_of(found.seed)
+        given = seal.strip().lower()
+        if given and given != own:
+            raise Refused(_("The seal of this record is another one: {seal}").format(seal=own))
+        lines = [_("The seed gives exactly these dice and deals."), _("Moves: {n}").format(n=len(game.history))]
+        if given:
+            lines.insert(0, _("The seal belongs to the seed."))
+        page = ProofPage(seal=own, seed=str(found.seed), sealed=str(found.seed), verdict=Verdict(True, tuple(lines)))
     except EuphoriaError as error:
         page = ProofPage(verdict=Verdict(False, (str(error),)))
     return html(visit, "proof.html", proof=page)
@@ -165,10 +221,9 @@ async def replay_record(request: Request, name: str, at: int = -1, viewer: str =
 async def replay(request: Request, code: str, at: int = -1, viewer: str | None = None) -> Response:
     """Any moment of the game, as a seat saw it, or with everything once it is over."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if table.state == OPEN or (not mine and not await may_watch(visit, table)):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
+    table, mine = await admitted(visit, code)
+    if table.state == OPEN:
+        return RedirectResponse(f"/t/{table.code}", 303)
     seat, curtain = seat_shown(visit, table, mine)
     if table.state == PLAYING:
         if curtain:
@@ -181,31 +236,46 @@ async def replay_page(
     visit: Visit, table: Table, mine: tuple[int, ...], seat: int | None, at: int, viewer: str | None, source: str
 ) -> Response:
     """One moment of a game: for a running one as the reader's own seats saw it, otherwise as anybody did."""
-    options = [Choice(str(own), table.names[own]) for own in mine] or [Choice(SPECTATOR, _("Spectator"))]
-    if table.state == OVER or not table.id:
-        options = [Choice(str(other), name) for other, name in enumerate(table.names)]
-        options += [Choice(SPECTATOR, _("Spectator")), Choice(EVERYTHING, _("Everything revealed"))]
+    all_open = table.state == OVER or not table.id
+    seats = range(len(table.seats)) if all_open else mine
+    options = [Choice(str(one), _("As {name} saw it").format(name=table.names[one])) for one in seats]
+    if all_open or not mine:
+        options.append(Choice(SPECTATOR, _("As a spectator saw it")))
+    if all_open:
+        options.append(Choice(EVERYTHING, _("Everything revealed")))
     chosen = "" if seat is None else str(seat)
     if viewer is not None and viewer in [option.value for option in options]:
         chosen = viewer
     open_to_all = chosen == EVERYTHING
     seat = None if chosen in (SPECTATOR, EVERYTHING) else int(chosen)
     stops = [made.before for made in table.made] + [table.at]
-    wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=0)
+    wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=stops[0])
     position = await visit.service.position(table, wanted)
     log = log_of(table, seat, wanted, open_to_all)
-    frame = frame_of(table, seat, mine, set())
-    frame = Frame(**{**vars(frame), "replay_at": wanted, "log": log, "asked": False})
+    frame = replace(
+        frame_of(table, seat, mine, set()),
+        replay_at=wanted,
+        replay=f"{source}?viewer={chosen}&at=",
+        log=log[-LINES:],
+        earlier=len(log) > LINES,
+        talk=talk_of(table, wanted),
+        asked=False,
+        must_end_turn=False,
+    )
     face = FACES[table.house.title]
+    back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"
     page = ReplayPage(
         frame=frame,
         face_template=face.TEMPLATE,
         last=table.at,
         viewers=tuple(options),
         viewer=chosen,
-        said=log[-1].text if log else "",
+        said=in_words(log[-1], table.names) if log else "",
+        move=stops.index(wanted),
+        moves=len(table.made),
         stops=tuple(stops),
         source=source,
+        back=back,
         record_link=f"/t/{table.code}/record.json" if table.id else "",
         css=face.CSS,
         js=face.JS,

@@ -11,10 +11,28 @@ from euphoria.titles import TITLES
 from euphoria.web.frame import BOT
 from euphoria.web.service import Forbidden
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, House, Refused, Seated, Table
+from euphoria.web.tables import OPEN, House, Seated, Table
 from euphoria.web.visits import Visit, may_watch, must_have_guest, seal_of
+from euphoria.words.speech import _
 
-router = APIRouter(prefix="/api", tags=["tables"])
+
+class Problem(BaseModel):
+    """What was wrong, in words."""
+
+    detail: str
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    403: {"model": Problem, "description": "This is not yours to see or to do"},
+    404: {"model": Problem, "description": "There is no such table"},
+    409: {"model": Problem, "description": "The game has moved on, or was begun under other rules"},
+    413: {"model": Problem, "description": "Too large"},
+    422: {"model": Problem, "description": "That is not possible, and why"},
+    429: {"model": Problem, "description": "Too much at once; the header Retry-After says when to come back"},
+    503: {"model": Problem, "description": "The tables cannot be reached just now"},
+}
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 Code = Annotated[str, Path(min_length=4, max_length=12, pattern="^[A-Za-z0-9-]+$")]
 
 
@@ -108,10 +126,10 @@ def acting_seat(table: Table, wanted: int | None, mine: tuple[int, ...]) -> int:
     """The seat a program acts for: the one it names, or the asked one if it is theirs."""
     if wanted is not None:
         if wanted not in mine:
-            raise Forbidden(f"seat {wanted} is not yours")
+            raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=wanted, mine=list(mine)))
         return wanted
     if not mine:
-        raise Forbidden("you have no seat at this table")
+        raise Forbidden(_("You have no seat at this table."))
     return table.asked if table.asked in mine and table.asked is not None else mine[0]
 
 
@@ -138,9 +156,9 @@ async def make(request: Request, new: NewTable) -> Made:
     table = await visit.service.create(house, guest)
     if new.start:
         await visit.service.start(table, guest)
-    links = await visit.service.store.links(table.id)
+    links = await visit.service.store.links(table, visit.token)
     kinds = {seat: seated.kind for seat, seated in enumerate(seats)} | {WATCHER: "person"}
-    others = {seat: token for seat, token in links.items() if token and kinds[seat] == "person"}
+    others = {seat: token for seat, token in links.items() if kinds[seat] == "person"}
     return Made(code=table.code, token=request.state.new_token or None, links=others)
 
 
@@ -153,9 +171,9 @@ async def look(request: Request, code: Code, seat: int | None = None) -> Seen:
     if seat is None and mine:
         seat = acting_seat(table, None, mine)
     if seat is not None and seat not in mine:
-        raise Forbidden(f"seat {seat} is not yours")
+        raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=seat, mine=list(mine)))
     if seat is None and not await may_watch(visit, table):
-        raise Forbidden("you have no seat at this table")
+        raise Forbidden(_("You have no seat at this table."))
     return seen(table, seat, mine)
 
 
@@ -166,9 +184,7 @@ async def choose(request: Request, code: Code, act: Act) -> Seen:
     table = await visit.service.find(code)
     mine = await visit.seats(table)
     seat = acting_seat(table, act.seat, mine)
-    if table.asked != seat and table.state != OPEN:
-        raise Refused(f"seat {seat} is not asked now")
-    await visit.service.choose(table, seat, act.choice, act.at, act.key)
+    await visit.service.choose(table, seat, act.choice, act.at, visit.key(act.key))
     return seen(table, seat, mine)
 
 
@@ -201,5 +217,5 @@ async def say(request: Request, code: Code, said: Say) -> Seen:
     table = await visit.service.find(code)
     mine = await visit.seats(table)
     seat = acting_seat(table, said.seat, mine)
-    await visit.service.say(table, seat, said.words, said.key)
+    await visit.service.say(table, seat, said.words, visit.key(said.key))
     return seen(table, seat, mine)

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from euphoria import __version__
 from euphoria.core.errors import EuphoriaError
-from euphoria.web import admin, after, api, home, logs, metrics, room, streams
+from euphoria.web import admin, after, api, home, logs, metrics, pinned, room, streams
 from euphoria.web.bots import Bots
 from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
@@ -57,11 +57,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Euphoria", version=__version__, lifespan=life, docs_url="/api/docs", openapi_url="/api/openapi.json"
     )
-    for part in (home, room, streams, after, metrics, api):
+    for part in (home, room, streams, after, pinned, metrics, api):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    # Files are fetched once and may take their time; what a move is answered with may not.
+    files = GZipMiddleware(StaticFiles(directory=STATIC), minimum_size=800, compresslevel=9)
+    app.mount("/static", files, name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=3)
     app.add_middleware(Guard)
     for kind in (EuphoriaError, HTTPException, RequestValidationError):
@@ -69,7 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, OtherRules: 409, TooMany: 429}
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429}
 """Of errors that people make; all others are 422."""
 
 
@@ -82,6 +84,8 @@ async def failed(request: Request, error: Exception) -> Response:
         headers = dict(error.headers or {})
     elif isinstance(error, RequestValidationError):
         text = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:5])
+    elif isinstance(error, OtherRules):
+        return pinned.pinned_page(request, error)
     else:
         status = next((code for kind, code in STATUSES.items() if isinstance(error, kind)), status)
     if isinstance(error, TooMany):

@@ -1,7 +1,6 @@
 """Bots think in processes of their own, with a deadline; when one crashes or hangs, a fallback moves for it.
 
-A thinking process is sent the choices of the game, nature's answers among them, but never the seed: it cannot know what
-comes next. It plays them again and gives its agent the view of the seat and nothing else.
+A thinking process is sent the view of its seat and nothing else: it cannot know what others hold, or what comes next.
 """
 
 from __future__ import annotations
@@ -12,13 +11,12 @@ import logging
 import os
 import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from dataclasses import replace
 from multiprocessing import get_context, parent_process
 from typing import Any
 
 from euphoria.ai import AGENTS
 from euphoria.core.nature import seeded
-from euphoria.titles import TITLES
+from euphoria.web.parcels import packed, unpacked
 from euphoria.web.tables import Table
 
 log = logging.getLogger("euphoria.bots")
@@ -29,13 +27,9 @@ NEUTRAL = ("pass", "decline", "done")
 """Choices that give nothing away, in the order in which a fallback takes them."""
 
 
-def think(record: str, title: str, level: str, seat: int) -> int:
-    """In the other process: the game is played again, and the agent is given the view of its seat and nothing else."""
-    game: Any = TITLES[title].Record.from_json(record).replay()
-    view = TITLES[title].view(game, seat)
-    agent = AGENTS[title][level](len(game.history) * 16 + seat)
-    del game
-    return agent.choose(view).index
+def think(parcel: bytes, title: str, level: str, number: int) -> int:
+    """In the other process: the agent is given the view and chooses; the number stands in for chance."""
+    return AGENTS[title][level](number).choose(unpacked(parcel)).index
 
 
 def ready() -> None:
@@ -59,10 +53,12 @@ class Thinker:
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
+        self.is_busy = False
 
     async def think(self, seconds: float, *work: Any) -> int:
         """What the process answers. TimeoutError, BrokenExecutor or the error of the agent."""
         loop = asyncio.get_running_loop()
+        self.is_busy = True
         try:
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
@@ -71,14 +67,18 @@ class Thinker:
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             self.end()
             raise
+        finally:
+            self.is_busy = False
 
     def end(self) -> None:
         """Stop the process, even if it hangs."""
         pool, self.pool = self.pool, None
-        if pool is not None:
+        if pool is None:
+            return
+        if self.is_busy:
             for process in list((getattr(pool, "_processes", None) or {}).values()):
                 process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=not self.is_busy, cancel_futures=True)
 
 
 class Bots:
@@ -95,17 +95,16 @@ class Bots:
 
     async def choose(self, table: Table, seat: int) -> int:
         """The bot's choice, or a fallback when it does not come in time."""
-        record = replace(table.record(), seed=None).to_json()
-        level = table.seats[seat].level
-        instead = fallback(table, seat)
+        view, at = table.view(seat), table.at
+        title, level = table.house.title, table.seats[seat].level
         thinker = await self.free.get()
         try:
             self.moves += 1
-            return await thinker.think(self.seconds, record, table.house.title, level, seat)
+            return await thinker.think(self.seconds, packed(view), title, level, at * 16 + seat)
         except Exception as error:
             self.failures += 1
             log.warning("a bot failed, a fallback moves for it: %s", type(error).__name__)
-            return instead
+            return fallback(view, at)
         finally:
             self.free.put_nowait(thinker)
 
@@ -116,11 +115,11 @@ class Bots:
                 thinker.end()
 
 
-def fallback(table: Table, seat: int) -> int:
-    """Some legal choice, from the seat's own view; one that gives nothing away where there is one."""
-    choices = table.view(seat).question().choices
+def fallback(view: Any, at: int) -> int:
+    """Some legal choice for the seat that sees this; one that gives nothing away where there is one."""
+    choices = view.question().choices
     for neutral in NEUTRAL:
         for choice in choices:
             if choice.text == neutral:
                 return int(choice.index)
-    return int(choices[seeded(table.at).below(len(choices))].index)
+    return int(choices[seeded(at).below(len(choices))].index)

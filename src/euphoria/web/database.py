@@ -80,24 +80,24 @@ links = Table(
     Column("token", String(64), primary_key=True),  # a hash, as above
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("plain", Text),  # the token itself until the link was used: whoever made the table can show it again
 )
 
 
 def connect(url: str) -> AsyncEngine:
-    """An engine for the URL; SQLite gets write-ahead logging and foreign keys."""
+    """An engine for the URL; SQLite gets write-ahead logging and foreign keys. Errors say nothing of what was asked."""
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args={"timeout": 30})
+        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
-    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
 
 
 def connect_to_write(url: str) -> Engine | None:
     """For SQLite a second way in: a whole transaction in one go, in a thread, takes half the time."""
     if not url.startswith("sqlite"):
         return None
-    engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 30, "check_same_thread": False})
+    args = {"timeout": 30, "check_same_thread": False}
+    engine = create_engine(url.replace("+aiosqlite", ""), connect_args=args, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     return engine
 

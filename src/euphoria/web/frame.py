@@ -11,6 +11,9 @@ PERSON = "person"
 SCREEN = "screen"
 BOT = "bot"
 
+SAID = "said"
+"""The topic of log lines that repeat what was said."""
+
 
 @dataclass(frozen=True)
 class Chair:
@@ -24,18 +27,25 @@ class Chair:
     present: bool = False
     seconds: int | None = None
     """What is left on the clock, where there is one."""
+    limit: int | None = None
+    """The whole of that clock."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log, in words: what a seat did at a choice of the game."""
+    """One line of the log, in words: what a seat did, without saying who."""
 
     number: int
+    """How many choices were made when it had happened: where the replay shows it."""
     seat: int
     text: str
     turn: int = 0
     fresh: bool = False
     """It happened since this seat last chose."""
+    about: tuple[str, ...] = ()
+    """The topics it belongs to."""
+    id: str = ""
+    """The same as long as it tells of the same."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,17 @@ class Remark:
     kind: str
     text: str
     turn: int = 0
+    at: int = 0
+    """How many choices were made by then."""
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Something the log can be narrowed down to, and the kinds of events it is about."""
+
+    value: str
+    label: str
+    events: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -67,6 +88,12 @@ class Frame:
     """Whose view it is; None for a spectator."""
     chairs: tuple[Chair, ...]
     log: tuple[Line, ...] = ()
+    """The latest lines."""
+    earlier: bool = False
+    """There are lines before those."""
+    topics: tuple[Topic, ...] = ()
+    replay: str = ""
+    """Where one looks back; the number of a line follows."""
     talk: tuple[Remark, ...] = ()
     mine: tuple[int, ...] = ()
     """Seats this browser may play; several on one screen."""
@@ -82,6 +109,8 @@ class Frame:
     """This seat lets every reaction pass without being asked; only in games with reactions."""
     running: bool = True
     over: bool = False
+    again_by: str = ""
+    """Who has made a table for playing once more, after the end."""
     replay_at: int | None = None
     """Set on replay pages: shown, not played."""
     last_events: tuple[str, ...] = field(default=())

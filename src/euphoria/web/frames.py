@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from euphoria.core.events import Event
+from euphoria.core.talk import TEXT
 from euphoria.web.faces import WORDS
-from euphoria.web.frame import BOT, Chair, Frame, Line, Remark
+from euphoria.web.frame import BOT, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.tables import PLAYING, REACT, Table
-from euphoria.web.words import language
+from euphoria.words.speech import N_, _, language
+
+LINES: Final = 40
+"""At most so many lines of the log are on the page of a table; all of them have a page of their own."""
+TALK: Final = Topic(SAID, N_("Talk"))
+TOPICS: Final[dict[str, tuple[Topic, ...]]] = {
+    "dystopia": (
+        Topic("k1", N_("Stars and markets"), frozenset({"star", "build", "activate"})),
+        Topic("k2", N_("Rolls"), frozenset({"roll", "new worker", "desert", "bump"})),
+        Topic("k3", N_("Trades"), frozenset({"offer", "trade", "decline"})),
+    ),
+    "leaders": (
+        Topic("k1", N_("Looks"), frozenset({"view", "interrogate", "expose", "exchange", "receive", "reorder"})),
+        Topic("k2", N_("Guns"), frozenset({"arm", "aim", "shoot", "hit", "miss", "take gun", "drop gun"})),
+        Topic("k3", N_("Artifacts"), frozenset({"use", "react", "steal", "give", "discard"})),
+    ),
+}
+"""What the log can be narrowed down to."""
 
 
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
@@ -17,34 +37,91 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     everybody = table.kind == REACT
     found: list[Chair] = []
     for seat, seated in enumerate(table.seats):
-        left = None
+        left = whole = None
         if limit and seat == table.asked and (everybody or seated.kind != BOT):
-            left = max(0, round(limit - (time.time() - table.since)))
-        found.append(Chair(seat, seated.name, seated.mark, seated.kind, seated.level, seat in present, left))
+            left, whole = max(0, round(limit - (time.time() - table.since))), limit
+        found.append(Chair(seat, seated.name, seated.mark, seated.kind, seated.level, seat in present, left, whole))
     return tuple(found)
 
 
-def log_of(table: Table, seat: int | None, upto: int | None = None, revealed: bool = False) -> tuple[Line, ...]:
-    """What happened, turn by turn, as the seat may know it; numbers are those of choices, for the replay."""
-    turns: list[tuple[int, int, list[Event]]] = []
-    for made in table.made:
+@dataclass
+class Turn:
+    """A turn as it is told: what happened in it, and where the game stood when it was done."""
+
+    begun: int
+    number: int
+    events: list[Event] = field(default_factory=list)
+    after: int = 0
+    latest: int = 0
+    """The last choice in it."""
+    about: tuple[str, ...] = ()
+
+
+def turns_of(table: Table, upto: int | None, begin: int) -> list[Turn]:
+    """What happened between two numbers of choices, by turns; for all who look the same, so it is kept for a while."""
+    if upto is not None:
+        return _turns(table, upto, begin)  # of a replay, which passes through very many
+    made, turns = table.turns.get(begin, (None, []))
+    if made is not table.made:
+        turns = _turns(table, upto, begin)
+        table.turns[begin] = (table.made, turns)
+    return turns
+
+
+def _turns(table: Table, upto: int | None, begin: int) -> list[Turn]:
+    stops = [made.before for made in table.made[begin + 1 :]] + [table.at]
+    turns: list[Turn] = []
+    for made, after in zip(table.made[begin:], stops, strict=False):
         if upto is not None and made.before >= upto:
             break
         for event in made.events:
-            if event.kind == "turn" or not turns:
-                turns.append((made.before + 1, event.amount if event.kind == "turn" else 0, []))
-            turns[-1][2].append(event)
-    last = table.made[-1].before + 1 if table.made else 0
+            if event.kind == "turn" or not (turns or begin):
+                turns.append(Turn(made.before, event.amount if event.kind == "turn" else 0))
+            elif not turns:
+                continue  # the end of a turn that is not told
+            turns[-1].events.append(event)
+            if event.kind != "turn":
+                turns[-1].after, turns[-1].latest = after, made.before
+    for turn in turns:
+        kinds = {event.kind for event in turn.events}
+        turn.about = tuple(topic.value for topic in TOPICS[table.house.title] if kinds & topic.events)
+    return turns
+
+
+def _beginning(table: Table, latest: int) -> int:
+    """The choice with which so many turns begin, counted from the end; 0 for the whole game."""
+    for number in range(len(table.made) - 1, 0, -1):
+        for event in table.made[number].events:
+            if event.kind == "turn":
+                latest -= 1
+        if latest <= 0:
+            return number
+    return 0
+
+
+def log_of(
+    table: Table, seat: int | None, upto: int | None = None, revealed: bool = False, begin: int = 0
+) -> tuple[Line, ...]:
+    """What happened and what was said, as the seat may know it; all of it, or what came after so many choices."""
     lines: list[Line] = []
-    for number, turn, events in turns:
-        for said_by, text in _told(table, seat, number, events, revealed):
-            lines.append(Line(number, said_by, text, turn, number == last))
-    return tuple(lines)
+    turns = turns_of(table, upto, begin)
+    own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
+    for turn in turns:
+        fresh = turn.latest > own
+        for k, (said_by, text) in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
+            lines.append(Line(turn.after, said_by, text, turn.number, fresh, turn.about, f"{turn.begun}-{k}"))
+    since = turns[0].begun if turns and begin else 0
+    for remark in talk_of(table, upto):
+        if remark.at >= since:
+            text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
+            lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
+    # What was said at a moment comes after what had happened by then.
+    return tuple(sorted(lines, key=lambda line: (line.number, line.about == (SAID,))))
 
 
-def _told(table: Table, seat: int | None, number: int, events: list[Event], revealed: bool) -> list[tuple[int, str]]:
+def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[tuple[int, str]]:
     """A turn in words; it is told once, and again when something was added to it or it was played otherwise."""
-    key = (seat, number, revealed, language())
+    key = (seat, begun, revealed, language())
     kept, lines = table.told.get(key, ((), []))
     if len(kept) == len(events) and all(one is two for one, two in zip(kept, events, strict=True)):
         return lines
@@ -55,28 +132,44 @@ def _told(table: Table, seat: int | None, number: int, events: list[Event], reve
     return lines
 
 
-def talk_of(table: Table) -> tuple[Remark, ...]:
-    """What was said, in words."""
+def in_words(line: Line, names: list[str]) -> str:
+    """A line as a sentence: who did it, and what."""
+    return f"{names[line.seat]} {line.text}" if line.seat >= 0 else line.text
+
+
+def talk_of(table: Table, upto: int | None = None) -> tuple[Remark, ...]:
+    """What was said, in words; free words as they are."""
     found: list[Remark] = []
-    for number, said in enumerate(table.game.talk if table.game is not None else ()):
+    talk = table.game.talk if table.game is not None else ()
+    for number, said in enumerate(talk):
+        if upto is not None and said.at > upto:
+            break
         text = said.what
-        in_words = getattr(WORDS[table.house.title], "said", None)
-        if in_words is not None:
-            text = in_words(table.game.talk, number, table.names, table.game)
-        found.append(Remark(number, said.seat, said.kind, text))
+        if said.kind != TEXT:
+            text = WORDS[table.house.title].said(talk, number, table.names, table.game)
+        found.append(Remark(number, said.seat, said.kind, text, at=said.at))
     return tuple(found)
+
+
+def topics(table: Table) -> tuple[Topic, ...]:
+    """What the log of the table can be narrowed down to, in the language now spoken."""
+    some = (*TOPICS[table.house.title], TALK) if table.house.talk else TOPICS[table.house.title]
+    return tuple(replace(topic, label=_(topic.label)) for topic in some)
 
 
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
     asked = seat is not None and table.asked == seat
     last = table.made[-1] if table.made else None
+    begin = _beginning(table, LINES)
+    log = log_of(table, seat, begin=begin)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
         or (table.house.undo != "off" and table.state == PLAYING and any(made.seat == seat for made in table.made))
     )
     return Frame(
         code=table.code,
+        replay=f"/t/{table.code}/replay?at=",
         title=table.house.title,
         name=table.house.name,
         version=table.version,
@@ -84,7 +177,9 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         key=str(table.version),  # of one seat, whatever is sent from the same state of the table is done once
         seat=seat,
         chairs=chairs_of(table, present),
-        log=log_of(table, seat),
+        log=log[-LINES:],
+        earlier=begin > 0 or len(log) > LINES,
+        topics=topics(table),
         talk=talk_of(table),
         mine=mine,
         asked=asked,
@@ -96,5 +191,6 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         declines=seat in table.declining,
         running=table.state == PLAYING,
         over=table.game is not None and table.game.over,
+        again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
     )

@@ -11,13 +11,14 @@ from fastapi import Request
 from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from euphoria.web import words
 from euphoria.web.limits import TooMany, client_of
 from euphoria.web.logs import public
 from euphoria.web.visits import COOKIE, YEAR, problem
-from euphoria.web.words import _
+from euphoria.words import speech
+from euphoria.words.speech import _
 
 log = logging.getLogger("euphoria.requests")
 
@@ -36,8 +37,11 @@ READING = ("GET", "HEAD", "OPTIONS")
 LONG = "text/event-stream"
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """A body that goes on and on."""
+
+    def __init__(self) -> None:
+        super().__init__(413, _("That is more than {n} bytes.").format(n=LARGEST))
 
 
 class Guard:
@@ -52,9 +56,9 @@ class Guard:
             return
         request = Request(scope, receive)
         answer = Answer(request, send)
-        request.state.guest = request.state.new_token = ""
-        language = request.cookies.get("lang") or words.best_language(request.headers.get("accept-language", ""))
-        with words.speaking(language):
+        request.state.guest = request.state.token = request.state.new_token = ""
+        language = request.cookies.get("lang") or speech.best_language(request.headers.get("accept-language", ""))
+        with speech.speaking(language):
             try:
                 refusal = self.refusal(request)
                 if refusal is not None:
@@ -62,6 +66,7 @@ class Guard:
                     return
                 token = request.cookies.get(COOKIE) or bearer(request)
                 if token and not answer.is_static:
+                    request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
                 await self.app(scope, Body(receive).receive, answer.send)
             except Exception as error:
@@ -72,7 +77,7 @@ class Guard:
     def failure(self, request: Request, error: Exception) -> Response:
         """What nobody foresaw."""
         if isinstance(error, TooLarge):
-            return too_large(request)
+            return problem(request, error.status_code, error.detail)
         log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
         if isinstance(error, SQLAlchemyError):
             return problem(request, 503, _("The tables cannot be reached just now; try again in a moment."))
@@ -87,7 +92,7 @@ class Guard:
                 return problem(request, 403, _("This request comes from another site."))
             length = request.headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > LARGEST:
-                return too_large(request)
+                return self.failure(request, TooLarge())
         state = request.app.state
         if state.service.settings.limits:
             try:
@@ -159,10 +164,6 @@ class Answer:
                 "guest": getattr(request.state, "guest", "")[:8],
             }
             log.info("request", extra={"facts": facts})
-
-
-def too_large(request: Request) -> Response:
-    return problem(request, 413, _("That is more than {n} bytes.").format(n=LARGEST))
 
 
 def bearer(request: Request) -> str:

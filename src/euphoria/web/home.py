@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
@@ -20,8 +20,10 @@ from euphoria.web.pages_data import (
     MyTable,
     OpenTable,
 )
-from euphoria.web.service import NotFound
-from euphoria.web.store import WATCHER
+from euphoria.web.results import RESULTS
+from euphoria.web.room import take_chair
+from euphoria.web.service import NotFound, OtherRules
+from euphoria.web.store import Row, rules_of
 from euphoria.web.tables import OPEN, OVER, PLAYING, House, Refused, Seated
 from euphoria.web.visits import (
     COOKIE,
@@ -30,10 +32,12 @@ from euphoria.web.visits import (
     html,
     must_have_guest,
 )
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 LARGEST_DECK = 200_000
+STATES = ("turn", "playing", "lobby", "over")
+"""In which order my tables are listed: those that wait for me first."""
 
 
 @router.get("/")
@@ -42,28 +46,52 @@ async def home(request: Request, problem: str = "", code: str = "") -> Response:
 
 
 async def home_page(visit: Visit, problem: str = "", code: str = "", status: int = 200) -> Response:
-    store = visit.service.store
-    mine: list[MyTable] = []
-    for row in await store.my_tables(visit.guest) if visit.guest else []:
-        state = {OPEN: "lobby", PLAYING: "playing", OVER: "over"}[row.state]
-        card = title_card(row.title)
-        table = visit.service.tables.get(row.id)
-        if table is not None and table.asked in await visit.seats(table):
-            state = "turn"
-        mine.append(MyTable(row.code, row.title, row.name, card.icon, card.name, MARKS[: row.seats], state))
-    lobby = [
-        OpenTable(row.code, row.title, row.name, title_card(row.title).icon, title_card(row.title).name, 0, row.seats)
-        for row in await store.lobby()
-    ]
+    rows = await visit.service.store.my_tables(visit.guest) if visit.guest else []
+    mine = sorted([await my_table(visit, row) for row in rows], key=lambda table: STATES.index(table.state))
+    others = [row for row in await visit.service.store.lobby() if row.id not in [own.id for own in rows]]
+    lobby = [row for row in others if row.rules == rules_of(row.title)]
     found = HomePage(
         titles=tuple(title_card(title) for title in TITLES),
         mine=tuple(mine),
-        open_tables=tuple(lobby),
+        open_tables=tuple([await open_table(visit, row) for row in lobby]),
         problem=problem,
         code=code,
         known=bool(visit.guest),
     )
     return html(visit, "home.html", status, home=found)
+
+
+async def my_table(visit: Visit, row: Row) -> MyTable:
+    """A table the guest sits at: how far it is, and who waits for whom."""
+    card = title_card(row.title)
+    try:
+        table = await visit.service.table(row.id)
+    except OtherRules:
+        about = _("{game}, begun under older rules").format(game=card.name)
+        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+    mine = await visit.seats(table)
+    asked = table.asked
+    state = {OPEN: "lobby", PLAYING: "playing", OVER: "over"}[table.state]
+    about, note = card.name, ""
+    if table.state == PLAYING:
+        state = "turn" if asked in mine else state
+        about = _("{game}, turn {turn}").format(game=card.name, turn=table.game.turn)
+        if asked is not None and state != "turn":
+            note = _("{name} is to move").format(name=table.names[asked])
+    elif table.state == OVER:
+        about = _("{game}, finished").format(game=card.name)
+        note = RESULTS[row.title](table.game, table.names).headline
+    marks = tuple(seated.mark for seated in table.seats)
+    return MyTable(row.code, row.title, row.name, card.icon, about, marks, state, note)
+
+
+async def open_table(visit: Visit, row: Row) -> OpenTable:
+    """A table of the lobby, and how many of its chairs somebody has."""
+    card = title_card(row.title)
+    table = await visit.service.table(row.id)
+    came = await visit.service.store.taken(row.id)
+    taken = sum(seat in came or seated.kind != PERSON for seat, seated in enumerate(table.seats))
+    return OpenTable(row.code, row.title, row.name, card.icon, card.name, taken, row.seats)
 
 
 @router.post("/play")
@@ -99,8 +127,13 @@ async def new_table(request: Request, title: str = "dystopia") -> Response:
 
 @router.post("/new")
 async def make_table(request: Request) -> Response:
+    async with request.form() as form:
+        return await table_from(request, form)
+
+
+async def table_from(request: Request, form: FormData) -> Response:
+    """The table that was asked for, or the form once more: with a chair more or less, or with what is wrong."""
     visit = Visit(request)
-    form = await request.form()
     title = str(form.get("title", "dystopia"))
     title = title if title in TITLES else "dystopia"
     chairs: list[ChairForm] = []
@@ -111,7 +144,11 @@ async def make_table(request: Request) -> Response:
         kind = entry["kind"] if entry["kind"] in (PERSON, SCREEN, BOT) else PERSON
         chairs.append(ChairForm(seat, entry["name"].strip(), entry["mark"], kind, entry["level"], seat == 0))
     do = str(form.get("do", "start"))
-    options = await form_options(title, form)
+    problems: tuple[str, ...] = ()
+    try:
+        options = await form_options(title, form)
+    except Refused as error:
+        options, problems = {}, (str(error),)
     chosen: dict[str, Any] = {
         "name": str(form.get("name", ""))[:60].strip(),
         "clock": str(form.get("clock", "none")),
@@ -124,10 +161,10 @@ async def make_table(request: Request) -> Response:
         chairs.append(ChairForm(len(chairs), "", free[0], PERSON, "greedy"))
     elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].FEWEST_PLAYERS:
         chairs = [chair for chair in chairs if chair.seat != int(do[5:])]
-    if do != "start" or not chairs:
+    if do != "start" or not chairs or problems:
         chairs = [ChairForm(seat, c.name, c.mark, c.kind, c.level, c.you) for seat, c in enumerate(chairs)]
-        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, **chosen)
-        return html(visit, "new.html", new=page)
+        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=problems, **chosen)
+        return html(visit, "new.html", 422 if problems else 200, new=page)
     taken: list[str] = []
     seats: list[Seated] = []
     for chair in chairs:
@@ -137,7 +174,8 @@ async def make_table(request: Request) -> Response:
         taken.append(name)
         seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
     guest = await must_have_guest(request)
-    house = House(title, chosen["name"] or _("A table"), tuple(seats), options, chosen["undo"], chosen["clock"])
+    usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
+    house = House(title, chosen["name"] or usual, tuple(seats), options, chosen["undo"], chosen["clock"])
     house = House(**{**vars(house), "talk": chosen["talk"], "public": chosen["public"]})
     try:
         table = await visit.service.create(house, guest)
@@ -149,7 +187,7 @@ async def make_table(request: Request) -> Response:
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
-async def form_options(title: str, form: Any) -> dict[str, Any]:
+async def form_options(title: str, form: FormData) -> dict[str, Any]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
     default = TITLES[title].Options().to_data()
     found: dict[str, Any] = {}
@@ -158,7 +196,8 @@ async def form_options(title: str, form: Any) -> dict[str, Any]:
         if isinstance(value, bool):
             found[name] = given is not None
         elif given is not None and isinstance(value, int):
-            found[name] = int(given) if str(given).isdecimal() and len(str(given)) < 9 else given
+            told = str(given)[:20]
+            found[name] = int(told) if told.isdecimal() and len(told) < 9 else told
         elif given is not None and isinstance(value, str):
             found[name] = str(given)
     deck = form.get("deck") or form.get("option-deck")
@@ -183,13 +222,9 @@ async def use_link(request: Request, token: str) -> Response:
     found = await visit.service.store.use_link(token)
     if found is None:
         raise NotFound(_("This link does not lead to a chair any more."))
-    table_id, seat = found
-    guest = await must_have_guest(request)
-    await visit.service.store.admit(table_id, guest, seat)
-    table = await visit.service.table(table_id)
-    if seat != WATCHER and table.seats[seat].kind == BOT and table.house.seats[seat].kind == PERSON:
-        await visit.service.hand_over(table, seat, PERSON, "", None)
-    await visit.service.hub.publish(table_id)
+    visit.guest = await must_have_guest(request)
+    table = await visit.service.table(found[0])
+    await take_chair(visit, table, found[1])
     return RedirectResponse(f"/t/{table.code}", 303)
 
 

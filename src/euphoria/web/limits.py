@@ -16,6 +16,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from euphoria.core.errors import EuphoriaError
+from euphoria.words.speech import N_, _
 
 
 class TooMany(EuphoriaError):
@@ -41,17 +42,17 @@ def _rule(what: str, method: str, path: str, *limits: str) -> Rule:
 
 
 RULES: Final = (
-    _rule("making tables", "POST", r"/play|/new|/api/tables|/t/[^/]+/rematch", "20/minute", "200/hour"),
-    _rule("sending records", "POST", r"/records", "10/minute", "60/hour"),
-    _rule("talking", "POST", r"/t/[^/]+/say|/api/tables/[^/]+/talk", "30/minute", "600/hour"),
-    _rule("nudging", "POST", r"/t/[^/]+/late", "20/minute"),
-    _rule("taking chairs", "POST", r"/t/[^/]+/(sit|seat|start)", "40/minute"),
-    _rule("trying codes", "POST", r"/join", "20/minute", "200/hour"),
-    _rule("trying links", "GET", r"/s/.*", "40/minute", "400/hour"),
-    _rule("the admin's password", "POST", r"/admin/enter", "5/minute", "30/hour"),
-    _rule("looking back", "GET", r"/(t|r)/[^/]+/replay|/r/[^/]+", "300/minute"),
-    _rule("opening streams", "GET", r"/t/[^/]+/stream", "120/minute"),
-    _rule("everything", "POST", r".*", "600/minute"),
+    _rule(N_("making tables"), "POST", r"/play|/new|/api/tables|/t/[^/]+/rematch", "20/minute", "200/hour"),
+    _rule(N_("sending records"), "POST", r"/records", "10/minute", "60/hour"),
+    _rule(N_("talking"), "POST", r"/t/[^/]+/say|/api/tables/[^/]+/talk", "30/minute", "600/hour"),
+    _rule(N_("nudging"), "POST", r"/t/[^/]+/late", "20/minute"),
+    _rule(N_("taking chairs"), "POST", r"/t/[^/]+/(sit|seat|start)", "40/minute"),
+    _rule(N_("trying codes"), "POST", r"/join", "20/minute", "200/hour"),
+    _rule(N_("trying links"), "GET", r"/s/.*", "40/minute", "400/hour"),
+    _rule(N_("the admin's password"), "POST", r"/admin/enter", "5/minute", "30/hour"),
+    _rule(N_("looking back"), "GET", r"/(t|r)/[^/]+/replay|/r/[^/]+", "300/minute"),
+    _rule(N_("opening streams"), "GET", r"/t/[^/]+/stream", "120/minute"),
+    _rule(N_("everything"), "POST", r".*", "600/minute"),
 )
 """The first rule that fits counts, and the last one for every POST besides."""
 
@@ -86,4 +87,5 @@ class Limits:
                     self.refused += 1
                     until = self.counting.get_window_stats(limit, rule.what, client).reset_time
                     seconds = max(1, round(until - time.time()))
-                    raise TooMany(f"too much at once ({rule.what}); try again in {seconds} seconds", seconds)
+                    text = _("Too much at once ({what}); try again in {seconds} seconds.")
+                    raise TooMany(text.format(what=_(rule.what), seconds=seconds), seconds)

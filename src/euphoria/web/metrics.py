@@ -58,7 +58,7 @@ def text(metrics: Metrics, service: Service, states: dict[str, int], refused: in
     for name, kind, value in (
         ("euphoria_tables_in_memory", "gauge", len(service.tables)),
         ("euphoria_streams", "gauge", streams),
-        ("euphoria_bots_thinking", "gauge", len(service.thinking)),
+        ("euphoria_bots_thinking", "gauge", len(service.movers.thinking)),
         ("euphoria_entries_total", "counter", service.moves),
         ("euphoria_conflicts_total", "counter", service.conflicts),
         ("euphoria_bot_moves_total", "counter", service.bots.moves),

@@ -7,9 +7,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from euphoria.titles import TITLES
+from euphoria.web import tables
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
-from euphoria.web.words import N_, _
+from euphoria.words.speech import N_, _
 
 USUAL_CHAIRS: Final = {"dystopia": 4, "leaders": 6}
 
@@ -23,6 +24,8 @@ class TitleWords:
     short: str
     blurb: str
     players: str
+    reactions: bool = False
+    """Are others asked within a turn, against a clock of their own?"""
 
 
 TITLE_WORDS: Final[dict[str, TitleWords]] = {
@@ -39,6 +42,7 @@ TITLE_WORDS: Final[dict[str, TitleWords]] = {
         N_("Hidden teams, 4 to 8, 20 min"),
         N_("Three secret recruits decide your side. Look, lie, arm, shoot. Nobody is eliminated."),
         N_("4 to 8 players, 15 to 30 min"),
+        reactions=True,
     ),
 }
 
@@ -145,12 +149,17 @@ CLOCKS: Final = (
         "relaxed",
         N_("Relaxed"),
         N_(
-            "3 minutes a turn. When they are gone nothing happens by itself: the others choose to wait, to nudge, or "
-            "to lend the chair to a bot."
+            "{limit} seconds for a decision. When they are gone nothing happens by itself: the others choose to wait, "
+            "to nudge, or to lend the chair to a bot."
         ),
     ),
-    ("quick", N_("Quick"), N_("1 minute a turn, with the same choice for the others when it is gone.")),
+    (
+        "quick",
+        N_("Quick"),
+        N_("{limit} seconds for a decision, with the same choice for the others when they are gone."),
+    ),
 )
+REACTIONS: Final = N_("A reaction has {limit} seconds, the same for everybody; then it is declined.")
 UNDOS: Final = (
     (
         "free",
@@ -212,6 +221,41 @@ def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[
     return tuple(found)
 
 
+def clocks(title: str) -> tuple[Choice, ...]:
+    """The clocks there are, with what they give."""
+    found: list[Choice] = []
+    for value, label, text in CLOCKS:
+        told = _(text).format(limit=tables.CLOCKS[value])
+        if TITLE_WORDS[title].reactions and tables.REACTIONS[value]:
+            told += " " + _(REACTIONS).format(limit=tables.REACTIONS[value])
+        found.append(Choice(value, _(label), told))
+    return tuple(found)
+
+
+def undos() -> tuple[Choice, ...]:
+    """What may be taken back."""
+    return tuple(Choice(value, _(label), _(text)) for value, label, text in UNDOS)
+
+
+def house_rules(house: tables.House) -> tuple[str, ...]:
+    """How a table plays where it differs from the rulebook, then its clock, undo and talk."""
+    lines: list[str] = []
+    for option, usual in zip(option_fields(house.title, house.options), option_fields(house.title), strict=True):
+        if option.value == usual.value:
+            continue
+        said = next((choice.label for choice in option.values if choice.value == option.value), str(option.value))
+        if option.kind == "switch":
+            said = _("on") if option.value else _("off")
+        elif option.kind == "file":
+            said = _("a deck of your own")
+        lines.append(_("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help))
+    for name, choices, chosen in ((_("Clock"), clocks(house.title), house.clock), (_("Undo"), undos(), house.undo)):
+        one = next(choice for choice in choices if choice.value == chosen)
+        lines.append(_("{option}: {value}. {help}").format(option=name, value=one.label.lower(), help=one.help))
+    lines.append(_("Everybody may talk.") if house.talk else _("This table plays without talk."))
+    return tuple(lines)
+
+
 def usual_chairs(title: str, me: str, bots: bool = False) -> tuple[ChairForm, ...]:
     """Chairs to begin with: me on this screen, everybody else by link or a bot."""
     count = USUAL_CHAIRS[title]
@@ -219,7 +263,7 @@ def usual_chairs(title: str, me: str, bots: bool = False) -> tuple[ChairForm, ..
     chairs = [ChairForm(0, me, MARKS[0], SCREEN, LEVELS[-1][0], you=True)]
     for seat in range(1, count):
         bot = bots or seat == count - 1
-        name = f"{rank} {seat + 3}" if bot else ""
+        name = f"{rank} {seat + 1}" if bot else ""
         chairs.append(ChairForm(seat, name, MARKS[seat], BOT if bot else PERSON, LEVELS[-1][0]))
     return tuple(chairs)
 
@@ -234,7 +278,7 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         chosen.pop("chairs", None) or usual_chairs(title, me),
         levels(),
         option_fields(title, options),
-        tuple(Choice(value, _(label), _(text)) for value, label, text in CLOCKS),
-        tuple(Choice(value, _(label), _(text)) for value, label, text in UNDOS),
+        clocks(title),
+        undos(),
         **chosen,
     )

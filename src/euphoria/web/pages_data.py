@@ -1,7 +1,8 @@
 """What each page is given: plain data, so that a page can be made, looked at and tested without a server.
 
 Every template gets `page` (a Page) and one more object, named after the template: `home`, `new`, `lobby`, `table`,
-`over`, `replay`, `proof`, `error`. Nothing else but the context of a title's face, on `table.html` and `replay.html`.
+`over`, `replay`, `proof`, `error`; log.html gets a `frame`. Nothing else but the context of a title's face, on
+`table.html` and `replay.html`.
 Texts in these classes are words in the reader's language already, or were written by people; templates escape both.
 
 What the forms send, all by POST and all with a page of its own as answer when there is no script:
@@ -10,10 +11,10 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /join               code
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
                         option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, public
-    /records            record (a file), do (watch, check)
+    /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
-    /t/CODE/sit         seat, name                                      take a free chair of the waiting room
+    /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       begin; chairs nobody took are kept warm by bots
     /t/CODE/choose      choice, at, key                                 from the title's face
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
@@ -21,17 +22,20 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
     /t/CODE/reveal      seat                                            behind the curtain: show that seat's view
-    /t/CODE/rematch     key
+    /t/CODE/rematch                                                     the next table, or my chair at it
     /t/CODE/abandon     key
 
-By GET: `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/record.json`, `/t/CODE/proof`,
-`/proof`.
+By GET: `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/log`, `/t/CODE/over`,
+`/t/CODE/record.json`, `/t/CODE/proof`, `/proof`.
 
 What the stream `/t/CODE/stream` sends. Without a name: the fragment `<div id="table">` or `<div id="lobby">`, and
-`<hx-partial hx-target="#side" hx-swap="outerMorph">` around `parts/side.html`. By name, as JSON for `js/net.js`:
+`<hx-partial hx-target="#side" hx-swap="outerMorph">` around `parts/side.html`; for the page of a result, which asks for
+`?page=result`, `parts/again.html`. By name, as JSON for `js/net.js`:
 
-    news    {"kinds": [...], "say": "...", "asked": true}   kinds of events for sounds, a line to read aloud, my turn?
-    reload  {}                                              the page is another one now: begun, over, seat taken over
+    news    {"kinds": [...], "say": "...",                  kinds of events for sounds, a line to read aloud,
+             "asked": true, "reaction": false}              my turn? only a reaction?
+            kinds are ["nudge"]                             the others wait for me
+    reload  {}                                              the page is another one now: begun, or the seat taken over
 """
 
 from __future__ import annotations
@@ -222,6 +226,7 @@ class LobbyPage:
     rules: tuple[str, ...]
     """How this table plays where it differs from the rulebook, and its clock, undo and talk."""
     watch_link: str = ""
+    watch_qr: Markup = field(default_factory=Markup)
     owner: bool = False
     can_start: bool = False
     why_not: str = ""
@@ -258,14 +263,22 @@ class TablePage:
     face_template: str
     """The title's fragment, or `parts/curtain.html` while the screen changes hands."""
     watch_link: str = ""
+    watch_qr: Markup = field(default_factory=Markup)
+    waiting: tuple[LobbyChair, ...] = ()
+    """Chairs nobody has come to, with their links; only for whoever made the table."""
     levels: tuple[Level, ...] = ()
     late: tuple[Late, ...] = ()
     undo_wanted_by: str = ""
     """Whose wish to undo I am asked to agree to."""
+    undo_waits_for: tuple[str, ...] = ()
+    """Who has to agree to my own wish to undo."""
+    undo_refused_by: str = ""
     curtain: Chair | None = None
     """Whose turn it is to look, while nothing is shown."""
     seal: str = ""
     """The commitment to the seed."""
+    may_end: bool = False
+    """May the reader end the game for everybody?"""
     css: tuple[str, ...] = ()
     js: tuple[str, ...] = ()
     """Files of the title's face, under static."""
@@ -288,8 +301,10 @@ class Rank:
     """A line of the final ranking."""
 
     place: int
+    """0 where nobody is before anybody."""
     chair: Chair
     note: str = ""
+    icon: str = ""
     blocks: tuple[Block, ...] = ()
     score: str = ""
     you: bool = False
@@ -297,7 +312,7 @@ class Rank:
 
 @dataclass(frozen=True)
 class OverPage:
-    """over.html"""
+    """over.html, which also gets the `frame` of its table."""
 
     code: str
     title: TitleCard
@@ -306,8 +321,6 @@ class OverPage:
     """Who won."""
     how: str
     """By what, after how long."""
-    badge: str
-    """A number or a letter for the medal."""
     ranking: tuple[Rank, ...]
     heading: str
     """What the ranking is about."""
@@ -315,11 +328,11 @@ class OverPage:
     seal: str
     seed: str
     moves: int
-    icon: str = "star"
-    can_rematch: bool = False
-    turning: tuple[tuple[int, str], ...] = ()
-    """Moves worth another look, in words."""
-    post_key: str = ""
+    """How often somebody chose."""
+    icon: str
+    """Of the medal, and of what is counted; empty when nobody won."""
+    badge: str = ""
+    """A number for the medal."""
 
 
 @dataclass(frozen=True)
@@ -334,10 +347,14 @@ class ReplayPage:
     viewer: str
     said: str
     """The move that is shown, in words."""
-    stops: tuple[int, ...] = ()
-    """Moves one can stop at, where chance in between is not shown by itself; all of them if it is empty."""
+    move: int
+    """How often somebody had chosen by then, and in all."""
+    moves: int
+    stops: tuple[int, ...]
+    """Moves one can stop at: chance in between is not shown by itself."""
     source: str = ""
     """Where the pages of this replay are: /t/CODE/replay, or that of an uploaded record."""
+    back: str = "/"
     record_link: str = ""
     css: tuple[str, ...] = ()
     js: tuple[str, ...] = ()
@@ -364,8 +381,9 @@ class ProofPage:
     sealed: str = ""
     """The text whose SHA-256 is the seal; empty while the game is running."""
     moves: int = 0
-    rolls: int = 0
-    draws: int = 0
+    """How often somebody chose."""
+    chances: int = 0
+    """How often the seed did."""
     verdict: Verdict | None = None
     problem: str = ""
 
@@ -380,3 +398,5 @@ class ErrorPage:
     back: str = "/"
     again: bool = False
     details: tuple[str, ...] = field(default=())
+    download: str = ""
+    """Where something can still be had."""

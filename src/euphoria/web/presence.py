@@ -25,6 +25,8 @@ class Presence:
         self.here: dict[str, Counter[int]] = defaultdict(Counter)
         self.elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
         self.shown: dict[tuple[str, str], int] = {}
+        self.nudges: Counter[str] = Counter()
+        """How often somebody at each table was reminded."""
         self.streams: Counter[str] = Counter()
         """Open streams of each client."""
 
@@ -85,8 +87,20 @@ class Presence:
         self.shown[table, guest] = seat
         self.hub.tell(table, {"guest": guest, "shows": seat})
 
+    def nudge(self, table: str) -> None:
+        """Remind whoever is asked at the table, wherever their page is open."""
+        self._nudged(table)
+        self.hub.tell(table, {"nudge": True})
+
+    def _nudged(self, table: str) -> None:
+        self.nudges[table] += 1
+        self.hub.wake(table)
+
     def told(self, process: str, table: str, note: dict[str, Any]) -> None:
-        """Another process says who is there, or what a screen shows."""
+        """Another process says who is there, what a screen shows, or that somebody is reminded."""
+        if "nudge" in note:
+            self._nudged(table)
+            return
         if "here" in note:
             self.elsewhere.setdefault(table, {})[process] = (time.monotonic() + HEARD, frozenset(note["here"]))
         else:
@@ -95,5 +109,6 @@ class Presence:
 
     def forget(self, table: str) -> None:
         """The table is gone."""
+        self.nudges.pop(table, None)
         for key in [key for key in self.shown if key[0] == table]:
             del self.shown[key]

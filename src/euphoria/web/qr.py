@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 
 import segno
 from markupsafe import Markup
 
 
+@lru_cache(maxsize=500)
 def qr_code(link: str) -> Markup:
-    """A QR code as one SVG path, without colours or sizes: the style sheet gives both."""
+    """A QR code as one SVG path, without colours or sizes: the style sheet gives both. Nothing for no link."""
+    if not link:
+        return Markup()
     code = segno.make(link, error="m", micro=False)
     size = code.symbol_size(border=0)[0]
     rows = io.StringIO()

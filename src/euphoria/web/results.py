@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from euphoria.web.pages_data import Block
-from euphoria.web.words import N_, _
+from euphoria.words.speech import N_, _, ngettext
 
 
 @dataclass(frozen=True)
@@ -15,28 +15,32 @@ class Result:
 
     headline: str
     how: str
-    badge: str
     heading: str
     notes: tuple[str, ...]
     scores: tuple[str, ...]
+    icons: tuple[str, ...] = ()
+    """A picture for each, in place of where the points came from."""
     blocks: tuple[tuple[Block, ...], ...] = ()
     key: tuple[Block, ...] = ()
+    won: bool = True
+    """Did anybody win?"""
+    badge: str = ""
+    """A number for the medal."""
+    icon: str = "star"
 
 
-def winners_line(names: list[str]) -> str:
-    """Who won, in a sentence."""
-    if not names:
-        return _("Nobody won.")
-    if len(names) == 1:
-        return _("{name} won.").format(name=names[0])
-    return _("{names} and {last} won.").format(names=", ".join(names[:-1]), last=names[-1])
+def listed(names: list[str]) -> str:
+    """Names in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 SOURCES: Final = (
-    ("M", N_("market"), "ink"),
-    ("T", N_("territory"), "soft"),
-    ("R", N_("recruit"), "hatch"),
-    ("D", N_("dilemma"), "plum"),
+    ("M", N_("on markets"), "ink"),
+    ("T", N_("on territories"), "soft"),
+    ("R", N_("on recruits"), "hatch"),
+    ("D", N_("by the dilemma"), "plum"),
 )
 STARS: Final = 10
 
@@ -44,34 +48,41 @@ STARS: Final = 10
 def dystopia_result(game: Any, names: list[str]) -> Result:
     """Stars by where they lie."""
     blocks: list[tuple[Block, ...]] = []
-    scores: list[str] = []
+    scores: list[int] = []
     for player in game.players:
-        counts = (
-            player.markets.bit_count(),
-            sum(player.territories),
-            player.starred.bit_count(),
-            STARS - player.stars - player.markets.bit_count() - sum(player.territories) - player.starred.bit_count(),
-        )
+        known = (player.markets.bit_count(), sum(player.territories), player.starred.bit_count())
+        scores.append(STARS - player.stars)
         row = [
             Block(letter, _(label), look)
-            for (letter, label, look), n in zip(SOURCES, counts, strict=True)
+            for (letter, label, look), n in zip(SOURCES, (*known, scores[-1] - sum(known)), strict=True)
             for _n in range(n)
         ]
-        row += [Block("", "", "none")] * (STARS - len(row))
-        blocks.append(tuple(row))
-        scores.append(str(STARS - player.stars))
-    first = [names[seat] for seat in game.ranking()[0]] if not game.abandoned else []
-    how = (
-        _("The game was given up.")
-        if game.abandoned
-        else _("After {turns} turns, with {stars} stars.").format(turns=game.turn, stars=max(map(int, scores)))
+        blocks.append(tuple(row + [Block("", "", "none")] * (STARS - len(row))))
+    first = [] if game.abandoned else [names[seat] for seat in game.ranking()[0]]
+    most = max(scores)
+    if not first:
+        headline, how = _("Nobody won"), _("The game was given up.")
+    else:
+        headline = ngettext("{names} builds the better dystopia", "{names} build the better dystopia", len(first))
+        headline = headline.format(names=listed(first))
+        stars = ngettext("{n} star", "{n} stars", most).format(n=most)
+        turns = ngettext("{n} turn", "{n} turns", game.turn).format(n=game.turn)
+        how = _("{stars} after {turns}. The workers are said to be delighted.").format(stars=stars, turns=turns)
+    return Result(
+        headline,
+        how,
+        _("Ranking, one block per star"),
+        tuple([_("morale {m}, knowledge {k}").format(m=p.morale, k=p.knowledge) for p in game.players]),
+        tuple([str(score) for score in scores]),
+        blocks=tuple(blocks),
+        key=tuple([Block(letter, _(label), look) for letter, label, look in SOURCES]),
+        won=bool(first),
+        badge=str(most) if first else "",
     )
-    notes = tuple([_("morale {m}, knowledge {k}").format(m=p.morale, k=p.knowledge) for p in game.players])
-    key = tuple([Block(letter, _(label), look) for letter, label, look in SOURCES])
-    return Result(winners_line(first), how, max(scores, key=int), _("Stars"), notes, tuple(scores), tuple(blocks), key)
 
 
 TEAMS: Final = (N_("Euphorian"), N_("Subterran"), N_("Wastelander"))
+LETTERS: Final = "esw"
 ENDINGS: Final = {
     "A1": N_("A Wastelander shot a player whose leader lay open: all Wastelanders win."),
     "A2": N_("The Subterran leader lay open and was shot: the Euphorians win."),
@@ -85,16 +96,28 @@ ENDINGS: Final = {
 
 def leaders_result(game: Any, names: list[str]) -> Result:
     """Who was on which side, and how it ended."""
-    won = [names[seat] for seat in range(len(names)) if game.winners >> seat & 1]
+    won = [name for seat, name in enumerate(names) if game.winners >> seat & 1]
+    headline = _("Nobody won")
+    if won:
+        headline = ngettext("{names} chooses the oppressor", "{names} choose the oppressor", len(won))
+        headline = headline.format(names=listed(won))
+    turns = ngettext("It took {n} turn.", "It took {n} turns.", game.turn).format(n=game.turn)
     notes: list[str] = []
     for player in game.players:
         note = _(TEAMS[player.team()])
         if player.leader() >= 0:
             note += ", " + _("with the {faction} leader").format(faction=_(TEAMS[player.leader()]))
         notes.append(note)
-    scores = tuple([_("won") if game.winners >> seat & 1 else "" for seat in range(len(names))])
-    badge = game.ending or "-"
-    return Result(winners_line(won), _(ENDINGS[game.ending]), badge, _("Sides"), tuple(notes), scores)
+    return Result(
+        headline,
+        f"{_(ENDINGS[game.ending])} {turns}",
+        _("Who was who"),
+        tuple(notes),
+        tuple([_("won") if game.winners >> seat & 1 else "" for seat in range(len(names))]),
+        icons=tuple([f"faction-{LETTERS[player.team()]}" for player in game.players]),
+        won=bool(won),
+        icon="crown",
+    )
 
 
 RESULTS: Final = {"dystopia": dystopia_result, "leaders": leaders_result}

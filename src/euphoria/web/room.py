@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter, Form, Request
@@ -14,12 +14,10 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
-from euphoria.titles import TITLES
-from euphoria.web import words
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
-from euphoria.web.frames import chairs_of, frame_of
-from euphoria.web.newtable import levels, title_card
+from euphoria.web.frames import chairs_of, frame_of, in_words
+from euphoria.web.newtable import house_rules, levels, title_card
 from euphoria.web.pages_data import (
     AWAY,
     FREE,
@@ -34,17 +32,19 @@ from euphoria.web.qr import qr_code
 from euphoria.web.rendering import render
 from euphoria.web.service import Forbidden, NotFound, OutOfDate
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, House, Refused, Table
+from euphoria.web.tables import OPEN, OVER, REACT, Refused, Table
 from euphoria.web.visits import (
     Visit,
     html,
     may_watch,
     must_have_guest,
     presence,
+    problem,
     seal_of,
     seat_shown,
 )
-from euphoria.web.words import _
+from euphoria.words import speech
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 KEEP_DRAWN = 10.0
@@ -76,14 +76,18 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...]) -> dict[str
         if chair.seconds == 0 and chair.seat not in mine and mine
     )
     wanted = table.undo_asked
+    wanted_by_me = wanted is not None and wanted[0] in mine and not set(mine) & table.to_agree
     page = TablePage(
         frame=frame,
         face_template="parts/curtain.html" if curtain else face.TEMPLATE,
         levels=levels(),
         late=late,
-        undo_wanted_by=table.seats[wanted[0]].name if wanted and set(mine) - {wanted[0]} - table.agreed else "",
+        undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
+        undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
+        undo_refused_by=table.names[table.refused[1]] if table.refused and table.refused[0] in mine else "",
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
         seal=seal_of(table.seed),
+        may_end=may_end(visit, table, mine),
         css=face.CSS,
         js=face.JS,
         once=once(table.house.title),
@@ -94,21 +98,27 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...]) -> dict[str
     return context
 
 
+async def invitations(visit: Visit, table: Table, taken: set[int]) -> dict[int, str]:
+    """The links to chairs nobody has come to and to watching, by seat, for whoever made the table."""
+    if not visit.guest or table.owner != visit.guest:
+        return {}
+    links = await visit.service.store.links(table, visit.token)
+    free = [seat for seat, seated in enumerate(table.house.seats) if seated.kind == PERSON and seat not in taken]
+    return {seat: visit.address(f"/s/{links[seat]}") for seat in (*free, WATCHER) if links.get(seat)}
+
+
 async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem: str = "") -> LobbyPage:
     """The waiting room."""
     present = presence(visit).at(table.id)
     owner = table.owner == visit.guest
-    links = await visit.service.store.links(table.id) if owner else {}
     taken = await visit.service.store.taken(table.id)
+    links = await invitations(visit, table, taken)
     chairs: list[LobbyChair] = []
     for chair in chairs_of(table, present):
         state = ME if chair.seat in mine else HERE if chair.seat in present else AWAY if chair.seat in taken else FREE
-        link = ""
-        if owner and chair.kind == PERSON and links.get(chair.seat):
-            link = visit.address(f"/s/{links[chair.seat]}")
-        chairs.append(LobbyChair(chair, state, link, *([qr_code(link)] if link else [])))
+        link = links.get(chair.seat, "")
+        chairs.append(LobbyChair(chair, state, link, qr_code(link)))
     invite = visit.address(f"/t/{table.code}")
-    watch = visit.address(f"/s/{links[WATCHER]}") if links.get(WATCHER) else ""
     return LobbyPage(
         code=table.code,
         title=title_card(table.house.title),
@@ -117,7 +127,8 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         link=invite,
         qr=qr_code(invite),
         rules=house_rules(table.house),
-        watch_link=watch,
+        watch_link=links.get(WATCHER, ""),
+        watch_qr=qr_code(links.get(WATCHER, "")),
         owner=owner,
         can_start=owner,
         problem=problem,
@@ -125,16 +136,18 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
     )
 
 
-def house_rules(house: House) -> tuple[str, ...]:
-    """How the table plays where it differs from the rulebook."""
-    title = TITLES[house.title]
-    default = title.Options().to_data()
-    lines = [
-        f"{name.replace('_', ' ')}: {value}" for name, value in house.options.items() if value != default.get(name)
-    ]
-    lines.append(_("Clock: {clock}").format(clock=_(house.clock)))
-    lines.append(_("Undo: {undo}").format(undo=_(house.undo)))
-    return tuple(lines)
+def may_end(visit: Visit, table: Table, mine: tuple[int, ...]) -> bool:
+    """May this guest end the game for everybody? Whoever made the table, or has no people to play with."""
+    alone = all(seated.kind == BOT or seat in mine for seat, seated in enumerate(table.seats))
+    return bool(mine) and (alone or table.owner in ("", visit.guest))
+
+
+async def take_chair(visit: Visit, table: Table, seat: int) -> None:
+    """The chair belongs to this browser from now on; a bot that kept it warm goes."""
+    await visit.service.store.admit(table.id, visit.guest, seat)
+    if seat != WATCHER and table.seats[seat].kind == BOT and table.house.seats[seat].kind == PERSON:
+        await visit.service.hand_over(table, seat, PERSON, "", None)
+    await visit.service.hub.publish(table.id)
 
 
 # Acting
@@ -149,18 +162,31 @@ async def table_page(request: Request, code: str) -> Response:
         return html(visit, "lobby.html", lobby=await lobby_page(visit, table, mine))
     if not mine and not await may_watch(visit, table):
         raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    return html(visit, "table.html", **{**once_of(table), **table_context(visit, table, mine)})
+    context = {**once_of(table), **table_context(visit, table, mine)}
+    context["table"] = await with_links(visit, table, context["table"])
+    return html(visit, "table.html", **context)
 
 
-async def fragment(visit: Visit, table: Table, status: int = 200, problem: str = "") -> Response:
+async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
+    """The page with what its menu offers to whoever made the table."""
+    links = await invitations(visit, table, await visit.service.store.taken(table.id))
+    watch = links.pop(WATCHER, "")
+    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, qr_code(link)) for seat, link in links.items()]
+    waiting = [] if table.state == OVER else waiting
+    return replace(page, watch_link=watch, watch_qr=qr_code(watch), waiting=tuple(waiting))
+
+
+async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
     """What a form at the table is answered with: the table as it is now, or a page for those without script."""
+    if wrong and (not visit.by_script or table.state == OPEN):
+        return problem(visit.request, status, wrong, back=f"/t/{table.code}")
     if not visit.by_script:
         return RedirectResponse(f"/t/{table.code}", 303)
     # The others are shown first what happened; whoever did it knows.
     await asyncio.sleep(0)
     page = drawn(visit, table, await visit.seats(table)).html
-    if problem:
-        page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(problem)!s}</hx-partial>'.encode()
+    if wrong:
+        page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
     return HTMLResponse(page, status)
 
 
@@ -177,18 +203,27 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...]) -> Drawn:
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, words.language())
+    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, speech.language())
     found: Drawn | None = table.drawn.get(key)
     if found is None:
         if not table.drawn:
-            asyncio.get_running_loop().call_later(KEEP_DRAWN, table.drawn.clear)
+            asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
         context = table_context(visit, table, mine)
         page = visit.page()
         side = render("parts/side.html", page=page, **context)
         html = render(context["table"].face_template, page=page, **context)
         html += f'<hx-partial hx-target="#side" hx-swap="outerMorph">{side}</hx-partial>'
+        if context["frame"].over:
+            doings = render("parts/doings.html", page=page, **context)
+            html += f'<hx-partial hx-target="#doings" hx-swap="outerMorph">{doings}</hx-partial>'
         found = table.drawn[key] = Drawn(html.encode(), news(table, context["frame"]).encode())
     return found
+
+
+def undraw(table: Table, version: int) -> None:
+    """Forget what was drawn, unless the game has moved on and that was forgotten anyway."""
+    if table.version == version:
+        table.drawn.clear()
 
 
 def news(table: Table, frame: Frame) -> str:
@@ -197,8 +232,9 @@ def news(table: Table, frame: Frame) -> str:
     return json.dumps(
         {
             "kinds": list(frame.last_events),
-            "say": f"{table.names[last.seat]}: {last.text}" if last and last.seat >= 0 else "",
+            "say": in_words(last, table.names) if last else "",
             "asked": table.asked in frame.mine,
+            "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
 
@@ -232,13 +268,11 @@ async def choose(
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
-        if table.asked != seat:
-            raise Refused(_("You are not asked now."))
         if choice == "end":
-            await visit.service.end_turn(table, seat, key or None)
+            await visit.service.end_turn(table, seat, visit.key(key))
             return
         what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
-        await visit.service.choose(table, seat, what, at, key or None)
+        await visit.service.choose(table, seat, what, at, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -246,7 +280,7 @@ async def choose(
 @router.post("/t/{code}/end")
 async def end_turn(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
-    return await acting(visit, code, lambda table, seat: visit.service.end_turn(table, seat, key or None))
+    return await acting(visit, code, lambda table, seat: visit.service.end_turn(table, seat, visit.key(key)))
 
 
 @router.post("/t/{code}/undo")
@@ -254,16 +288,15 @@ async def undo(request: Request, code: str, key: str = Form(""), answer: str = F
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
-        if answer in ("yes", "no"):
-            mine = await visit.seats(table)
-            asker = table.undo_asked[0] if table.undo_asked else None
-            for own in mine:
-                if own != asker:
-                    await visit.service.answer_undo(table, own, answer == "yes", None)
-                    return
-        last = table.made[-1].seat if table.made else seat
         mine = await visit.seats(table)
-        await visit.service.undo(table, last if last in mine else seat, key or None)
+        if answer in ("yes", "no"):
+            for own in sorted(table.to_agree & set(mine)) or [seat]:
+                await visit.service.answer_undo(table, own, answer == "yes", None)
+                if answer == "no":
+                    break
+            return
+        last = table.made[-1].seat if table.made else seat
+        await visit.service.undo(table, last if last in mine else seat, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -271,7 +304,7 @@ async def undo(request: Request, code: str, key: str = Form(""), answer: str = F
 @router.post("/t/{code}/say")
 async def say(request: Request, code: str, words: str = Form(""), key: str = Form("")) -> Response:
     visit = Visit(request)
-    return await acting(visit, code, lambda table, seat: visit.service.say(table, seat, words[:600], key or None))
+    return await acting(visit, code, lambda table, seat: visit.service.say(table, seat, words[:600], visit.key(key)))
 
 
 @router.post("/t/{code}/seat")
@@ -309,9 +342,10 @@ async def late(request: Request, code: str, seat: int = Form(-1), do: str = Form
     async def act(table: Table, _own: int) -> None:
         if do == "bot":
             await visit.service.replace_late(table, seat, None)
+        elif do == "wait":
+            await visit.service.wait_for(table, seat, None)
         elif do == "nudge" and table.asked == seat:
-            table.nudges += 1
-            visit.service.hub.wake(table.id)
+            presence(visit).nudge(table.id)
 
     return await acting(visit, code, act)
 
@@ -319,7 +353,13 @@ async def late(request: Request, code: str, seat: int = Form(-1), do: str = Form
 @router.post("/t/{code}/abandon")
 async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
-    return await acting(visit, code, lambda table, seat: visit.service.abandon(table, seat, key or None))
+
+    async def act(table: Table, seat: int) -> None:
+        if not may_end(visit, table, await visit.seats(table)):
+            raise Forbidden(_("Whoever made the table can end the game; your own chair can go to a bot."))
+        await visit.service.abandon(table, seat, visit.key(key))
+
+    return await acting(visit, code, act)
 
 
 @router.post("/t/{code}/reveal")
@@ -333,11 +373,16 @@ async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
 
 @router.post("/t/{code}/sit")
 async def sit(request: Request, code: str, seat: int = Form(-1), name: str = Form("")) -> Response:
-    """Take a free chair of the waiting room."""
+    """Take a free chair of the waiting room, or change the name at my own."""
     visit = Visit(request)
     table = await visit.service.find(code)
     guest = await must_have_guest(request)
-    await visit.service.sit(table, guest, seat, name[:LONGEST_NAME])
+    visit.guest = guest
+    try:
+        await visit.service.sit(table, guest, seat, name[:LONGEST_NAME])
+    except Refused as error:
+        page = await lobby_page(visit, table, await visit.seats(table), str(error))
+        return html(visit, "lobby.html", 422, lobby=page)
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
@@ -346,22 +391,5 @@ async def start(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
     table = await visit.service.find(code)
     guest = await must_have_guest(request)
-    await visit.service.start(table, guest, key or None)
+    await visit.service.start(table, guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)
-
-
-@router.post("/t/{code}/rematch")
-async def rematch(request: Request, code: str) -> Response:
-    """The same people once more, everybody one chair on."""
-    visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
-    seats = table.house.seats[1:] + table.house.seats[:1]
-    house = House(**{**vars(table.house), "seats": seats})
-    again = await visit.service.create(house, guest)
-    mine = await visit.seats(table)
-    for seat in mine:
-        await visit.service.store.admit(again.id, guest, (seat - 1) % len(seats))
-    if all(seated.kind != PERSON for seated in seats):
-        await visit.service.start(again, guest)
-    return RedirectResponse(f"/t/{again.code}", 303)

@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
         # What is here now stays; looking for rubbish among it, time and again, would make everybody wait.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 50, 100)
+        gc.set_threshold(20_000, 10, 10)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         service = getattr(self.config.app.state, "service", None)  # type: ignore[union-attr]

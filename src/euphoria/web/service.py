@@ -20,9 +20,10 @@ from weakref import WeakValueDictionary
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import LONGEST_SEED
-from euphoria.web.bots import Bots, fallback
+from euphoria.web.bots import Bots
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.hub import Hub
+from euphoria.web.movers import Movers, waits_for_bot
 from euphoria.web.presence import Presence
 from euphoria.web.settings import Settings
 from euphoria.web.store import WATCHER, Conflict, OtherRules, Store, rules_of
@@ -35,45 +36,39 @@ from euphoria.web.tables import (
     END_TURN,
     OPEN,
     PLAYING,
-    REACT,
     REFUSE,
+    REMATCH,
     SAY,
     SIT,
     STAND_IN,
     START,
     UNDO,
+    WAIT,
     Entry,
+    Forbidden,
     House,
+    NotFound,
+    OutOfDate,
     Refused,
     Seated,
     Table,
     checked_house,
 )
+from euphoria.words.speech import _
 
 log = logging.getLogger("euphoria.service")
 
 KEPT = 500
 """How many tables are kept in memory; others are folded again when somebody comes back."""
 TRIES = 8
-LONGEST_KEY = 64
+LONGEST_KEY = 77
+"""A browser's own 64, and whose it is."""
 LONGEST_CODE = 20
 STUCK = 60.0
 """Seconds after which a bot that has not moved is looked into."""
 
 Decision = Callable[[Table], tuple[str, dict[str, Any]]]
 """What is to happen, decided upon the table as it is when its turn comes; EuphoriaError when nothing can."""
-
-
-class OutOfDate(EuphoriaError):
-    """The game has moved on since the page was made."""
-
-
-class NotFound(EuphoriaError):
-    """There is no such table."""
-
-
-class Forbidden(EuphoriaError):
-    """This guest may not do that."""
 
 
 class Service:
@@ -86,10 +81,11 @@ class Service:
         self.settings = settings
         self.presence = Presence(hub)
         self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.held: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Every table that somebody still has in hand: there are never two of one."""
         self.codes: dict[str, str] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.thinking: dict[str, asyncio.Task[None]] = {}
-        self.clocks: dict[str, asyncio.TimerHandle] = {}
+        self.movers = Movers(self)
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
         self.conflicts = 0
@@ -101,15 +97,18 @@ class Service:
         plain = code.replace("-", "").upper()
         known = self.tables.get(self.codes.get(plain, "")) if self.hub.alone else None
         if known is not None:
+            self.movers.wake_late(known)
             return known
         found = await self.store.find(plain) if plain.isalnum() and len(plain) <= LONGEST_CODE else None
         if found is None:
-            raise NotFound(f"there is no table {code[:LONGEST_CODE]!r}")
+            raise NotFound(
+                _("There is no table {code}; a code has six letters and digits.").format(code=code[:LONGEST_CODE])
+            )
         table = await self.table(found[0])
         if table.version < found[1]:
             async with self._lock(table.id):
                 await self.store.catch_up(table)
-        self._wake_late(table)
+        self.movers.wake_late(table)
         return table
 
     async def table(self, id: str) -> Table:
@@ -117,22 +116,23 @@ class Service:
         table = self.tables.get(id)
         if table is None:
             async with self._lock(id):
-                table = self.tables.get(id) or await self.store.load(id)
+                table = self.tables.get(id) or self.held.get(id) or await self.store.load(id)
                 if table is None:
-                    raise NotFound("there is no such table")
+                    raise NotFound(_("There is no such table."))
                 self._keep(table)
-            self._wake(table)
+            self.movers.wake(table)
         return table
 
     def _keep(self, table: Table) -> None:
-        self.tables[table.id] = table
+        self.tables[table.id] = self.held[table.id] = table
+        self.tables.move_to_end(table.id)
         self.codes[table.code] = table.id
         if len(self.tables) <= KEPT:
             return
         for old in list(self.tables):
             if len(self.tables) <= KEPT:
                 break
-            used = (self.hub.waiting, self.thinking, self.clocks, self.locks)
+            used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.locks)
             if old != table.id and not any(old in by for by in used):
                 del self.codes[self.tables.pop(old).code]
 
@@ -176,7 +176,7 @@ class Service:
                 await self.changed_elsewhere(id)
                 self.hub.wake(id)
             if table is not None:
-                self._wake_late(table)
+                self.movers.wake_late(table)
 
     # Doing ----------------------------------------------------------------------------------------------------------
 
@@ -187,15 +187,15 @@ class Service:
         decide: Decision,
         key: str | None = None,
         about: str = "",
-        by_server: bool = False,
     ) -> None:
         """Let something happen at a table: written before anybody sees it, once for every key.
 
-        A key belongs to a seat and to what it is about, so that nobody can use up the keys of others.
+        Keys are kept apart by what they are about; whoever takes them from browsers keeps those apart by guest, so that
+        nobody can use up the keys of others.
         """
         if key is not None and not (1 <= len(key) <= LONGEST_KEY and is_unicode(key) and "\0" not in key):
-            raise Refused(f"a key has 1 to {LONGEST_KEY} characters")
-        full = None if key is None else f"{'server' if by_server else seat}:{about}:{key}"
+            raise Refused(_("A key has 1 to 64 characters."))
+        full = None if key is None else f"{about}:{key}"
         # Once begun it is finished, even if whoever asked for it has gone away meanwhile.
         await self._finish(self._write(table, seat, decide, full))
 
@@ -209,13 +209,14 @@ class Service:
         async with self._lock(table.id):
             written = await self._try(table, seat, decide, key)
         if written:
+            self._keep(table)  # it may have been put away meanwhile
             self.moves += 1
             await self.hub.publish(table.id)
-        self._wake(table)
+        self.movers.wake(table)
 
     async def _try(self, table: Table, seat: int, decide: Decision, key: str | None) -> bool:
         """True when it was written, False when that had been done before."""
-        for _ in range(TRIES):
+        for _try in range(TRIES):
             try:
                 kind, data = decide(table)
                 entry = Entry(table.version + 1, kind, seat, data, time.time(), key)
@@ -238,16 +239,17 @@ class Service:
                     return False
                 if not await self.store.catch_up(table) and not await self.store.versions([table.id]):
                     self._drop(table.id)
-                    raise NotFound("this table was deleted") from None
+                    raise NotFound(_("This table was deleted.")) from None
                 continue
             except Exception:
                 # Nobody knows whether it was written: look, if that is possible.
                 with contextlib.suppress(Exception):
                     await self.store.catch_up(table)
                 raise
-            table.become(after)
+            if table.version < after.version:
+                table.become(after)
             return True
-        raise OutOfDate("too many changes at once; look again")
+        raise OutOfDate(_("Too much happens at once; look again."))
 
     # What people do ---------------------------------------------------------------------------------------------------
 
@@ -266,7 +268,7 @@ class Service:
     async def start(self, table: Table, guest: str, key: str | None = None) -> None:
         """Begin the game; chairs that wait for a person are kept warm by bots until they come."""
         if table.owner != guest:
-            raise Forbidden("only whoever made the table can do that")
+            raise Forbidden(_("Only whoever made the table can do that."))
         taken = await self.store.taken(table.id)
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
@@ -280,16 +282,21 @@ class Service:
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             if now.state != PLAYING:
-                raise Refused("the game has not begun" if now.state == OPEN else "the game is over")
+                raise Refused(_("The game has not begun.") if now.state == OPEN else _("The game is over."))
             if at != now.at:
-                raise OutOfDate("the game has moved on; look again")
+                text = _("The game has moved on: this was for move {at}, and it stands at {now}. Look again.")
+                raise OutOfDate(text.format(at=at, now=now.at))
+            if now.holding is not None:
+                raise Refused(_("First {name} has to end the turn.").format(name=now.names[now.holding]))
+            if now.asked is not None and now.asked != seat:
+                raise Refused(_("{name} is asked now, not you.").format(name=now.names[now.asked]))
             return CHOOSE, {"choice": choice, "at": at}
 
         await self.do(table, seat, decide, key, "choose")
 
     async def end_turn(self, table: Table, seat: int, key: str | None) -> None:
         """A seat says that its turn is over."""
-        await self.do(table, seat, lambda _: (END_TURN, {}), key, "end")
+        await self.do(table, seat, lambda now: (END_TURN, {}), key, "end")
 
     async def undo(self, table: Table, seat: int, key: str | None) -> None:
         """Take the last choice back: freely where nothing was learned, otherwise by asking the others."""
@@ -300,7 +307,7 @@ class Service:
                 return UNDO, {"to": to}
             own = [made.before for made in now.made if made.seat == seat]
             if now.house.undo == "off" or not own:
-                raise Refused("nothing can be taken back")
+                raise Refused(_("Nothing can be taken back."))
             # With bots alone nobody has to be asked; the dice would fall the same way again.
             return ASK_UNDO if now.affected(seat) else UNDO, {"to": own[-1]}
 
@@ -308,11 +315,11 @@ class Service:
 
     async def answer_undo(self, table: Table, seat: int, yes: bool, key: str | None) -> None:
         """Agree to go back, or refuse; when everybody affected has agreed it happens."""
-        await self.do(table, seat, lambda _: (AGREE if yes else REFUSE, {}), key, "answer")
+        await self.do(table, seat, lambda now: (AGREE if yes else REFUSE, {}), key, "answer")
 
     async def say(self, table: Table, seat: int, words: str, key: str | None) -> None:
         """A seat says something to everybody."""
-        await self.do(table, seat, lambda _: (SAY, {"words": words}), key, "say")
+        await self.do(table, seat, lambda now: (SAY, {"words": words}), key, "say")
 
     async def hand_over(self, table: Table, seat: int, kind: str, level: str, key: str | None) -> None:
         """A seat goes to a bot, or back to a person."""
@@ -327,18 +334,30 @@ class Service:
         """A bot takes the seat of somebody whose clock has run out."""
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
-            if not now.limit or now.asked != seat or time.time() - now.since < now.limit:
-                raise Refused("this seat still has time")
+            self._must_be_late(now, seat)
             return SIT, vars(Seated(now.seats[seat].name, BOT, STAND_IN, now.seats[seat].mark))
 
         await self.do(table, seat, decide, key, "sit")
 
+    async def wait_for(self, table: Table, seat: int, key: str | None) -> None:
+        """The others wait for somebody whose clock has run out: it begins again."""
+
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+            self._must_be_late(now, seat)
+            return WAIT, {}
+
+        await self.do(table, seat, decide, key, "wait")
+
+    def _must_be_late(self, table: Table, seat: int) -> None:
+        if not table.limit or table.asked != seat or time.time() - table.since < table.limit:
+            raise Refused(_("This seat still has time."))
+
     async def sit(self, table: Table, guest: str, seat: int, name: str) -> None:
         """A guest takes a free chair of the waiting room, and may say how they are called."""
         if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
-            raise Refused("that chair is not free")
+            raise Refused(_("That chair is not free."))
         if not await self.store.claim(table.id, guest, seat):
-            raise Refused("somebody sits there already")
+            raise Refused(_("Somebody sits there already."))
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             seated = now.seats[seat]
@@ -348,23 +367,37 @@ class Service:
 
     async def decline_for(self, table: Table, seat: int, on: bool, key: str | None) -> None:
         """A seat lets every reaction pass, or wants to be asked again."""
-        await self.do(table, seat, lambda _: (AUTO, {"on": on}), key, "auto")
+        await self.do(table, seat, lambda now: (AUTO, {"on": on}), key, "auto")
 
     async def abandon(self, table: Table, seat: int, key: str | None) -> None:
         """Give the game up for everybody."""
-        await self.do(table, seat, lambda _: (ABANDON, {}), key, "abandon")
+        await self.do(table, seat, lambda now: (ABANDON, {}), key, "abandon")
+
+    async def play_again(self, table: Table, seat: int, code: str) -> None:
+        """Tell everybody at a finished table where it goes on; of two who do, the first is heard."""
+        await self.do(table, seat, lambda now: (REMATCH, {"code": code}))
 
     async def forget(self, guest: str) -> None:
         """Delete everything kept about a guest: their tables if nobody else sits there, their chairs, themselves."""
         gone, left = await self.store.forget_guest(guest)
         for id in gone:
             self._drop(id)
-        for id in left:
-            table = self.tables.get(id)
-            if table is not None and table.owner == guest:
-                table.owner = ""
+        for id, seats in left.items():
+            async with self._lock(id):
+                table = self.held.get(id)
+                if table is not None and table.owner == guest:
+                    table.owner = ""
+            with contextlib.suppress(EuphoriaError):
+                await self._leave(await self.table(id), seats)
         for id in (*gone, *left):
             await self.hub.publish(id)
+
+    async def _leave(self, table: Table, seats: set[int]) -> None:
+        """Bots play on for somebody who is gone for good, so that the others need not wait."""
+        empty = seats - await self.store.taken(table.id) - {WATCHER}
+        if table.state == PLAYING:
+            for seat in sorted(seat for seat in empty if table.seats[seat].kind != BOT):
+                await self.hand_over(table, seat, BOT, STAND_IN, None)
 
     # What admins do ---------------------------------------------------------------------------------------------------
 
@@ -378,7 +411,8 @@ class Service:
     async def renew_link(self, table: Table, seat: int) -> str:
         """A new link for a seat, or for watching with -1; whoever had the seat before has it no longer."""
         if not WATCHER <= seat < len(table.seats):
-            raise Refused(f"seats are 0 to {len(table.seats) - 1}, or {WATCHER} for watching")
+            text = _("Seats are 0 to {last}, or {watcher} for watching.")
+            raise Refused(text.format(last=len(table.seats) - 1, watcher=WATCHER))
         token = await self.store.renew_link(table.id, seat)
         await self.hub.publish(table.id)
         return token
@@ -388,127 +422,31 @@ class Service:
         found: dict[str, str] = {}
         for row in await self.store.playing():
             if row.rules != rules_of(row.title):
-                found[row.id] = f"begun under the rules {row.rules}"
+                found[row.id] = _("begun under the rules {rules}").format(rules=row.rules)
             elif time.time() - row.changed > STUCK:
                 try:
                     table = await self.table(row.id)
                 except Exception as error:
                     log.exception("a table cannot be read")
-                    found[row.id] = f"cannot be read: {type(error).__name__}: {error}"[:200]
+                    found[row.id] = _("cannot be read: {error}").format(error=repr(error)[:200])
                 else:
-                    if self._waits_for_bot(table):
-                        found[row.id] = "waits for a bot"
+                    if waits_for_bot(table):
+                        found[row.id] = _("waits for a bot")
         return found
 
     def _drop(self, id: str) -> None:
         """Forget a table that is gone."""
         table = self.tables.pop(id, None)
+        self.held.pop(id, None)
         if table is not None:
             del self.codes[table.code]
         self.presence.forget(id)
-        clock = self.clocks.pop(id, None)
-        if clock is not None:
-            clock.cancel()
-        task = self.thinking.pop(id, None)
-        if task is not None:
-            task.cancel()
-
-    # Who moves without being waited for -----------------------------------------------------------------------------
-
-    def _waits_for_bot(self, table: Table) -> bool:
-        """Is a bot asked, or somebody who lets every reaction pass?"""
-        seat = table.asked
-        return seat is not None and (table.seats[seat].kind == BOT or (table.kind == REACT and seat in table.declining))
-
-    def _wake(self, table: Table) -> None:
-        """If a bot is asked, let it think, one at a time for each table; if a clock runs, see that it is heeded."""
-        if self.tables.get(table.id) is not table:
-            return
-        clock = self.clocks.pop(table.id, None)
-        if clock is not None:
-            clock.cancel()
-        if self._waits_for_bot(table):
-            if table.id not in self.thinking:
-                self._let(table, self._play_bots(table))
-        elif table.kind == REACT and table.limit:
-            left = max(0.0, table.since + table.limit - time.time())
-            loop = asyncio.get_running_loop()
-            self.clocks[table.id] = loop.call_later(left, self._time_is_up, table, table.at, table.branch)
-
-    def _wake_late(self, table: Table) -> None:
-        """Move for whoever should have moved by now: the process that would have seen to it may be gone."""
-        late = time.time() - table.since > self.settings.bot_seconds + 2 * self.settings.bot_pause
-        if late and table.id not in self.clocks:
-            self._wake(table)
-
-    def _let(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
-        """Let a move be made at the table without anybody waiting for it."""
-        task = asyncio.create_task(work)
-        self.thinking[table.id] = task
-
-        def done(_: object) -> None:
-            if self.thinking.get(table.id) is task:
-                del self.thinking[table.id]
-            if task.cancelled():
-                return
-            if task.exception() is None:
-                self._wake(table)
-            else:
-                log.error("a bot could not move", exc_info=task.exception())
-
-        task.add_done_callback(done)
-
-    def _time_is_up(self, table: Table, at: int, branch: int) -> None:
-        """Nobody reacted in time: the reaction is declined, for everybody alike."""
-        self.clocks.pop(table.id, None)
-        if (table.at, table.branch) == (at, branch) and table.id not in self.thinking:
-            self._let(table, self._decline(table, at, branch))
-
-    async def _decline(self, table: Table, at: int, branch: int) -> None:
-        seat: int = table.game.seat
-        with contextlib.suppress(OutOfDate, NotFound):
-            await self._move_for(table, seat, at, branch, fallback(table, seat))
-
-    async def _play_bots(self, table: Table) -> None:
-        """Move for bots as long as one is asked."""
-        while self._waits_for_bot(table):
-            seat, at, branch = table.game.seat, table.at, table.branch
-            started = time.monotonic()
-            choice = fallback(table, seat)
-            if table.seats[seat].kind == BOT:
-                choice = await self.bots.choose(table, seat)
-            pause = self.settings.bot_pause - (time.monotonic() - started)
-            if pause > 0 and any(seated.kind != BOT for seated in table.seats):
-                await asyncio.sleep(pause)
-            try:
-                await self._move_for(table, seat, at, branch, choice)
-            except OutOfDate:
-                continue  # somebody went back, took the seat, or another process was faster
-            except NotFound:
-                return
-            except EuphoriaError as error:
-                self.bots.failures += 1
-                log.warning("a bot chose what it may not, a fallback moves for it: %s", error)
-                await self._move_for(table, seat, at, branch, fallback(table, seat))
-
-    async def _move_for(self, table: Table, seat: int, at: int, branch: int, choice: int) -> None:
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
-            is_late = now.kind == REACT and now.limit and time.time() - now.since >= now.limit
-            if (now.at, now.branch, now.asked) != (at, branch, seat) or not (self._waits_for_bot(now) or is_late):
-                raise OutOfDate("the game has moved on")
-            return CHOOSE, {"choice": choice, "at": at}
-
-        # The key is the same in every process, so that the seat moves once.
-        await self.do(table, seat, decide, f"{branch}-{at}", by_server=True)
+        self.movers.forget(id)
 
     async def close(self) -> None:
         """Stop thinking; what is being written is written."""
-        for clock in self.clocks.values():
-            clock.cancel()
-        tasks = list(self.thinking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, *self.writing, return_exceptions=True)
+        await self.movers.close()
+        await asyncio.gather(*self.writing, return_exceptions=True)
         self.bots.close()
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
 import hashlib
+import hmac
 import secrets
 import time
 from collections import OrderedDict
@@ -21,6 +24,7 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
 from euphoria.web.tables import OPEN, PLAYING, Entry, House, Table, house_from
+from euphoria.words.speech import _
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """For room codes: nothing that looks like something else."""
@@ -38,7 +42,15 @@ class Conflict(Exception):
 
 
 class OtherRules(EuphoriaError):
-    """The table was begun under rules that this version does not play."""
+    """The table was begun under rules that this version does not play; it is given as it was before it began."""
+
+    def __init__(self, table: Table) -> None:
+        text = _(
+            "This table was begun under the rules {its}, and here we play {ours}. Nothing of it is lost: it can go on "
+            "where its rules are played, and whoever sits at it can download what happened so far."
+        )
+        super().__init__(text.format(its=table.rules, ours=rules_of(table.house.title)))
+        self.table = table
 
 
 V = TypeVar("V")
@@ -87,6 +99,12 @@ def hashed(token: str) -> str:
 def new_token() -> str:
     """128 random bits for a link or a cookie."""
     return secrets.token_urlsafe(16)
+
+
+def link_token(owner_token: str, table: str, seat: int) -> str:
+    """The link to a chair that whoever made the table gives away: 128 bits that nobody else can know."""
+    made = hmac.digest(owner_token.encode(), f"{table} {seat}".encode(), "sha256")[:16]
+    return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def new_code() -> str:
@@ -139,7 +157,7 @@ class Store:
 
     async def close(self) -> None:
         """Let go of the database."""
-        if self._writer is not None:
+        if self._writer is not None and not self._writer.done():
             await asyncio.gather(self._writer, return_exceptions=True)
         if self.writer is not None:
             self.writer.dispose()
@@ -167,15 +185,17 @@ class Store:
             await connection.execute(insert(db.guests).values(id=id, token=hashed(token), created=time.time()))
         return id, token
 
-    async def forget_guest(self, guest: str) -> tuple[list[str], list[str]]:
+    async def forget_guest(self, guest: str) -> tuple[list[str], dict[str, set[int]]]:
         """Delete a guest and their access; tables they made and nobody else sits at go too.
 
-        The tables that are gone, and those the guest had to do with that stay.
+        The tables that are gone, and those that stay with the seats the guest had there.
         """
         async with self.engine.begin() as connection:
             token = await connection.scalar(select(db.guests.c.token).where(db.guests.c.id == guest))
-            query = select(db.access.c.table_id).where(db.access.c.guest == guest)
-            theirs = {row[0] for row in (await connection.execute(query)).all()}
+            query = select(db.access.c.table_id, db.access.c.seat).where(db.access.c.guest == guest)
+            theirs: dict[str, set[int]] = {}
+            for row in (await connection.execute(query)).all():
+                theirs.setdefault(row[0], set()).add(row[1])
             await connection.execute(delete(db.access).where(db.access.c.guest == guest))
             still = select(db.access.c.table_id).where(db.access.c.seat >= 0)
             empty = select(db.tables.c.id).where(db.tables.c.owner == guest, db.tables.c.id.not_in(still))
@@ -186,12 +206,12 @@ class Store:
         self._guests.drop(str(token))
         for table in theirs:
             self._seats.drop(table)
-        return gone, sorted(theirs - set(gone))
+        return gone, {table: seats for table, seats in theirs.items() if table not in gone}
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
     async def create(self, house: House, seed: int, rules: str, owner: str) -> Table:
-        """A new table with links for every chair of a person, and one for watching."""
+        """A new table."""
         now = time.time()
         while True:
             table = Table(secrets.token_hex(16), new_code(), house, seed, rules, owner)
@@ -211,10 +231,6 @@ class Store:
             try:
                 async with self.engine.begin() as connection:
                     await connection.execute(insert(db.tables).values(**row))
-                    for seat in (*range(len(house.seats)), WATCHER):
-                        token = new_token()
-                        link = {"token": hashed(token), "table_id": table.id, "seat": seat, "plain": token}
-                        await connection.execute(insert(db.links).values(**link))
                 return table
             except IntegrityError:
                 continue  # the code exists already
@@ -240,24 +256,28 @@ class Store:
             return None
         table = Table(id, row["code"], house_from(row["house"]), int(row["seed"]), row["rules"], row["owner"])
         if table.rules != rules_of(table.house.title):
-            raise OtherRules(
-                f"this table was begun under the rules {table.rules}, and this version plays {rules_of(row['title'])}: "
-                f"nothing of it is lost, but it can only go on under its own rules"
-            )
+            raise OtherRules(table)
         await self.catch_up(table)
         return table
 
     async def catch_up(self, table: Table) -> bool:
         """Apply what others have written since; True if there was anything."""
-        query = select(db.entries).where(db.entries.c.table_id == table.id, db.entries.c.seq > table.version)
+        found = await self.entries(table.id, table.version)
+        # While the database answered, somebody else may have brought the table up to date.
+        missed = [entry for entry in found if entry.seq > table.version]
+        if missed:
+            newer = table.copy()
+            for entry in missed:
+                newer.apply(entry)
+            table.become(newer)
+        return bool(found)
+
+    async def entries(self, id: str, after: int = 0) -> list[Entry]:
+        """What was written about a table after an entry."""
+        query = select(db.entries).where(db.entries.c.table_id == id, db.entries.c.seq > after)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(db.entries.c.seq))).mappings().all()
-        if rows:
-            newer = table.copy()
-            for row in rows:
-                newer.apply(Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"], row["key"]))
-            table.become(newer)
-        return bool(rows)
+        return [Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"], row["key"]) for row in rows]
 
     async def append(self, table: Table, entry: Entry) -> None:
         """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first.
@@ -374,21 +394,32 @@ class Store:
         return not taken or guest in taken
 
     async def use_link(self, token: str) -> tuple[str, int] | None:
-        """The table and seat behind a link; from now on only its hash is kept."""
-        async with self.engine.begin() as connection:
+        """The table and seat behind a link."""
+        async with self.engine.connect() as connection:
             query = select(db.links.c.table_id, db.links.c.seat).where(db.links.c.token == hashed(token))
             row = (await connection.execute(query)).first()
-            if row is None:
-                return None
-            if row[1] != WATCHER:
-                await connection.execute(update(db.links).where(db.links.c.token == hashed(token)).values(plain=None))
-            return row[0], row[1]
+        return None if row is None else (row[0], row[1])
 
-    async def links(self, table: str) -> dict[int, str | None]:
-        """The links that can still be shown, by seat."""
-        query = select(db.links.c.seat, db.links.c.plain).where(db.links.c.table_id == table)
+    async def links(self, table: Table, owner_token: str) -> dict[int, str]:
+        """The links to every chair and to watching, by seat, for whoever made the table.
+
+        They are made from the owner's own token, so that the owner sees them again and the database never does.
+        """
+        made = {seat: link_token(owner_token, table.id, seat) for seat in (*range(len(table.seats)), WATCHER)}
+        query = select(db.links.c.seat, db.links.c.token).where(db.links.c.table_id == table.id)
         async with self.engine.connect() as connection:
-            return {row[0]: row[1] for row in (await connection.execute(query)).all()}
+            kept = {row[0]: row[1] for row in (await connection.execute(query)).all()}
+        new = [
+            {"token": hashed(token), "table_id": table.id, "seat": seat}
+            for seat, token in made.items()
+            if seat not in kept
+        ]
+        if new:
+            with contextlib.suppress(IntegrityError):  # two pages of the owner at once
+                async with self.engine.begin() as connection:
+                    await connection.execute(insert(db.links), new)
+        # Where a link was renewed, the owner's own one leads nowhere.
+        return {seat: token for seat, token in made.items() if kept.get(seat, hashed(token)) == hashed(token)}
 
     async def renew_link(self, table: str, seat: int) -> str:
         """A fresh link for a seat; the old one stops working, and so does everybody's access to the seat."""
@@ -396,7 +427,7 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(delete(db.links).where(db.links.c.table_id == table, db.links.c.seat == seat))
             await connection.execute(delete(db.access).where(db.access.c.table_id == table, db.access.c.seat == seat))
-            link = {"token": hashed(token), "table_id": table, "seat": seat, "plain": token}
+            link = {"token": hashed(token), "table_id": table, "seat": seat}
             await connection.execute(insert(db.links).values(**link))
         self._seats.drop(table)
         return token

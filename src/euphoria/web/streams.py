@@ -12,13 +12,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
 from euphoria.core.errors import EuphoriaError
+from euphoria.web.frames import frame_of
 from euphoria.web.limits import TooMany
 from euphoria.web.rendering import render
-from euphoria.web.room import drawn, lobby_page
+from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.service import Forbidden
 from euphoria.web.tables import OPEN, Table
 from euphoria.web.visits import Visit, may_watch, presence
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,7 +29,7 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @router.get("/t/{code}/stream")
-async def stream(request: Request, code: str) -> Response:
+async def stream(request: Request, code: str, page: str = "") -> Response:
     visit = Visit(request)
     table = await visit.service.find(code)
     mine = await visit.seats(table)
@@ -36,47 +37,62 @@ async def stream(request: Request, code: str) -> Response:
         raise Forbidden(_("This table is for those who sit at it; ask for a link."))
     if presence(visit).streams[visit.client] >= visit.service.settings.streams_per_guest:
         raise TooMany(_("Too many pages are open; close one of them."), 30)
-    return StreamingResponse(events(visit, table, mine), media_type="text/event-stream", headers=HEADERS)
+    return StreamingResponse(events(visit, table, mine, page), media_type="text/event-stream", headers=HEADERS)
 
 
-async def events(visit: Visit, table: Table, mine: tuple[int, ...]) -> AsyncIterator[bytes]:
-    """The table as it is now, and again after everything that happens."""
+async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -> AsyncIterator[bytes]:
+    """The table as it is now, and again after everything that happens; for the page of its result the way on."""
     began = table.state
     hub = visit.service.hub
     here = presence(visit)
     with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
-        nudges = table.nudges
+        nudges = here.nudges[table.id]
         while not hub.closing:
             changed.clear()
-            try:
-                table = await visit.service.table(table.id)
-                still = table.state == began and await visit.seats(table) == mine
-            except EuphoriaError:
-                still = False  # it was deleted
-            if not still:
+            # When the page is closed now, a question to the database is still answered.
+            found = await asyncio.shield(asyncio.create_task(looked_up(visit, table.id, mine)))
+            if found is None or (began == OPEN and found.state != OPEN):
                 yield message("reload", b"{}")
                 return
+            table = found
             now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), is_late(table))
             if sent != now:
                 news_too = not sent or sent[0] != now[0]
                 sent = now
                 if table.state == OPEN:
-                    lobby = await lobby_page(visit, table, mine)
+                    lobby = await asyncio.shield(asyncio.create_task(lobby_page(visit, table, mine)))
                     yield message("", render("parts/lobby.html", page=visit.page(), lobby=lobby).encode(), now[0])
+                elif page == "result":
+                    yield message("", render("parts/again.html", frame=frame_of(table, None, mine, set())).encode())
                 else:
-                    shown = drawn(visit, table, mine)
-                    yield message("", shown.html, now[0]) + (message("news", shown.news) if news_too else b"")
-            if table.nudges != nudges:
-                nudges = table.nudges
+                    yield pushed(drawn(visit, table, mine), now[0], news_too)
+                yield b""  # lets go of what was sent, as long as nothing else is
+            if here.nudges[table.id] != nudges:
+                nudges = here.nudges[table.id]
                 if table.asked in mine:
-                    yield message("news", json.dumps({"kinds": ["nudge"], "say": "", "asked": True}).encode())
+                    told = {"kinds": ["nudge"], "say": _("The others wait for you."), "asked": True}
+                    yield message("news", json.dumps(told).encode())
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(until_late(table)):
                     await changed.wait()
             if not changed.is_set():
                 yield b": still here\n\n"
+
+
+async def looked_up(visit: Visit, id: str, mine: tuple[int, ...]) -> Table | None:
+    """The table as it is now, unless it is gone or somebody else has the seats."""
+    try:
+        table = await visit.service.table(id)
+        return table if await visit.seats(table) == mine else None
+    except EuphoriaError:
+        return None
+
+
+def pushed(shown: Drawn, version: int, news_too: bool) -> bytes:
+    """The table, and with a new version what happened."""
+    return message("", shown.html, version) + (message("news", shown.news) if news_too else b"")
 
 
 def is_late(table: Table) -> bool:

@@ -11,12 +11,13 @@ from typing import Any, Final, Self
 
 from euphoria.ai import AGENTS
 from euphoria.core.checks import LONGEST_NAME, is_unicode
-from euphoria.core.errors import EuphoriaError
+from euphoria.core.errors import EuphoriaError, IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES, record_of
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
+from euphoria.words.speech import _
 
 # Kinds of entries.
 START: Final = "start"
@@ -30,6 +31,8 @@ SAY: Final = "say"
 SIT: Final = "sit"
 ABANDON: Final = "abandon"
 AUTO: Final = "auto"
+REMATCH: Final = "rematch"
+WAIT: Final = "wait"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -52,6 +55,18 @@ SHOWING: Final = {
 
 class Refused(EuphoriaError):
     """Something that cannot be done at this table now; the message says why."""
+
+
+class OutOfDate(EuphoriaError):
+    """The game has moved on since the page was made."""
+
+
+class NotFound(EuphoriaError):
+    """There is no such table."""
+
+
+class Forbidden(EuphoriaError):
+    """This guest may not do that."""
 
 
 @dataclass(frozen=True)
@@ -99,25 +114,26 @@ def house_from(data: dict[str, Any]) -> House:
 def checked_house(house: House) -> House:
     """The house with marks for all; Refused or BadSetup when the engine could not begin such a game."""
     if house.title not in TITLES:
-        raise Refused(f"there is no game {house.title!r}; known: {', '.join(TITLES)}")
+        raise Refused(
+            _("There is no game {game}; known: {known}.").format(game=house.title[:40], known=", ".join(TITLES))
+        )
     title = TITLES[house.title]
     for seated in house.seats:
         if seated.kind not in (PERSON, SCREEN, BOT):
-            raise Refused(f"a chair is for a {PERSON}, the same {SCREEN} or a {BOT}, not {seated.kind!r}")
+            text = _("A chair is for one of these: {known}; not {kind}.")
+            raise Refused(text.format(known=", ".join((PERSON, SCREEN, BOT)), kind=seated.kind[:40]))
         check_level(house.title, seated)
     if house.undo not in UNDO_MODES:
-        raise Refused(f"undo is {', '.join(UNDO_MODES)}, not {house.undo!r}")
+        raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))
     if house.clock not in CLOCKS:
-        raise Refused(f"the clock is {', '.join(CLOCKS)}, not {house.clock!r}")
+        raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
     if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):
-        raise Refused("a table has a name of 1 to 60 characters")
+        raise Refused(_("A table has a name of 1 to 60 readable characters."))
     for seated in house.seats:
         check_name(seated.name)
     if isinstance(house.options.get("deck"), str):
         # The engine would read it as the name of a file of ours.
-        raise Refused("a deck of one's own is sent along as an object, not as the name of a file")
-    if isinstance(house.options.get("deck"), str):
-        raise Refused("a deck is given as data, not as the name of a file")
+        raise Refused(_("A deck of your own is sent along as data, not as the name of a file."))
     given = dict(house.options)
     if "talk" in title.Options().to_data():
         given["talk"] = "public" if house.talk else "none"
@@ -126,7 +142,7 @@ def checked_house(house: House) -> House:
     free = [mark for mark in MARKS if mark not in [seated.mark for seated in house.seats]]
     seats = [seated if seated.mark in MARKS else replace(seated, mark=free.pop(0)) for seated in house.seats]
     if len({seated.mark for seated in seats}) < len(seats):
-        raise Refused("two chairs have the same mark")
+        raise Refused(_("Two chairs have the same mark."))
     return replace(house, name=house.name.strip(), seats=tuple(seats), options=options.to_data())
 
 
@@ -162,13 +178,14 @@ def is_readable(text: str) -> bool:
 def check_name(name: str) -> None:
     """Refused when nobody can be called that."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME or not is_readable(name):
-        raise Refused(f"a name has 1 to {LONGEST_NAME} readable characters")
+        raise Refused(_("A name has 1 to {most} readable characters.").format(most=LONGEST_NAME))
 
 
 def check_level(title: str, seated: Seated) -> None:
     """Refused when there is no such bot."""
     if seated.kind == BOT and seated.level not in AGENTS[title]:
-        raise Refused(f"bots of {title} are {', '.join(AGENTS[title])}, not {seated.level[:20]!r}")
+        text = _("A bot is one of these: {known}; not {level}.")
+        raise Refused(text.format(known=", ".join(AGENTS[title]), level=seated.level[:20]))
 
 
 @dataclass(frozen=True)
@@ -214,10 +231,12 @@ class Table:
         self.undo_asked: tuple[int, int] | None = None
         """Who asked to go back, and to which choice."""
         self.agreed: set[int] = set()
+        self.refused: tuple[int, int] | None = None
+        """Who asked to go back and who would not, until the next thing happens."""
         self.since = 0.0
         """When the open question was asked."""
-        self.nudges = 0
-        """How often somebody was reminded; it is gone when the server restarts."""
+        self.again: tuple[int, str] | None = None
+        """Who made a table for playing once more, and its code."""
         self.declining: set[int] = set()
         """Seats that let every reaction pass; their own business, shown to nobody else."""
         self.branch = 0
@@ -226,6 +245,8 @@ class Table:
         """How many choices are settled because their player said that the turn is over."""
         self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[tuple[int, str]]]] = {}
         """Turns in words, by who reads them."""
+        self.turns: dict[int, tuple[list[Made], Any]] = {}
+        """What happened, by turns, of this version; empty after every change."""
         self.drawn: dict[object, Any] = {}
         """What was drawn of this version, for whoever asks again; empty after every change."""
 
@@ -234,7 +255,7 @@ class Table:
         twin = copy.copy(self)
         twin.seats = self.seats[:]
         twin.made = self.made[:]
-        twin.drawn = {}
+        twin.drawn, twin.turns = {}, {}
         if self.game is not None:
             twin.game = self.game.copy()
             twin.game.watch()
@@ -295,7 +316,7 @@ class Table:
 
     def free_undo(self, seat: int) -> int | None:
         """The choice this seat may take back without asking: its last, if nothing was learned or settled since."""
-        if self.house.undo == "off" or not self.made or self.state != PLAYING:
+        if self.house.undo != "free" or not self.made or self.state != PLAYING:
             return None
         last = self.made[-1]
         free = last.seat == seat and not last.learned and len(self.made) > self.final
@@ -304,6 +325,11 @@ class Table:
     def affected(self, seat: int) -> set[int]:
         """Everybody who would have to agree to going back further: the other people."""
         return {other for other, seated in enumerate(self.seats) if other != seat and seated.kind != BOT}
+
+    @property
+    def to_agree(self) -> set[int]:
+        """Who still has to agree to going back, when somebody has asked for it."""
+        return set() if self.undo_asked is None else self.affected(self.undo_asked[0]) - self.agreed
 
     # Folding --------------------------------------------------------------------------------------------------------
 
@@ -322,15 +348,18 @@ class Table:
             SIT: self._sit,
             ABANDON: self._abandon,
             AUTO: self._auto,
+            REMATCH: self._rematch,
+            WAIT: self._wait,
         }
+        self.refused = None
         fold[entry.kind](entry)
         self.version = entry.seq
-        if entry.kind in (START, CHOOSE, END_TURN, UNDO) or self.branch == entry.seq:
+        if entry.kind in (START, CHOOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
             self.since = entry.at
 
     def _start(self, entry: Entry) -> None:
         if self.game is not None:
-            raise Refused("the game has begun already")
+            raise Refused(_("The game has begun already."))
         title = self.title()
         options = title.options_from(self.house.options)
         self.game = title.new_game(self.names, seed=self.seed, options=options)
@@ -343,12 +372,12 @@ class Table:
     def _choose(self, entry: Entry) -> None:
         game = self._running()
         if self.holding is not None:
-            raise Refused("first the turn before has to be ended")
+            raise Refused(_("First {name} has to end the turn.").format(name=self.names[self.holding]))
         if game.seat != entry.seat:
-            raise Refused(f"seat {entry.seat} is not asked now")
+            raise Refused(_("{name} is asked now, not you.").format(name=self.names[game.seat]))
         before, turn = len(game.history), game.turn
         game.events = []
-        game.choose(entry.data["choice"])
+        self._chosen(game, entry.data["choice"])
         events = tuple(game.events)
         # Nature answers within the same choice: more than one entry in the history.
         learned = len(game.history) > before + 1 or any(e.kind in SHOWING[self.house.title] for e in events)
@@ -359,9 +388,19 @@ class Table:
         if ended and human and not learned and self.house.undo != "off":
             self.holding = entry.seat
 
+    def _chosen(self, game: Any, what: object) -> None:
+        """Answer the open question; what answers no question at all is told what would."""
+        try:
+            game.choose(what)
+        except IllegalChoice as error:
+            some = ", ".join(choice.text for choice in game.open_choices[:8])
+            if some in str(error):
+                raise
+            raise Refused(_("{error}; possible now: {some}").format(error=error, some=some)) from error
+
     def _end_turn(self, entry: Entry) -> None:
         if self.holding is None or self.holding != entry.seat:
-            raise Refused("there is no turn of this seat to end")
+            raise Refused(_("There is no turn of yours to end."))
         self.holding = None
         self.final = len(self.made)
 
@@ -371,7 +410,7 @@ class Table:
     def _go_back(self, to: int, entry: Entry) -> None:
         game = self._running()
         if not any(made.before == to for made in self.made):
-            raise Refused("there is no such choice to go back to")
+            raise Refused(_("There is no such choice to go back to."))
         game.undo(to)
         self.made = [made for made in self.made if made.before < to]
         self.final = min(self.final, len(self.made))
@@ -395,19 +434,26 @@ class Table:
             self._go_back(self.undo_asked[1], entry)
 
     def _refuse(self, entry: Entry) -> None:
-        self._must_be_asked(entry.seat)
+        asker = self._must_be_asked(entry.seat)
         self.undo_asked, self.agreed = None, set()
+        self.refused = (asker, entry.seat)
 
-    def _must_be_asked(self, seat: int) -> None:
+    def _wait(self, entry: Entry) -> None:
+        """Whoever is asked may take the whole time once more."""
+        self._running()
+
+    def _must_be_asked(self, seat: int) -> int:
+        """Who asked this seat to go back."""
         self._running()
         if self.undo_asked is None or seat not in self.affected(self.undo_asked[0]):
-            raise Refused("nobody asked this seat to go back")
+            raise Refused(_("Nobody asked you to go back."))
+        return self.undo_asked[0]
 
     def _say(self, entry: Entry) -> None:
         if not self.house.talk:
-            raise Refused("this table plays without talk")
+            raise Refused(_("This table plays without talk."))
         if self.game is None:
-            raise Refused("the game has not begun")
+            raise Refused(_("The game has not begun."))
         self.game.say(entry.seat, entry.data["words"])
 
     def _sit(self, entry: Entry) -> None:
@@ -417,7 +463,7 @@ class Table:
             seated = replace(seated, name=self.seats[entry.seat].name)
         others = [other.name for seat, other in enumerate(self.seats) if seat != entry.seat]
         if seated.name in others:
-            raise Refused(f"somebody is called {seated.name} already")
+            raise Refused(_("Somebody is called {name} already.").format(name=seated.name))
         check_name(seated.name)
         check_level(self.house.title, seated)
         self.seats[entry.seat] = seated
@@ -434,9 +480,16 @@ class Table:
         self._running().abandon()
         self.holding = None
 
+    def _rematch(self, entry: Entry) -> None:
+        if self.state != OVER:
+            raise Refused(_("The game is not over."))
+        if self.again is not None:
+            raise Refused(_("There is a table for the next game already."))
+        self.again = (entry.seat, entry.data["code"])
+
     def _running(self) -> Any:
         if self.game is None:
-            raise Refused("the game has not begun")
+            raise Refused(_("The game has not begun."))
         if self.game.over:
-            raise Refused("the game is over")
+            raise Refused(_("The game is over."))
         return self.game

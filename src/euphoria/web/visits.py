@@ -10,7 +10,6 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import escape
 
-from euphoria.web import words
 from euphoria.web.frame import BOT
 from euphoria.web.limits import client_of
 from euphoria.web.pages_data import (
@@ -21,8 +20,9 @@ from euphoria.web.presence import Presence
 from euphoria.web.rendering import render
 from euphoria.web.service import Service
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import Table
-from euphoria.web.words import N_, _
+from euphoria.web.tables import OVER, Table
+from euphoria.words import speech
+from euphoria.words.speech import N_, _
 
 COOKIE = "guest"
 YEAR = 365 * 24 * 3600
@@ -57,8 +57,8 @@ class Visit:
         motion = cookies.get("motion", "")
         return Page(
             path=self.request.url.path,
-            language=words.language(),
-            languages=tuple(words.LANGUAGES.items()),
+            language=speech.language(),
+            languages=tuple(speech.LANGUAGES.items()),
             theme=theme if theme in ("day", "night") else "",
             motion=motion if motion == "less" else "",
         )
@@ -71,6 +71,16 @@ class Visit:
     def address(self, path: str) -> str:
         """A link that others can open."""
         return str(self.request.base_url).rstrip("/") + path
+
+    def key(self, key: str | None) -> str | None:
+        """A key that this browser sent, so that it can only mean something of its own."""
+        return f"{self.guest[:12]}:{key}" if key else None
+
+    @property
+    def token(self) -> str:
+        """The guest's own secret, which only their browser keeps."""
+        token: str = self.request.state.new_token or self.request.state.token
+        return token
 
     @property
     def client(self) -> str:
@@ -93,9 +103,9 @@ def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int |
     key = (table.id, visit.guest)
     people = [seat for seat in mine if table.seats[seat].kind != BOT]
     asked = table.asked
-    if len(people) < 2:
-        return (people or list(mine))[0], False
     shown = presence(visit).shown.get(key)
+    if len(people) < 2 or table.state == OVER:
+        return shown if shown in people else (people or list(mine))[0], False
     if asked in people and asked != shown:
         return asked, True
     if shown is None:
@@ -123,7 +133,9 @@ def html(visit: Visit, template: str, status: int = 200, **context: Any) -> HTML
     return HTMLResponse(render(template, page=visit.page(), **context), status)
 
 
-def problem(request: Request, status: int, text: str, headers: Mapping[str, str] | None = None) -> Response:
+def problem(
+    request: Request, status: int, text: str, headers: Mapping[str, str] | None = None, back: str = "/"
+) -> Response:
     """What went wrong: as data for programs, as a line on the page for scripts, as a page for people."""
     visit = Visit(request)
     if request.url.path.startswith("/api/"):
@@ -131,5 +143,5 @@ def problem(request: Request, status: int, text: str, headers: Mapping[str, str]
     if visit.by_script:
         line = f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(text)!s}</hx-partial>'
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
-    page = ErrorPage(status, _(HEADINGS.get(status, "That went wrong")), text)
+    page = ErrorPage(status, _(HEADINGS.get(status, N_("That went wrong"))), text, back)
     return HTMLResponse(render("error.html", page=visit.page(), error=page), status, headers)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from euphoria.core.events import Event
+from euphoria.words.speech import N_, _
 
 SAID: Final = "said"
 """The kind of event that stands for something said at the table, with the words in `what`."""
-ALONE: Final[dict[str, str]] = {SAID: "{what}", "abandoned": "The game is given up."}
+ALONE: Final[dict[str, str]] = {SAID: "{what}", "abandoned": N_("The game was given up.")}
 """What happens in every title, each in a line of its own."""
 
 
@@ -38,7 +39,7 @@ def told_by_turn(events: Sequence[Event], names: Sequence[str], told: Told, befo
     for event in events:
         if event.kind in ALONE:
             lines.extend(_turn(turn, names, told, before))
-            lines.append(Line(event.seat, ALONE[event.kind].format(what=event.what)))
+            lines.append(Line(event.seat, _(ALONE[event.kind]).format(what=event.what)))
             turn = [first for first in turn[:1] if first.kind == "turn"]
             continue
         if event.kind == "turn":

@@ -8,7 +8,7 @@ from euphoria import dystopia
 from euphoria.cli.draw import printable
 from euphoria.cli.dystopia.menu import Menu
 from euphoria.core.choices import Choice
-from euphoria.core.reasons import Reason
+from euphoria.core.reasons import Phrase, Reason, Value
 from euphoria.core.talk import Said
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import END_TURN, TRADE
@@ -45,8 +45,9 @@ def market_reason(game: Dystopia, seat: int, tile: int) -> Reason | None:
     """What is in the way of visiting the market of a tile."""
     if tile in game.tile_at:
         return dystopia.space_reason(game, seat, MARKET + game.tile_at.index(tile))
-    text = f"{ALL_TILES[tile].name} is not built; perhaps its tile still lies face down."
-    return Reason("market_not_built", "R17", text)
+    name: dict[str, Value] = {"name": Phrase(ALL_TILES[tile].name)}
+    words = "{name} is not built; perhaps its tile still lies face down."
+    return Reason("market_not_built", "R17", words, {}, name)
 
 
 def spoken(words: str, names: Sequence[str]) -> str:
@@ -56,4 +57,4 @@ def spoken(words: str, names: Sequence[str]) -> str:
 
 def said(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
     """An entry of the talk in words."""
-    return f'say "{printable(talk[number].what)}"'
+    return f'said "{printable(talk[number].what)}"'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from euphoria import leaders
@@ -38,7 +39,7 @@ def reason(game: Leaders, seat: int, text: str, menu: Menu) -> Reason | None:
     found = leaders.why_not(menu.view.game, menu.meant(with_seats(words, menu.table.names)))
     if found is None or found.code != "wrong_phase":
         return found
-    return Reason(found.code, found.rule, WRONG_PHASE[found.details["phase"]].format(asked=menu.asked()), found.details)
+    return replace(found, words=WRONG_PHASE[found.details["phase"]], values={"asked": menu.asked()})
 
 
 def with_seats(words: str, names: Sequence[str]) -> str:

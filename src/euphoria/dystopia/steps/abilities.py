@@ -270,7 +270,7 @@ def discard_aside(game: Dystopia, seat: Seat, kind: int) -> None:
     assert game.aside is not None
     game.aside[kind] -= 1
     game.discard[kind] += 1
-    if game.aside_seer != NOBODY:
+    if game.aside_seer != NOBODY and not game.aside_mixed:
         for viewer in range(len(game.players) + 1):
             if viewer != seat:
                 game.left_deck(kind, viewer)  # the others, spectators too, see only now what came from the deck
@@ -290,6 +290,7 @@ def take_aside(game: Dystopia, seat: Seat) -> None:
             seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
             game.note("keep card", seat, what=KIND_NAMES[kind], amount=aside[kind], seers=seers)
     game.aside = None
+    game.aside_mixed = False
 
 
 def opponents(game: Dystopia, me: Seat) -> list[Seat]:

@@ -346,6 +346,7 @@ def fill_deck(game: Dystopia) -> bool:
     if not _count(game.discard):
         return False
     game.deck = game.discard
+    game.aside_mixed = game.aside is not None
     game.deck_bound = game.deck * (len(game.players) + 1)
     game.discard = [0] * KINDS
     if game.events is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.leaders.terms import CARDS, NO_WINDOW, NOBODY, Seat
@@ -130,6 +130,10 @@ class Book:
             mask |= 1 << card.number
         self.mask: Final = mask
         self.size: Final = len(cards)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For whoever sends it to another process: from its cards it is made again."""
+        return Book, (self.all(),)
 
     def card(self, number: int) -> Card:
         """The card of that number, which must be in the game."""

@@ -17,7 +17,7 @@ from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.frame import Frame
 from euphoria.web.rendering import render
-from euphoria.web.words import language
+from euphoria.words.speech import language
 
 TEMPLATE: Final = "dystopia/table.html"
 """The fragment that is pushed after every change."""

@@ -66,11 +66,11 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
 from euphoria.web.dystopia.preview import PLAIN as QUIET
-from euphoria.web.dystopia.preview import Placing, odds_note, retrieve_risk
+from euphoria.web.dystopia.preview import RISK, Placing, odds_note, retrieve_risk
 from euphoria.web.dystopia.table import Table
-from euphoria.web.words import N_, _, ngettext
 from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+from euphoria.words.speech import N_, _, ngettext
 
 WAITING: Final[dict[str, str]] = {
     "active recruit": N_("chooses recruits"),
@@ -106,6 +106,21 @@ HERE: Final[dict[str, str]] = {
 }
 """Questions that the page puts in other words."""
 
+ASKS: Final[dict[str, str]] = {
+    "place": HERE["turn"],
+    "retrieve": N_("Bring workers home, some or all: what do you pay?"),
+    "dilemma": N_("Your dilemma, once in the game: which side do you take?"),
+    "trade": N_("Whom do you offer a trade?"),
+}
+"""What the bar asks by what the turn is going to be."""
+
+HINTS: Final[dict[str, str]] = {
+    "active recruit": N_("Its power works from the first turn on. Next you choose one that stays hidden at first."),
+    "hidden recruit": N_("It wakes when the allegiance of its faction reaches 8, or the miner of its tunnel 6."),
+    "tile": N_("Once it is built, its penalty hits everybody who has no star on it."),
+}
+"""What a newcomer wants to know before choosing a card."""
+
 _GOODS: Final = (PAY, GAIN, LOSE)
 _CARDS: Final = (KEEP_RECRUIT, KEEP_TILE, USE)
 _TRADE: Final = (GIVE, ASK, PROPOSE, WITHDRAW, ACCEPT, DECLINE)
@@ -127,7 +142,6 @@ class Option:
     space: int = -1
     pays: str = ""
     notes: list[tuple[str, str]] = field(default_factory=list)
-    final: bool = False
     card: Card | None = None
 
 
@@ -139,6 +153,7 @@ class Mode:
     name: str
     icon: Markup
     open: bool
+    asks: str
     why: str = ""
     rule: str = ""
 
@@ -186,6 +201,7 @@ class Asking:
     offer: Offer | None
     mine: bool
     why_no_end: str = ""
+    hint: str = ""
 
 
 def asking(table: Table) -> Asking:
@@ -196,6 +212,11 @@ def asking(table: Table) -> Asking:
 def _by_space(choice: Choice) -> tuple[int, int]:
     """Placements space by space; everything else stays in its order."""
     return (choice.b, choice.a) if choice.verb == PLACE else (-1, 0)
+
+
+def _no_undo() -> tuple[str, str]:
+    """Said of what shows something hidden or rolls a die."""
+    return QUIET, _("No undo.")
 
 
 class _Maker:
@@ -211,10 +232,15 @@ class _Maker:
             self._over(found)
             return found
         who = table.asked_seat
-        if table.asked:
+        if table.frame.must_end_turn:
+            found.heading, found.below = _("Your turn"), _("is done")
+            found.text = _("End your turn, or take back what you did.")
+            found.mine = True
+        elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
             found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
             found.below = ngettext("{n} choice", "{n} choices", len(table.choices)).format(n=len(table.choices))
+            found.hint = _(HINTS[table.kind]) if table.kind in HINTS else ""
             self._options(found)
         elif who < 0:
             found.heading, found.below = _("The dice"), _("are rolling")
@@ -253,6 +279,8 @@ class _Maker:
         found.places = [(name, places[f]) for f, name in zip(order, names, strict=True) if f in places]
         if table.kind in ("turn", "more"):
             self._modes(found)
+        elif found.places:
+            found.mode = _MODES[PLACE]
 
     def _modes(self, found: Asking) -> None:
         assert self.table.seat is not None
@@ -260,7 +288,7 @@ class _Maker:
         me = self.game.players[self.table.seat]
         names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
         for verb, key in _MODES.items():
-            mode = Mode(key, names[key], draw.icon(key), verb in verbs)
+            mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]))
             if not mode.open:
                 if verb == PLACE:
                     mode.why, mode.rule = _("No worker of yours can be placed now."), "R13"
@@ -273,7 +301,7 @@ class _Maker:
                     partner = (self.table.seat + 1) % len(self.game.players)
                     reason = why_not(self.game, text or f"trade seat{partner}")
                     if reason is not None:
-                        mode.why, mode.rule = _(reason.text), reason.rule
+                        mode.why, mode.rule = reason.said(_), reason.rule
             found.modes.append(mode)
         found.mode = next((mode.key for mode in found.modes if mode.open), "")
         if found.mode == "trade" and found.end is not None:
@@ -285,13 +313,11 @@ class _Maker:
         table = self.table
         assert table.seat is not None
         seen = placing.preview(choice)
-        die = draw.die(table.mark(table.seat), seen.value, "")
-        arrow = draw.icon("arrow", "arr")
-        html = Markup("{}{}<span>{}</span>").format(die, arrow, seen.where)
+        html = Markup("<b class=dn>{}</b><span>{}</span>").format(seen.value, seen.where)
         if seen.price:
-            html += Markup("{}<span class=ps>{}</span>").format(arrow, seen.price)
+            html += Markup("<span class=ps>{}</span>").format(seen.price)
         if seen.gains:
-            html += Markup("{}<span class=gs>{}</span>").format(arrow, seen.gains)
+            html += Markup("<span class=gs>{}</span>").format(seen.gains)
         words = f"{label(self.game, table.seat, self.names, choice)}. {seen.words()}"
         return Option(
             choice.index,
@@ -299,12 +325,11 @@ class _Maker:
             words,
             "place",
             "",
-            f"space-{choice.b}",
+            "",
             choice.a,
             choice.b,
             " ".join(seen.pays),
             seen.notes,
-            seen.final,
         )
 
     def _card(self, choice: Choice) -> Option:
@@ -315,7 +340,7 @@ class _Maker:
             return Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
         tile = ALL_TILES[choice.a]
         price = draw.price_chips(tile.price)
-        name, text = SHORT_TILES[choice.a], _(tile.text)
+        name, text = _(SHORT_TILES[choice.a]), _(tile.text)
         card = Card(choice.a, name, _(tile.name), text, "f-o", draw.icon("crane"), f"tile-{choice.a}", price)
         return Option(choice.index, Markup(), f"{words}: {tile.text}", card=card)
 
@@ -339,15 +364,18 @@ class _Maker:
             title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
             gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
             option.html = Markup("<span>{}</span>{}").format(_(title), gain)
-            option.final = a == FIGHT
+            if a == FIGHT:
+                option.notes.append(_no_undo())
         elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
             self._thing(option, choice)
         elif verb in (STAR_TERRITORY, STAR_MARKET):
             option.at = f"terr-{a}" if verb == STAR_TERRITORY else f"site-{a}"
             if verb == STAR_MARKET:
-                where = SHORT_TILES[game.tile_at[a]]
+                where = _(SHORT_TILES[game.tile_at[a]])
+                if game.suffers(seat) >> game.tile_at[a] & 1:
+                    option.notes.append((QUIET, _("ends its penalty for you")))
             else:
-                where = _("Territory of {region}").format(region=REGION_NAMES[a].title())
+                where = _("Territory of {region}").format(region=_(REGION_NAMES[a].title()))
             option.html = table.star(seat) + Markup("<span>{}</span>").format(where)
         elif verb == SET_DIE:
             option.html = draw.die(table.mark(seat), a + 1, "")
@@ -371,7 +399,8 @@ class _Maker:
         }
         if verb in chips:
             option.html = chips[verb] + Markup("<span>{}</span>").format(option.words)
-        option.final = verb == DRAW
+        if verb == DRAW:
+            option.notes.append(_no_undo())
         if verb == PASS:
             option.look = "quiet0"
 
@@ -408,8 +437,9 @@ class _Maker:
         option.html = html
         out = sum(1 for place in self.game.players[self.table.seat].places if place >= 0)
         odds = retrieve_risk(self.table, out, knowledge)
-        text = ngettext("With your worker back:", "With all {n} workers back:", out).format(n=out)
-        option.notes = [(QUIET, text), odds_note(odds)]
+        risk = (RISK, _("up to {odds} % to lose one").format(odds=odds)) if odds else (QUIET, _("no risk"))
+        option.notes = [risk]
+        option.words += ": " + risk[1]
 
     def _done(self, option: Option) -> None:
         assert self.table.seat is not None
@@ -418,8 +448,7 @@ class _Maker:
         odds = retrieve_risk(self.table, dice, knowledge)
         option.words = ngettext("Roll {n} worker", "Roll {n} workers", dice).format(n=dice)
         option.html = draw.icon("dice") + Markup("<span>{}</span>").format(option.words)
-        option.notes = [odds_note(odds), (QUIET, _("No undo."))]
-        option.final = True
+        option.notes = [odds_note(odds), _no_undo()]
         option.look = "pri"
 
     def _die_on(self, value: int, space: int) -> str:
@@ -444,7 +473,6 @@ class _Maker:
             if choice is not None:
                 option = self._option(choice)
                 option.look = "pri" if verb in (PROPOSE, ACCEPT) else ""
-                option.final = verb == ACCEPT
                 ends.append(option)
         mine = self.table.seat == trade.seat
         sides: list[list[Item]] = []

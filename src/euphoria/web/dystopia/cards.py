@@ -9,7 +9,7 @@ from markupsafe import Markup
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.table import Table
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import FACTION_NAMES, GOOD_NAMES, KIND_NAMES
 from euphoria.web.rendering import asset
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
 FACTION_CLASSES: Final = ("f-e", "f-s", "f-w", "f-i")
@@ -57,9 +57,9 @@ def icon(name: str, look: str = "i") -> Markup:
 
 @cache
 def chip(kind: str, figure: str, name: str) -> Markup:
-    """A figure and an icon: `price` is a grey square, `gain` a white circle."""
+    """A figure and an icon, for the eye only: `price` is a grey square, `gain` a white circle."""
     number = f"<b>{figure}</b>" if figure else ""
-    return Markup(f'<span class="ch {kind}">{number}{icon(name)}</span>')
+    return Markup(f'<span class="ch {kind}">{number}<svg class="i">{_use(name)}/></svg></span>')
 
 
 def price_chips(price: Price) -> Markup:

@@ -17,7 +17,6 @@ from euphoria.dystopia.terms import (
     ARTIFACT,
     AVAILABLE,
     DICE,
-    FACTION_NAMES,
     GOOD_NAMES,
     GOODS,
     HIGHEST,
@@ -34,8 +33,8 @@ from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
 from euphoria.web.dystopia.table import Table
 from euphoria.web.frame import BOT, Chair
-from euphoria.web.words import _, ngettext
 from euphoria.words.dystopia.choices import space_name
+from euphoria.words.speech import _, ngettext
 
 GAUGE: Final = 20
 """How far the gauge of knowledge reaches when nothing exceeds it."""
@@ -95,6 +94,8 @@ class Dilemma:
 
     shown: Markup
     either: Markup
+    price: str
+    """Both in words."""
     fight: str
     contribute: str
     state: str
@@ -248,7 +249,8 @@ def _dilemma(table: Table, seat: int) -> Dilemma | None:
     fight, contribute = DILEMMA_TITLES[player.dilemma]
     states = {DILEMMA_OPEN: "", FOUGHT: "fought", CONTRIBUTED: "contributed"}
     shown, either = draw.chip("price", "1", KIND_NAMES[player.dilemma]), draw.chip("price", "2", "artifact")
-    return Dilemma(shown, either, _(fight), _(contribute), states[player.dilemma_done])
+    price = _("price 1 {artifact}, or any 2 artifacts").format(artifact=_(KIND_NAMES[player.dilemma]))
+    return Dilemma(shown, either, price, _(fight), _(contribute), states[player.dilemma_done])
 
 
 def _recruits(table: Table, seat: int) -> list[Card]:
@@ -263,15 +265,14 @@ def _recruits(table: Table, seat: int) -> list[Card]:
         card = recruit_card(table, recruit)
         faction = recruit // PER_FACTION
         if player.hidden & bit:
-            name, level = FACTION_NAMES[faction].title(), game.allegiance[faction]
-            state = _("hidden; {faction} {level} of {goal}").format(faction=name, level=level, goal=TIER_3)
+            state = _("hidden, {level} of {goal}").format(level=game.allegiance[faction], goal=TIER_3)
         elif player.asleep & bit:
             state = _("works from the next turn on")
         else:
-            state = _("active") if not player.starred & bit else _("active, with a star")
+            state = _("active")
         reason = None if game.over else recruit_reason(game, seat, recruit)
         off = reason is not None and reason.code in ("tile", "used", "asleep")
-        why = _(reason.text) if reason is not None and off else ""
+        why = reason.said(_) if reason is not None and off else ""
         hidden, starred = bool(player.hidden & bit), bool(player.starred & bit)
         found.append(replace(card, state=state, why=why, hidden=hidden, starred=starred))
     found.sort(key=lambda card: card.hidden)

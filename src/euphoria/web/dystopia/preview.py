@@ -40,8 +40,8 @@ from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.spaces import band, band_gains, gains_of
 from euphoria.web.dystopia.table import Table
-from euphoria.web.words import N_, _, ngettext
 from euphoria.words.dystopia.choices import no_room, space_name
+from euphoria.words.speech import N_, _, ngettext
 
 RISK: Final = "risk"
 PLAIN: Final = ""
@@ -226,7 +226,10 @@ class Placing:
             return
         odds = self.table.odds(owner, 1)
         name = self.table.name(owner)
-        text = _("Sends a worker of {name} home to be rolled ({odds} % to lose one).").format(name=name, odds=odds)
+        text = _("Sends a worker of {name} home to be rolled.")
+        if odds:
+            text = _("Sends a worker of {name} home to be rolled ({odds} % to lose one).")
+        text = text.format(name=name, odds=odds)
         found.notes.append((PLAIN, text))
 
     def _new_worker(self, found: Preview, space: int, value: int) -> None:

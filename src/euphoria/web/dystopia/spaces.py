@@ -54,8 +54,8 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.table import Table
-from euphoria.web.words import _, language
 from euphoria.words.dystopia.choices import no_room, space_name
+from euphoria.words.speech import _, language
 
 _ICARUS_ORDER: Final = (WIND_SALOON, BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
 _FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Harsh Reality", "Ark of Fractured Memories")
@@ -201,7 +201,12 @@ class Board:
     def _reason(self, space: int) -> tuple[str, str]:
         """Why nothing can be placed there now, and the rule behind it."""
         if not self.value:
-            return _("You have no worker left to place."), "R6"
+            more = self.table.kind == "more"
+            return (
+                (_("Only dice that match the first one may follow in this turn."), "R13")
+                if more
+                else (_("You have no worker left to place."), "R6")
+            )
         found: Reason | None = why_not(self.game, PLACES[self.value * SPACES + space])
         return ("", "") if found is None else (found.text, found.rule)
 
@@ -234,7 +239,7 @@ class Board:
             words.append(_("{name} stands there").format(name=table.name(owner)))
         if note:
             words.append(note)
-        words.extend(self._state_words(look, why))
+        words.extend(_state(look))
         return Space(
             space,
             name,
@@ -249,11 +254,6 @@ class Board:
             note,
             tip=tip or f"space-{space}",
         )
-
-    def _state_words(self, look: str, why: str) -> list[str]:
-        if look == "legal":
-            return [_("open to you")]
-        return [_("closed: {why}").format(why=why)] if look else []
 
     def area(self, area: int) -> Space:
         """A commodity area with all its dice and their total."""
@@ -274,7 +274,7 @@ class Board:
         words = [name, _("no dice")]
         if dice:
             words[1] = _("total {total}: {dice}").format(total=total, dice=", ".join(dice))
-        words.extend(self._state_words(look, why))
+        words.extend(_state(look))
         bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
         bands = _marked(area, band(total)) if total else _bands(area)
         return Space(
@@ -371,6 +371,11 @@ class Board:
         if game.territory_free(faction):
             return _("or a star on {market}, which ends its penalty").format(market=ends[0])
         return _("Territory full: a star only on {market}.").format(market=ends[0])
+
+
+def _state(look: str) -> list[str]:
+    """Whether a space is open, to be read aloud; why it is not is said beside it."""
+    return [_("open to you") if look == "legal" else _("closed")] if look else []
 
 
 @cache

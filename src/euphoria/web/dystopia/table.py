@@ -13,11 +13,11 @@ from euphoria.core.game import Question
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.choices import PLACE
 from euphoria.dystopia.state import SETUP, Dystopia
-from euphoria.dystopia.terms import AVAILABLE, DICE, POOL
+from euphoria.dystopia.terms import AVAILABLE, DICE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.frame import Chair, Frame
-from euphoria.web.words import _
+from euphoria.words.speech import _
 
 PLACING: Final = ("turn", "more", "extra placement")
 """Questions that placements answer."""
@@ -74,20 +74,12 @@ class Table:
         """A star of the player."""
         return draw.star(self.mark(seat), _("star of {name}").format(name=self.name(seat)))
 
-    def badge(self, seat: int) -> Markup:
-        """The mark of a player, with the name to be read aloud."""
-        return draw.badge(self.mark(seat), self.name(seat))
-
     def free_dice(self, seat: int) -> list[int]:
         """The values of the player's available dice, highest first; none before they are rolled."""
         player = self.game.players[seat]
         if not self.rolled:
             return []
         return sorted((player.values[d] for d in range(DICE) if player.places[d] == AVAILABLE), reverse=True)
-
-    def workers(self, seat: int) -> int:
-        """How many dice a player owns."""
-        return sum(1 for place in self.game.players[seat].places if place != POOL)
 
     def odds(self, seat: int, rolled: int, gone: int = 0, knowledge: int = 0) -> int:
         """The percentage with which a roll of so many dice costs the player one, without dice worth `gone`."""

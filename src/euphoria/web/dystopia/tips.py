@@ -21,8 +21,8 @@ from euphoria.dystopia.terms import (
     WIND_SALOON,
 )
 from euphoria.web.dystopia import draw
-from euphoria.web.words import _
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
+from euphoria.words.speech import N_, _
 
 _WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "allegiance": ("R42", "R41"),
@@ -31,6 +31,7 @@ _WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "commodity": ("R10",),
     "dilemma": ("R40",),
     "double": ("R13",),
+    "faction": ("R41", "R42"),
     "knowledge": ("R26", "R27"),
     "market": ("R19", "R20"),
     "tunnel": ("R15", "R12"),
@@ -44,6 +45,12 @@ _WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "trade": ("R43", "R59"),
     "worker": ("R14",),
 }
+
+_HERE: Final[dict[str, str]] = {
+    "place": N_("As your turn put a worker on a space: bump the worker there, pay the price, take the benefit."),
+    "trade": N_("In your turn you may offer goods and artifacts to one other player, who accepts or declines."),
+}
+"""Words that the page explains without the notation."""
 
 _TILE_RULES: Final = ("R31", "R32", "R34", "R35", "R33", "R36", "R37", "R38", "R38", "R39", "R38", "R38")
 """The rulings of the tiles that have one of their own; the others lose goods on a roll."""
@@ -90,7 +97,7 @@ def _space_rules(space: int) -> tuple[str, ...]:
 def tips(edition: int) -> list[Tip]:
     """Everything that is explained at a table with the recruits of that edition."""
     found = [
-        Tip(f"word-{names[0]}", _(names[0]), _(text), _ruled(*_WORD_RULES.get(names[0], ())))
+        Tip(f"word-{names[0]}", _(names[0]), _(_HERE.get(names[0], text)), _ruled(*_WORD_RULES.get(names[0], ())))
         for names, text in GLOSSARY
     ]
     for space in range(CONSTRUCTION + 1):

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.leaders.terms import NOBODY, WINDOW_NAMES
+from euphoria.leaders.terms import NOBODY, SEAT_NAMES, SLOTS, WINDOW_NAMES
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
-from euphoria.web.frame import Frame
-from euphoria.web.leaders import draw, know, mine
+from euphoria.web.frame import SAID, Frame, Line
+from euphoria.web.leaders import draw, know, mine, said
+from euphoria.web.leaders.parts import Who
 from euphoria.web.leaders.places import BELOW, CROWDED, ROW
 from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
-from euphoria.web.leaders.reader import Reader
+from euphoria.web.leaders.reader import Reader, slot_word
 from euphoria.web.leaders.seats import middle, plates, rays, sides
-from euphoria.web.words import N_, _
 from euphoria.words import printable
+from euphoria.words.speech import N_, _
 
 TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
 CSS: Final = ("css/leaders.css",)
-JS: Final = ("js/leaders.js",)
-LOG_LINES: Final = 60
+JS: Final = ("js/leaders.js", "js/leaders-notes.js")
+LOG_LINES: Final = 30
 PHASE_WORDS: Final = {
     "artifact": (N_("Artifact"), N_("Discard your hand and draw one, give one away, or pass (L3).")),
     "action": (N_("Action"), N_("One of five actions, or pass; others may react (L3).")),
@@ -34,7 +35,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     """Everything the template needs."""
     reader = Reader(view, frame)
     all_plates = plates(reader)
-    talks = know.can_say(reader)
+    talks = said.can_say(reader)
     rows = reader.players - (reader.me is not None)
     return {
         "frame": frame,
@@ -56,25 +57,46 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "middle": middle(reader, *_answering(reader)),
         "bar": bar(reader),
         "acting": reader.acting,
+        "lets": lets(reader),
         "role": mine.role(reader),
         "mine": mine.recruits(reader),
         "artifacts": mine.artifacts(reader),
         "cost": _(mine.COST),
         "known": know.known(reader),
         "deals": know.deals(reader),
+        "slot_words": [slot_word(slot) for slot in range(SLOTS)],
         "memory": know.memory(reader),
-        "claims": know.claims(reader),
+        "claims": said.claims(reader),
         "talks": talks,
-        "own_slots": know.own_slots(reader) if talks else (),
-        "own_team": know.own_team() if talks else (),
-        "log": [(line, reader.who(line.seat) if line.seat >= 0 else None) for line in frame.log[: -LOG_LINES - 1 : -1]],
+        "own_slots": said.own_slots(reader) if talks else (),
+        "own_team": said.own_team() if talks else (),
+        "log": log(reader),
     }
 
 
 def once(view: View) -> dict[str, Any]:
     """What never changes while a game is played; it shows nothing of any seat."""
     names = [printable(name) for name in view.game.setup.names]
-    return {"draw": draw, "saw": know.saw(names), "about": know.about(names), "cards": know.cards(view.game.book)}
+    return {
+        "draw": draw,
+        "saw": said.saw(names),
+        "about": said.about(names),
+        "cards": said.cards(view.game.book),
+        "asks": [(seat, f"ask {SEAT_NAMES[seat]} ", name) for seat, name in enumerate(names)],
+    }
+
+
+def log(reader: Reader) -> list[tuple[Line, Who | None]]:
+    """What happened last, newest first; what was said stands beside it, among the claims."""
+    lines = [line for line in reversed(reader.frame.log) if line.about != (SAID,)]
+    return [(line, reader.who(line.seat) if line.seat >= 0 else None) for line in lines[:LOG_LINES]]
+
+
+def lets(reader: Reader) -> bool:
+    """Can the reader choose here whether reactions pass without a question? Not in the middle of the own turn."""
+    frame = reader.frame
+    playing = reader.me is not None and frame.running and frame.replay_at is None and not reader.game.over
+    return playing and (isinstance(reader.asking, React) or not (reader.acting or frame.must_end_turn))
 
 
 def turn_words(reader: Reader) -> str:

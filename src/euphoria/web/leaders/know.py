@@ -1,76 +1,18 @@
-"""What can be known, counted exactly, and what is said, beside it."""
+"""What can be known, counted exactly: of players, and of each of their recruits."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from euphoria.core.talk import TEXT, Said
-from euphoria.leaders.artifacts.base import Book
-from euphoria.leaders.artifacts.names import CARD_NAMES
-from euphoria.leaders.talk import (
-    ACCUSE,
-    ANSWER,
-    ASK,
-    CLAIM_CARD,
-    CLAIM_RECRUIT,
-    CLAIM_TEAM,
-    DISTRUST,
-    PROMISE,
-    TRUST,
-)
-from euphoria.leaders.terms import (
-    EUPHORIAN,
-    FACTIONS,
-    KIND_OF,
-    KINDS,
-    LEADER,
-    LEADERS,
-    RECRUIT_NAMES,
-    SEAT_NAMES,
-    SLOT_NAMES,
-    SUBTERRAN,
-    TEAM_NAMES,
-    UNKNOWN,
-)
-from euphoria.web.leaders.parts import Claim, Known, Say, SayRow, Share
-from euphoria.web.leaders.reader import FACTION_LETTERS, OF_SOMEBODY, TEAM_LETTERS, Reader, recruit_words, slot_word
-from euphoria.web.words import N_, _, ngettext
-from euphoria.words import printable
-from euphoria.words.leaders import TEAMS, remembered, title
+from euphoria.leaders.belief import Belief
+from euphoria.leaders.terms import EUPHORIAN, KIND_OF, KINDS, LEADER, LEADERS, SLOTS, SUBTERRAN, UNKNOWN, Seat
+from euphoria.web.leaders.parts import Cell, Known, Share
+from euphoria.web.leaders.reader import FACTION_LETTERS, Reader, recruit_words
+from euphoria.words.leaders import remembered
+from euphoria.words.speech import N_, _, ngettext
 
-TOLD: Final = {
-    TEXT: N_("says: “{what}”"),
-    CLAIM_RECRUIT: N_("claims: {where} is {what}."),
-    CLAIM_TEAM: N_("claims: I am {what}."),
-    CLAIM_CARD: N_("claims: I hold {what}."),
-    ACCUSE: N_("accuses {other}: {what}."),
-    TRUST: N_("trusts {other}."),
-    DISTRUST: N_("distrusts {other}."),
-    ASK: N_("asks {other}: {what}"),
-    ANSWER: N_("answers {other}: {what}."),
-    PROMISE: N_("promises: “{what}”"),
-}
-TOLD_BY_YOU: Final = {
-    TEXT: N_("said: “{what}”"),
-    CLAIM_RECRUIT: N_("claimed: {where} is {what}."),
-    CLAIM_TEAM: N_("claimed: I am {what}."),
-    CLAIM_CARD: N_("claimed: I hold {what}."),
-    ACCUSE: N_("accused {other}: {what}."),
-    TRUST: N_("trust {other}."),
-    DISTRUST: N_("distrust {other}."),
-    ASK: N_("asked {other}: {what}"),
-    ANSWER: N_("answered {other}: {what}."),
-    PROMISE: N_("promised: “{what}”"),
-}
-MY_SLOT: Final = N_("my {slot} recruit")
-WHAT_IS: Final = N_("what is your {slot} recruit?")
-MOST_CLAIMS: Final = 40
-SEEN: Final = (("euphorian", "faction-e"), ("subterran", "faction-s"), ("leader", "crown"))
-
-
-# Counting -------------------------------------------------------------------------------------------------------------
+CHANCES: Final = N_("Euphorian {e}%, Subterran {s}%, a leader {leader}%")
 
 
 def known(reader: Reader) -> tuple[Known, ...]:
@@ -83,8 +25,11 @@ def known(reader: Reader) -> tuple[Known, ...]:
             continue
         player = reader.game.players[seat]
         who = reader.who(seat)
-        if player.wastelander or belief is None:
-            found.append(Known(who, player.wastelander))
+        if belief is None:
+            continue
+        cells = tuple([cell(reader, belief, seat, slot) for slot in range(SLOTS)])
+        if player.wastelander:
+            found.append(Known(who, True, (), cells))
             continue
         leaders = [belief.leader(seat, faction) for faction in range(LEADERS)]
         parts = (
@@ -93,16 +38,35 @@ def known(reader: Reader) -> tuple[Known, ...]:
             share(sum(leaders, Fraction())),
         )
         tip = _("Euphorian leader {e}, Subterran leader {s}").format(e=exactly(leaders[0]), s=exactly(leaders[1]))
-        found.append(Known(who, False, (*parts[:2], Share(parts[2].percent, parts[2].words, tip))))
+        found.append(Known(who, False, (*parts[:2], Share(parts[2].percent, parts[2].words, tip)), cells))
     return tuple(found)
 
 
+def cell(reader: Reader, belief: Belief, seat: Seat, slot: int) -> Cell:
+    """What is known of a recruit, or how likely what is."""
+    where = reader.where(seat, slot)
+    card = reader.game.players[seat].recruits[slot]
+    if card != UNKNOWN:
+        return Cell(slot, where, FACTION_LETTERS[KIND_OF[card] & 1], card < LEADERS, recruit_words(card))
+    cases = belief.kinds[(seat * SLOTS + slot) * KINDS :][:KINDS]
+    euphorian = percent(cases[EUPHORIAN] + cases[LEADER + EUPHORIAN], belief.whole)
+    subterran = percent(cases[SUBTERRAN] + cases[LEADER + SUBTERRAN], belief.whole)
+    crown = percent(cases[LEADER + EUPHORIAN] + cases[LEADER + SUBTERRAN], belief.whole)
+    words = _(CHANCES).format(e=euphorian, s=subterran, leader=crown)
+    return Cell(slot, where, "", False, words, euphorian, crown)
+
+
 def share(chance: Fraction) -> Share:
-    """A chance to be read: never 0 or 100 percent unless it is certain."""
-    percent = round(chance * 100)
-    if 0 < chance < 1:
-        percent = min(max(percent, 1), 99)
-    return Share(percent, f"{percent}%", exactly(chance))
+    """A chance to be read."""
+    rounded = percent(chance.numerator, chance.denominator)
+    return Share(rounded, f"{rounded}%", exactly(chance))
+
+
+def percent(part: int, whole: int) -> int:
+    """A chance in percent: never 0 or 100 unless it is certain."""
+    if part in (0, whole):
+        return 100 if part else 0
+    return min(max(round(100 * part / whole), 1), 99)
 
 
 def exactly(chance: Fraction) -> str:
@@ -123,221 +87,3 @@ def deals(reader: Reader) -> str:
 def memory(reader: Reader) -> list[str]:
     """Recruits that were seen and lie in one of several places now."""
     return [] if reader.belief is None else remembered(reader.belief, reader.names)
-
-
-# What is said ---------------------------------------------------------------------------------------------------------
-
-
-def claims(reader: Reader) -> tuple[Claim, ...]:
-    """Everything said, newest first, and how it fits."""
-    talk = reader.game.talk
-    turns = {remark.number: remark.turn for remark in reader.frame.talk}
-    numbers = range(len(talk) - 1, max(-1, len(talk) - 1 - MOST_CLAIMS), -1)
-    return tuple([claim(reader, talk, number, turns.get(number, 0)) for number in numbers])
-
-
-def claim(reader: Reader, talk: Sequence[Said], number: int, turn: int) -> Claim:
-    """One thing said; what the reader knows of it is for the reader alone."""
-    entry = talk[number]
-    mine = entry.seat == reader.me
-    fit, lie = ("", False) if mine else fits(reader, entry)
-    answers: tuple[tuple[str, str], ...] = ()
-    done = any(later.kind == ANSWER and later.reply == number and later.seat == reader.me for later in talk)
-    if entry.kind == ASK and entry.other == reader.me and not done and can_say(reader):
-        answers = (
-            (f"answer {number} yes", _("Yes")),
-            (f"answer {number} no", _("No")),
-            (f"answer {number} silence", _("No comment")),
-        )
-    return Claim(number, reader.who(entry.seat), told(reader, talk, number), fit, lie, turn, answers)
-
-
-def told(reader: Reader, talk: Sequence[Said], number: int) -> str:
-    """Something said, without saying who."""
-    entry = talk[number]
-    other = reader.names[entry.other] if entry.other >= 0 else ""
-    what, where = printable(entry.what), ""
-    if entry.kind == CLAIM_RECRUIT:
-        what = _(title(what))
-        of_whom = MY_SLOT if entry.other == entry.seat else OF_SOMEBODY
-        where = _(of_whom).format(slot=slot_word(entry.place), name=other)
-    elif entry.kind == CLAIM_TEAM:
-        what = _(TEAMS[TEAM_NAMES.index(what)])
-    elif entry.kind in (CLAIM_CARD, ACCUSE):
-        what = title(what, reader.game)
-    elif entry.kind == ASK and entry.place >= 0:
-        what = _(WHAT_IS).format(slot=slot_word(entry.place))
-    elif entry.kind == ANSWER:
-        other = reader.names[talk[entry.reply].seat]
-    words = (TOLD_BY_YOU if entry.seat == reader.me else TOLD)[entry.kind]
-    return _(words).format(what=what, where=where, other=other)
-
-
-def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
-    """How something said fits what the reader knows now, and whether it cannot be true."""
-    if entry.kind == CLAIM_RECRUIT:
-        return fits_recruit(reader, entry)
-    belief = reader.belief
-    if entry.kind == CLAIM_CARD:
-        return fits_card(reader, entry)
-    if entry.kind == CLAIM_TEAM:
-        team = TEAM_NAMES.index(entry.what)
-        player = reader.game.players[entry.seat]
-        if UNKNOWN not in player.recruits or player.wastelander:
-            known_team = TEAM_LETTERS.index(reader.team_of(entry.seat))
-            return verdict(Fraction(known_team == team))
-        return verdict(belief.team(entry.seat, team)) if belief is not None else ("", False)
-    if entry.kind == ACCUSE and belief is not None:
-        chance = sum([belief.leader(entry.other, faction) for faction in accused(entry.what)], Fraction())
-        return verdict(chance)
-    return "", False
-
-
-def accused(what: str) -> list[int]:
-    """The factions whose leader is meant."""
-    return [faction for faction in range(LEADERS) if what in ("leader", RECRUIT_NAMES[faction])]
-
-
-def verdict(chance: Fraction) -> tuple[str, bool]:
-    """A chance about something said."""
-    if chance == 1:
-        return _("True, by what you have seen."), False
-    if chance == 0:
-        return _("Cannot be, by what you have seen."), True
-    return _("{n}% by count.").format(n=share(chance).percent), False
-
-
-def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
-    """A claim about a recruit against what lies there now."""
-    kinds = [kind for kind in range(KINDS) if means(entry.what, kind)]
-    player = reader.game.players[entry.other]
-    card = player.recruits[entry.place]
-    if card == UNKNOWN:
-        belief = reader.belief
-        if belief is None:
-            return "", False
-        chance = sum([belief.kind(entry.other, entry.place, kind) for kind in kinds], Fraction())
-        if chance in (0, 1):
-            return verdict(chance)
-        return _("You have not seen it: {n}% by count.").format(n=share(chance).percent), False
-    if KIND_OF[card] in kinds:
-        return _("That is what lies there now."), False
-    what = recruit_words(card)
-    if player.is_exposed(entry.place) or reader.game.over:
-        return _("All can see: {what}.").format(what=what), True
-    if entry.other == reader.me:
-        return _("It is {what}, and yours.").format(what=what), True
-    return _("You saw {what}. Not everyone knows.").format(what=what), True
-
-
-def means(what: str, kind: int) -> bool:
-    """Do the words of a claim fit a kind of recruit?"""
-    words = {
-        "euphorian": kind & 1 == EUPHORIAN,
-        "subterran": kind & 1 == SUBTERRAN,
-        "leader": kind >= LEADER,
-        "follower": kind < LEADER,
-        "euphorian_follower": kind == 0,
-        "subterran_follower": kind == 1,
-        "euphorian_leader": kind == LEADER,
-        "subterran_leader": kind == LEADER + 1,
-    }
-    return words[what]
-
-
-def fits_card(reader: Reader, entry: Said) -> tuple[str, bool]:
-    """A claim to hold an artifact: the own hand and the discard pile can tell."""
-    if entry.what not in CARD_NAMES:
-        return "", False
-    number = CARD_NAMES.index(entry.what)
-    if reader.game.discard >> number & 1:
-        return _("It lies on the discard pile."), True
-    if reader.me is not None and reader.game.players[reader.me].hand >> number & 1:
-        return _("You hold it yourself."), True
-    return "", False
-
-
-# What can be said -----------------------------------------------------------------------------------------------------
-
-
-def can_say(reader: Reader) -> bool:
-    """May the reader speak here?"""
-    frame = reader.frame
-    talks = frame.talk_on and reader.game.options.talk != "none"
-    return talks and reader.me is not None and frame.replay_at is None
-
-
-def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
-    """Claims about the own recruits: each slot, each faction."""
-    assert reader.me is not None
-    found: list[tuple[str, tuple[Say, ...]]] = []
-    for slot, name in enumerate(SLOT_NAMES):
-        says: list[Say] = []
-        for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
-            words = f"claim {SEAT_NAMES[reader.me]} {name} {word}"
-            spoken = _("I claim: my {slot} recruit is {side}").format(slot=slot_word(slot), side=_(TEAMS[faction]))
-            says.append(Say(words, "", f"faction-{FACTION_LETTERS[faction]}", spoken))
-        found.append((slot_word(slot), tuple(says)))
-    return tuple(found)
-
-
-def own_team() -> tuple[Say, ...]:
-    """Claims about the own team."""
-    found: list[Say] = []
-    for team, word in enumerate(TEAM_NAMES):
-        spoken = _("I claim: I am {side}").format(side=_(TEAMS[team]))
-        found.append(Say(f"claim team {word}", "", f"faction-{TEAM_LETTERS[team]}", spoken))
-    return tuple(found)
-
-
-def saw(names: Sequence[str]) -> tuple[SayRow, ...]:
-    """What can be said of everybody's recruits, by players and slots."""
-    rows: list[SayRow] = []
-    for seat, name in enumerate(names):
-        slots: list[tuple[str, tuple[Say, ...]]] = []
-        for slot, slot_name in enumerate(SLOT_NAMES):
-            where = _(OF_SOMEBODY).format(slot=slot_word(slot), name=name)
-            says: list[Say] = []
-            for word, icon in SEEN:
-                spoken = _("I claim: {where} is {what}").format(where=where, what=_(title(word)))
-                says.append(Say(f"claim {SEAT_NAMES[seat]} {slot_name} {word}", "", icon, spoken))
-            slots.append((slot_word(slot), tuple(says)))
-        rows.append(SayRow(seat, name, tuple(slots)))
-    return tuple(rows)
-
-
-def about(names: Sequence[str]) -> tuple[SayRow, ...]:
-    """Accusations, trust and questions, player by player."""
-    rows: list[SayRow] = []
-    for seat, name in enumerate(names):
-        whom = SEAT_NAMES[seat]
-        accuse = [
-            Say(
-                f"accuse {whom} {RECRUIT_NAMES[faction]}",
-                "",
-                f"faction-{FACTION_LETTERS[faction]}",
-                _("I accuse {name}: {what}").format(name=name, what=title(RECRUIT_NAMES[faction])),
-            )
-            for faction in range(LEADERS)
-        ]
-        trust = [
-            Say(f"trust {whom}", _("yes"), "", _("I trust {name}").format(name=name)),
-            Say(f"distrust {whom}", _("no"), "", _("I distrust {name}").format(name=name)),
-        ]
-        ask = [
-            Say(
-                f"ask {whom} {word}",
-                slot_word(slot)[0].upper(),
-                "",
-                _("I ask {name}: what is your {slot} recruit?").format(name=name, slot=slot_word(slot)),
-            )
-            for slot, word in enumerate(SLOT_NAMES)
-        ]
-        groups = ((_("leader"), tuple(accuse)), (_("trust"), tuple(trust)), (_("ask"), tuple(ask)))
-        rows.append(SayRow(seat, name, groups))
-    return tuple(rows)
-
-
-def cards(book: Book) -> tuple[Say, ...]:
-    """Claims to hold an artifact: any of the game, true or not."""
-    return tuple([Say(f"claim card {CARD_NAMES[card.number]}", printable(card.name)) for card in book.all()])

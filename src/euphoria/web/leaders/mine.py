@@ -14,9 +14,9 @@ from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDE
 from euphoria.web.leaders.parts import Artifact, Recruit, Role
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words, slot_word
 from euphoria.web.leaders.seats import aimed_at_me
-from euphoria.web.words import N_, _
 from euphoria.words import printable
 from euphoria.words.leaders import AIM_OF, YOUR_TEAM, kind_of_card, listed, why_team
+from euphoria.words.speech import N_, _
 
 YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
 YOU_LEAD: Final = (N_("You are the Euphorian leader"), N_("You are the Subterran leader"))
@@ -40,7 +40,7 @@ def role(reader: Reader) -> Role | None:
         return None
     team, leader = player.team(), player.leader()
     leads = leader != NOBODY and not player.wastelander
-    why = why_team(player, {key: _(words) for key, words in YOUR_TEAM.items()})
+    why = why_team(player, YOUR_TEAM)
     if leads:
         why = _("a leader outranks your other two recruits")
     if reader.game.over:
@@ -77,7 +77,7 @@ def looked_words(reader: Reader) -> str:
             seen |= player.seen[slot]
     names = [reader.names[seat] for seat in range(reader.players) if seat != reader.me and seen >> seat & 1]
     if not names:
-        return _("Nobody has looked at your hidden recruits.")
+        return _("Nobody has looked at you yet.")
     if len(names) == reader.players - 1:
         return _("Everyone knows something of you.")
     return _("Know something of you: {names}.").format(names=listed(names))
@@ -120,11 +120,11 @@ def artifact(reader: Reader, card: Card) -> Artifact:
     """A card of the hand: what it does, what it costs, when, or why not now."""
     name = CARD_NAMES[card.number]
     usable, now, rule = moment(reader, card)
-    text = printable(card.text)
-    junk = _("To other eyes: {junk}.").format(junk=printable(card.junk)) if card.junk else ""
+    text = reader.card_text(card.number)
+    junk = _("To other eyes: {junk}.").format(junk=printable(_(card.junk))) if card.junk else ""
     return Artifact(
         f"art-{name}",
-        printable(card.name),
+        reader.card_name(card.number),
         text,
         name if name in DRAWN else "",
         card.is_action,
@@ -139,7 +139,7 @@ def moment(reader: Reader, card: Card) -> tuple[bool, str, str]:
     """Can it be used now, when or why not, and by which rule?"""
     game, me = reader.game, reader.me
     assert me is not None
-    when = _(kind_of_card(card))
+    when = kind_of_card(card)
     usual = _("As the action of your turn.") if card.is_action else _("Only {when}.").format(when=when)
     if game.over:
         return False, "", "L22"

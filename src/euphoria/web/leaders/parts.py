@@ -56,7 +56,6 @@ class Recruit:
     """e, s, or nothing where it is not known."""
     leader: bool
     number: str
-    slot: str
     label: str
     """The whole of it in words."""
     state: str
@@ -94,6 +93,7 @@ class Plate:
     won: bool = False
     why: str = ""
     pick: Pick | None = None
+    said: Speech | None = None
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,8 @@ class Tile:
     cards: tuple[Recruit, ...] = ()
     brief: str = ""
     """The text on a phone."""
+    tip: str = ""
+    """What the rules say about it."""
 
 
 @dataclass(frozen=True)
@@ -150,8 +152,16 @@ class Clock:
     """What is left to decide, the same with and without a card."""
 
     seconds: int | None
+    limit: int | None
+    """The whole of it: what a full ring means."""
     at: int
+    face: str
     words: str
+
+    @property
+    def share(self) -> int:
+        """How full the ring is, in percent."""
+        return 100 if self.seconds is None or not self.limit else min(100, round(100 * self.seconds / self.limit))
 
 
 @dataclass(frozen=True)
@@ -209,6 +219,23 @@ class Share:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """A recruit in the notebook: what is known, or the chances, with room for a mark of the reader's own."""
+
+    slot: int
+    where: str
+    faction: str
+    """e or s where the reader has seen it."""
+    leader: bool
+    words: str
+    """What is known of it, or how likely what is."""
+    euphorian: int = 0
+    """The chance as a percentage, for a bar."""
+    crown: int = 0
+    """The chance of a leader."""
+
+
+@dataclass(frozen=True)
 class Known:
     """What can be known of a player."""
 
@@ -216,6 +243,7 @@ class Known:
     wastelander: bool
     shares: tuple[Share, ...] = ()
     """Euphorian, Subterran, a leader."""
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -230,6 +258,17 @@ class Claim:
     turn: int = 0
     answers: tuple[tuple[str, str], ...] = ()
     """Words to send, and what the button says, for a question put to the reader."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """The last thing a player said, as small as a mark at their seat."""
+
+    number: int
+    bits: tuple[tuple[str, str], ...]
+    """What is drawn in it: an icon, a player's mark or a text, and its name."""
+    words: str
+    lie: bool = False
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,8 @@ from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
 from euphoria.web.leaders.reader import Reader, recruit_words, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
-from euphoria.web.words import N_, _, ngettext
-from euphoria.words.leaders import ENDINGS_BY_ID, WINDOWS, answered, asked
+from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
+from euphoria.words.speech import N_, _, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
 
@@ -103,6 +103,10 @@ HEADINGS: Final = {
 EVERYONE: Final = N_(
     "Everyone may answer, in turn order. Asked now: {name}. The pause is the same with or without a card."
 )
+SAFETY_STOP: Final = "X"
+STOPPED: Final = N_("The last turn that this table allows is over (L30).")
+DECLINE_KEY: Final = "d"
+"""Always the same, since it is pressed more often than any other."""
 
 
 def phase_of(reader: Reader) -> str:
@@ -149,7 +153,7 @@ def other_question(reader: Reader) -> Bar:
         title = _("Pay for {card}").format(card=reader.card_name(step.card))
     text = _(ADVICE[kind]) if kind in ADVICE else ""
     if isinstance(step, AnnounceOne):
-        text = reader.game.book.card(step.card).text
+        text = reader.card_text(step.card)
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
     if isinstance(step, Pay):
         tiles += unpayable(reader)
@@ -166,10 +170,10 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
         cards = tuple([small(reader, place, f"order-{choice.index}-{i}") for i, place in enumerate(ORDERS[choice.a])])
         names = ", ".join(recruit_words(recruits[place]) for place in ORDERS[choice.a])
         words = _("From left to right: {names}").format(names=names)
-        return Tile("", "", "", str(number), Pick(choice.index, words), cards=cards)
+        return Tile("", "", "", str(number), Pick(choice.index, words), cards=cards, tip=words)
     slot, recruit = choice.a, recruits[choice.a]
     leads = recruit < LEADERS
-    text = _("You expose your leader yourself.") if leads else _("Everyone then sees it: {what}.")
+    text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
     words = _("Expose {where}: {what}").format(where=reader.where(reader.me, slot), what=recruit_words(recruit))
     return Tile(
         "crown" if leads else "",
@@ -192,7 +196,7 @@ def unpayable(reader: Reader) -> list[Tile]:
             reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
             assert reason is not None
             title = _("With {slot}").format(slot=slot_word(slot))
-            found.append(Tile("no", title, _(reason.text), "", why=reason.rule))
+            found.append(Tile("no", title, reason.said(_), "", why=reason.rule))
     return found
 
 
@@ -208,11 +212,10 @@ def small(reader: Reader, slot: int, id: str) -> Recruit:
 
 def reaction(reader: Reader, step: React) -> Bar:
     """What can be answered; the clock is there for everybody and runs the same with or without a card."""
-    words = {key: _(text) for key, text in WINDOWS.items()}
     reader_seat = NOBODY if reader.me is None else reader.me
-    title = answered(reader.game, step, reader.names, reader_seat, words)
+    title = answered(reader.game, step, reader.names, reader_seat)
     seconds = reader.frame.chairs[step.seat].seconds
-    clock = Clock(seconds, reader.frame.at, clock_words(seconds))
+    clock = clock_of(reader, step.seat)
     text = consequence(reader, step)
     if not reader.acting:
         who = reader.called(step.seat)
@@ -221,10 +224,11 @@ def reaction(reader: Reader, step: React) -> Bar:
     tiles: list[Tile] = []
     for choice in reader.in_bar:
         if choice.verb == USE:
-            card = reader.game.book.card(choice.a)
-            name = reader.card_name(choice.a)
+            name, says = reader.card_name(choice.a), reader.card_text(choice.a)
             label = _("Use {card}").format(card=name)
-            tiles.append(Tile("return", name, card.text, str(len(tiles) + 1), Pick(choice.index, label)))
+            pay = _("You first expose a hidden recruit of yours to pay (L8).")
+            pick = Pick(choice.index, label)
+            tiles.append(Tile("return", name, says, str(len(tiles) + 1), pick, tip=f"{says} {pay}"))
     if not tiles:
         tiles.append(Tile("no", _("No reaction"), _("None of your artifacts answers this."), "", why="L10"))
     end = _("Also what the clock chooses.") if seconds is not None else _("Nobody learns what you hold.")
@@ -232,8 +236,22 @@ def reaction(reader: Reader, step: React) -> Bar:
     decline = next(choice for choice in reader.in_bar if choice.verb == DECLINE)
     let = _("Let it happen")
     pick = Pick(decline.index, f"{let}. {text_kept}")
-    keep = Tile("jump", let, text_kept, str(len(reader.in_bar)), pick, plain=True)
+    tip = _("Nobody can tell whether you could have reacted (L37).")
+    keep = Tile("jump", let, text_kept, DECLINE_KEY, pick, plain=True, tip=tip)
     return Bar("react", title, text, (*tiles, keep), clock=clock)
+
+
+def clock_of(reader: Reader, seat: Seat) -> Clock:
+    """The clock of whoever is asked."""
+    chair = reader.frame.chairs[seat]
+    return Clock(chair.seconds, chair.limit, reader.frame.at, clock_face(chair.seconds), clock_words(chair.seconds))
+
+
+def clock_face(seconds: int | None) -> str:
+    """What stands in the ring; leaders.js writes the same."""
+    if seconds is None:
+        return ""
+    return str(seconds) if seconds < 100 else f"{seconds // 60}:{seconds % 60:02}"
 
 
 def clock_words(seconds: int | None) -> str:
@@ -253,7 +271,7 @@ def consequence(reader: Reader, step: React) -> str:
     if step.window == AFTER_ACTION:
         return _("Next would be {name}.").format(name=next_words(reader))
     if game.using != NOBODY and WINDOW_NAMES[step.window] == "artifact":
-        return f"{reader.card_name(game.using)}: {game.book.card(game.using).text}"
+        return reader.card_text(game.using)
     return ""
 
 
@@ -278,9 +296,8 @@ def waiting(reader: Reader) -> Bar:
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
     title = _(DOING[step.kind]).format(name=reader.names[step.seat], card=card)
-    text = reader.game.book.card(step.card).text if isinstance(step, AnnounceOne) else ""
-    seconds = reader.frame.chairs[step.seat].seconds
-    clock = None if seconds is None else Clock(seconds, reader.frame.at, clock_words(seconds))
+    text = reader.card_text(step.card) if isinstance(step, AnnounceOne) else ""
+    clock = None if reader.frame.chairs[step.seat].seconds is None else clock_of(reader, step.seat)
     return Bar("wait", title, text or turn_words(reader), clock=clock, who=reader.who(step.seat))
 
 
@@ -300,7 +317,9 @@ def over(reader: Reader) -> Bar:
     ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
     winners = [seat for seat in range(reader.players) if game.winners >> seat & 1]
     names = winners_words(reader, winners)
-    return Bar("over", _(ending.title), f"{_(ending.trigger)} {names} ({ending.id})")
+    trigger = STOPPED if game.ending == SAFETY_STOP else ending.trigger
+    icon = "crown" if winners else "clock"
+    return Bar("over", _(ending.title), f"{_(trigger)} {names}", icon=icon)
 
 
 def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
+from euphoria.core.reasons import Reason
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.choices import (
     AIM,
@@ -17,16 +18,19 @@ from euphoria.leaders.choices import (
     USE,
 )
 from euphoria.leaders.knowledge import EVERY_SEAT
+from euphoria.leaders.reasons import why_not
 from euphoria.leaders.state import DEALING
 from euphoria.leaders.steps.guns import EndShot
 from euphoria.leaders.terms import (
     FACTIONS,
     KIND_OF,
+    KINDS,
     LEADER,
     LEADERS,
     NOBODY,
     RECRUIT_NAMES,
     RECRUITS,
+    SEAT_NAMES,
     SLOT_NAMES,
     SLOTS,
     UNKNOWN,
@@ -36,9 +40,9 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.view import View
 from euphoria.web.frame import Frame
 from euphoria.web.leaders.parts import Pick, Recruit, Who
-from euphoria.web.words import N_, _
 from euphoria.words import printable
 from euphoria.words.leaders import listed, short, title
+from euphoria.words.speech import N_, _
 
 FACTION_LETTERS: Final = "es"
 TEAM_LETTERS: Final = "esw"
@@ -59,16 +63,23 @@ AT_CARDS: Final = {
     HAND: ("hand", N_("Give {card}")),
     USE: ("use", N_("Use {card}")),
 }
+VERB_NAMES: Final = {"give": "give", "aim": "aim", "name": "pick"}
+OTHER_QUESTION: Final = "L44"
+"""The rule of a reason that says no more than that something else is asked."""
 SLOT_WORDS: Final = {"left": N_("left"), "middle": N_("middle"), "right": N_("right")}
 OF_SOMEBODY: Final = N_("the {slot} recruit of {name}")
 OF_YOURS: Final = N_("your {slot} recruit")
 HIDDEN: Final = N_("hidden")
+OR: Final = N_(" or ")
 CARD_TIPS: Final = {
     "back": N_("A hidden recruit. Interrogating lets you alone look at it; everyone sees that you looked (L6)."),
     "seen": N_("Hidden from the others, but you have seen it, and you know it again wherever it goes (L41)."),
     "all": N_("It was shown to everyone and lies hidden again (L41)."),
     "maybe": N_("Hidden. What is drawn follows from what you have seen (L41)."),
-    "up": N_("Exposed: everyone sees it. An exposed leader is what guns are for (L31)."),
+    "up": N_("Exposed: everyone sees it, nothing is left to interrogate (L6). The hide action can turn it over (L31)."),
+    "leader": N_("An exposed leader: whoever has it and is shot ends the game (L15). No action hides it (L31)."),
+    "own": N_("Hidden, and yours: you know it anyway and need not interrogate it (L6)."),
+    "over": N_("The game is over: all recruits lie open (L22)."),
 }
 
 
@@ -85,7 +96,10 @@ class Reader:
         self.bottom: Final[Seat] = 0 if view.seat is None else view.seat
         """Who sits at the lower edge."""
         self.belief: Final = self._belief()
+        self._seen_at: Final = self._places()
         self.asking: Final = None if self.game.over else self.game.asking()
+        self.shooter: Final = self._shooter()
+        """Whose shot is being answered or resolved; NOBODY when none is."""
         choices = self._choices()
         self.acting: Final = bool(choices)
         self.at_recruits: Final[dict[tuple[Seat, int], Pick]] = {}
@@ -100,6 +114,15 @@ class Reader:
         if game.over or game.phase == DEALING or not any(UNKNOWN in player.recruits for player in game.players):
             return None
         return believe(self.view)
+
+    def _places(self) -> dict[int, list[int]]:
+        """Where the recruits that the reader has seen may lie now, place by place."""
+        found: dict[int, list[int]] = {}
+        if self.belief is not None:
+            for card in range(RECRUITS):
+                for place in self.belief.places(card):
+                    found.setdefault(place, []).append(card)
+        return found
 
     def _choices(self) -> list[Choice]:
         """The choices the reader may make now."""
@@ -144,11 +167,23 @@ class Reader:
 
     def card_name(self, card: int) -> str:
         """The name of an artifact."""
-        return printable(self.game.book.card(card).name)
+        return printable(_(self.game.book.card(card).name))
+
+    def card_text(self, card: int) -> str:
+        """What stands on an artifact."""
+        return printable(_(self.game.book.card(card).text))
 
     def place_of(self, seat: Seat) -> int:
         """How far clockwise from the lower edge a player sits."""
         return (seat - self.bottom) % self.players
+
+    def why_not_player(self, seat: Seat) -> Reason | None:
+        """Why a player cannot be chosen, while others can."""
+        if not self.at_players or seat in self.at_players:
+            return None
+        verb = VERB_NAMES[next(iter(self.at_players.values())).mode]
+        reason = why_not(self.game, f"{verb} {SEAT_NAMES[seat]}")
+        return reason if reason is not None and reason.rule != OTHER_QUESTION else None
 
     # What is known ----------------------------------------------------------------------------------------------
 
@@ -167,17 +202,15 @@ class Reader:
 
     def candidates(self, seat: Seat, slot: int) -> list[int]:
         """Recruits that the reader has seen and that may lie here, among other places."""
-        if self.belief is None:
-            return []
-        place = seat * SLOTS + slot
-        return [card for card in range(RECRUITS) if place in self.belief.places(card)]
+        return self._seen_at.get(seat * SLOTS + slot, [])
 
     def certain_faction(self, seat: Seat, slot: int) -> str:
         """The faction of an unseen recruit, where only one is possible."""
         if self.belief is None:
             return ""
+        cases = self.belief.kinds[(seat * SLOTS + slot) * KINDS :][:KINDS]
         for faction in range(FACTIONS):
-            if sum(self.belief.kind(seat, slot, kind) for kind in (faction, LEADER + faction)) == 1:
+            if cases[faction] + cases[LEADER + faction] == self.belief.whole:
                 return FACTION_LETTERS[faction]
         return ""
 
@@ -212,21 +245,28 @@ class Reader:
             faction,
             0 <= shown < LEADERS,
             "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
-            SLOT_NAMES[slot],
             f"{whose} {slot_word(slot)}: {state}",
             state,
-            _(CARD_TIPS[face]),
+            self._card_tip(seat, face, 0 <= shown < LEADERS),
             looked,
             everybody and not exposed and not self.game.over,
             self.at_recruits.get((seat, slot)) if (seat == self.me) == own_side else None,
         )
+
+    def _card_tip(self, seat: Seat, face: str, leader: bool) -> str:
+        """The rule about a recruit as it lies there."""
+        if self.game.over:
+            return _(CARD_TIPS["over"])
+        if face == "up":
+            return _(CARD_TIPS["leader" if leader else "up"])
+        return _(CARD_TIPS["own" if seat == self.me and face in ("back", "seen") else face])
 
     def _follows(self, seat: Seat, slot: int) -> tuple[str, str]:
         """What follows about a recruit that the reader has not seen there: its faction, and words for it."""
         some = self.candidates(seat, slot)
         faction = self.certain_faction(seat, slot)
         if some:
-            return faction, _("perhaps {cards}").format(cards=listed([short(card) for card in some], _(" or ")))
+            return faction, _("perhaps {cards}").format(cards=listed([short(card) for card in some], OR))
         if faction:
             side = title("euphorian" if faction == "e" else "subterran")
             return faction, _("it must be {side}").format(side=side)
@@ -255,8 +295,7 @@ class Reader:
 
     # The shot ---------------------------------------------------------------------------------------------------
 
-    def shooter(self) -> Seat:
-        """Whose shot is being answered or resolved; NOBODY when none is."""
+    def _shooter(self) -> Seat:
         for step in reversed(self.game.agenda):
             if isinstance(step, EndShot):
                 return step.shooter

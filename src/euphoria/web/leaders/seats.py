@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from euphoria.leaders.knowledge import DISCARDED
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import NOBODY, SLOTS, UNKNOWN, Seat
-from euphoria.web.leaders.parts import Plate, Ray, Who
+from euphoria.web.leaders.parts import Plate, Ray, Recruit, Speech, Who
 from euphoria.web.leaders.places import gutter, ray
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
+from euphoria.web.leaders.said import about_recruits, at_seats
 from euphoria.web.newtable import LEVELS
-from euphoria.web.words import N_, _, ngettext
 from euphoria.words.leaders import THEIR_TEAM, listed, why_team
+from euphoria.words.speech import N_, _, ngettext
 
 KINDS: Final = {
     "person": N_("{name}, by link"),
@@ -26,20 +27,32 @@ STRENGTHS: Final = {agent: strength for agent, _rank, strength in LEVELS}
 
 def plates(reader: Reader) -> tuple[Plate, ...]:
     """All players, clockwise from the lower edge."""
-    return tuple([plate(reader, (reader.bottom + i) % reader.players) for i in range(reader.players)])
+    spoken, claimed = at_seats(reader), about_recruits(reader)
+    found: list[Plate] = []
+    for i in range(reader.players):
+        seat = (reader.bottom + i) % reader.players
+        recruits = [reader.recruit(seat, slot) for slot in range(SLOTS)]
+        for slot, one in enumerate(recruits):
+            if (seat, slot) in claimed:
+                recruits[slot] = replace(one, tip=f"{one.tip} {claimed[seat, slot]}")
+        found.append(plate(reader, seat, tuple(recruits), spoken.get(seat)))
+    return tuple(found)
 
 
-def plate(reader: Reader, seat: Seat) -> Plate:
+def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Speech | None) -> Plate:
     """A player as the reader sees them."""
     game, chair = reader.game, reader.frame.chairs[seat]
     player = game.players[seat]
-    aimed = game.target if seat == reader.shooter() and game.target != NOBODY else player.gun
+    aimed = game.target if seat == reader.shooter and game.target != NOBODY else player.gun
     won = game.over and game.winners >> seat & 1 != 0
     tip = _(KINDS[chair.kind]).format(name=reader.names[seat])
+    reason = reader.why_not_player(seat)
+    if reason is not None:
+        tip = f"{tip}. {reason.said(_)} ({reason.rule})"
     return Plate(
         who=reader.who(seat),
         place=reader.place_of(seat),
-        recruits=tuple([reader.recruit(seat, slot) for slot in range(SLOTS)]),
+        recruits=recruits,
         artifacts=player.artifacts,
         hand_tip=hand_words(reader, seat),
         kind=chair.kind,
@@ -56,6 +69,7 @@ def plate(reader: Reader, seat: Seat) -> Plate:
         won=won,
         why=verdict(reader, seat),
         pick=reader.at_players.get(seat),
+        said=None if game.over else spoken,
     )
 
 
@@ -81,7 +95,7 @@ def verdict(reader: Reader, seat: Seat) -> str:
     player = reader.game.players[seat]
     if not reader.game.over or UNKNOWN in player.recruits:
         return ""
-    return why_team(player, {key: _(words) for key, words in THEIR_TEAM.items()})
+    return why_team(player, THEIR_TEAM)
 
 
 def rays(reader: Reader) -> tuple[Ray, ...]:
@@ -90,7 +104,7 @@ def rays(reader: Reader) -> tuple[Ray, ...]:
     game = reader.game
     if game.over:
         return ()
-    shooter = reader.shooter()
+    shooter = reader.shooter
     for seat, player in enumerate(game.players):
         if player.gun == NO_GUN:
             continue
@@ -98,9 +112,9 @@ def rays(reader: Reader) -> tuple[Ray, ...]:
         target = game.target if firing else player.gun
         start, end = reader.place_of(seat), reader.place_of(target)
         wedge, line, x, y = ray(reader.players, start, end)
-        # A spectator has no place below the list: everybody is in it.
-        shift = 1 if reader.me is None else 0
-        lane, lane_x, y1, y2 = gutter(reader.players + shift, start + shift, end + shift, len(found))
+        # A spectator has no place below the list: whoever sits at the lower edge is the last one in it.
+        below, last = (0, reader.players) if reader.me is not None else (reader.players, reader.players + 1)
+        lane, lane_x, y1, y2 = gutter(last, start or below, end or below, len(found))
         hot = target == reader.me
         found.append(Ray(seat, wedge, line, x, y, hot, firing, lane, lane_x, y1, y2, hot))
     return tuple(found)
@@ -136,7 +150,7 @@ def middle(reader: Reader, heading: str, text: str) -> Middle:
         _("Discarded, face up: {names} (L33).").format(names=names),
         heading,
         text,
-        reader.shooter() != NOBODY,
+        reader.shooter != NOBODY,
     )
 
 

@@ -10,7 +10,7 @@ from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, UNKNOWN, Seat
 from euphoria.web.leaders.parts import Bar, Panel, Pick, Tile
 from euphoria.web.leaders.reader import Reader
-from euphoria.web.words import N_, _, ngettext
+from euphoria.words.speech import N_, _, ngettext
 
 YOUR_TURN: Final = N_("Your turn")
 NO_HURRY: Final = N_("Nobody is hurrying you.")
@@ -28,6 +28,18 @@ WAYS: Final[dict[str, tuple[str, str, str, str, str]]] = {
     "hide": ("eyeoff", N_("Hide"), "5", N_("Turn an exposed follower face down."), N_("Any follower")),
     "pass": ("jump", N_("Pass"), "6", N_("Do nothing, innocently."), N_("Innocently")),
 }
+# What the rules say about each of them.
+RULES: Final = {
+    "cycle": N_("Your whole hand is discarded, then you draw one. With an empty hand you only draw (L4)."),
+    "keep": N_("Artifacts can always be left as they are (L3)."),
+    "give": N_("Whoever is given an artifact must take it (L5)."),
+    "interrogate": N_("You alone see the recruit, everyone sees that you looked. Only recruits of others (L6)."),
+    "use": N_("You first expose a hidden recruit of yours to pay, and it stays exposed whatever happens (L8)."),
+    "arm": N_("You expose a hidden recruit to pay, take a gun and aim it at once (L9)."),
+    "shoot": N_("It is resolved after all reactions; then the gun goes back to the centre, hit or not (L13)."),
+    "hide": N_("Only followers, of any player. A leader stays exposed (L31)."),
+    "pass": N_("An action is never compulsory (L3)."),
+}
 
 
 # Tiles ----------------------------------------------------------------------------------------------------------------
@@ -36,7 +48,7 @@ WAYS: Final[dict[str, tuple[str, str, str, str, str]]] = {
 def way(name: str, text: str = "") -> Tile:
     """The way into several choices, which are made on the table or in the own strip."""
     icon, title, key, usual, brief = WAYS[name]
-    return Tile(icon, _(title), text or _(usual), key, opens=name, brief=_(brief))
+    return Tile(icon, _(title), text or _(usual), key, opens=name, brief=_(brief), tip=_(RULES[name]))
 
 
 def closed(name: str, text: str, rule: str) -> Tile:
@@ -49,7 +61,7 @@ def refused(reader: Reader, name: str, choice: str) -> Tile:
     """Something that is not possible now, with the engine's reason."""
     reason = why_not(reader.game, choice)
     assert reason is not None
-    return closed(name, _(reason.text), reason.rule)
+    return closed(name, reason.said(_), reason.rule)
 
 
 def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "") -> Tile | None:
@@ -59,7 +71,8 @@ def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "")
     for choice in reader.in_bar:
         if choice.verb == verb:
             pick = Pick(choice.index, f"{called}. {said}")
-            return Tile(icon, called, said, key, pick, plain=verb == PASS, brief=_(brief) if brief else said)
+            short = _(brief) if brief else said
+            return Tile(icon, called, said, key, pick, plain=verb == PASS, brief=short, tip=_(RULES[name]))
     return None
 
 

@@ -1,117 +1,136 @@
-"""Words of dystopia: what events and questions say, short names of spaces and cards; tables, to be translated."""
+"""Words of dystopia: what events and questions say, short names of spaces and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from euphoria.core.events import Event
-from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
+from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
-from euphoria.dystopia.recruits.decks import FIRST_EDITION
+from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES, MARKET, SITES, SLOTS
+from euphoria.dystopia.rulings import RULINGS
+from euphoria.dystopia.terms import (
+    CONSTRUCTION,
+    FACTION_NAMES,
+    ITEM_NAMES,
+    KIND_NAMES,
+    MARKET,
+    REGION_NAMES,
+    SITES,
+    SLOTS,
+)
+from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
+from euphoria.words.speech import N_, _, ngettext
 
 EVENTS: Final[dict[str, str]] = {
-    "activate": "{what} becomes active",
-    "allegiance": "{where} allegiance at {n}",
-    "build": "{what} is built",
-    "bump": "bump {n} of {other}",
-    "choose active": "choose {what} as active recruit",
-    "choose hidden": "choose {what} as hidden recruit",
-    "deal": "be dealt {what}",
-    "deal dilemma": "be dealt the dilemma of the {what}",
-    "deal tile": "be dealt the tile {what}",
-    "decline": "decline the offer",
-    "desert": "a worker ({n}) knows too much and deserts",
-    "dilemma": "solve the dilemma: {where}",
-    "discard": "discard {what}",
-    "draft": "draft {what}",
-    "draw": "draw {what}",
-    "end": "that ends the game",
-    "first": "begin the game",
-    "goods": "{n:+d} {what}",
-    "hide": "keep {what} as hidden recruit",
-    "keep card": "keep {n} {what}",
-    "keep tile": "keep the tile {what}",
-    "knowledge": "knowledge {n:+d}",
-    "miner": "{where} miner at {n}",
-    "morale": "morale {n:+d}",
-    "new worker": "a new worker",
-    "offer": "would give {n} {what} to {other}",
-    "place": "place {n} on {where}",
-    "recruit": "use {what}",
-    "reshuffle": "the discarded artifacts are shuffled into a new deck",
-    "retrieve": "retrieve {n} from {where}",
-    "reveal": "look at {what}",
-    "roll": "roll {n}",
-    "sacrifice": "give up a worker",
-    "set die": "set a die to {n}",
-    "set knowledge": "begin with knowledge {n}",
-    "set morale": "begin with morale {n}",
-    "show": "show {n} {what}",
-    "star": "★ on {where}",
-    "trade": "trade {n} {what} to {other}",
-    "turn": "turn {n}",
-    "turn limit": "all turns are played, the game ends as it stands",
+    "activate": N_("{what} became active"),
+    "allegiance": N_("{where} allegiance at {n}"),
+    "build": N_("{what} was built"),
+    "bump": N_("bumped the {n} of {other}"),
+    "choose active": N_("took {what} as active recruit"),
+    "choose hidden": N_("took {what} as hidden recruit"),
+    "deal": N_("got {what}"),
+    "deal dilemma": N_("got the dilemma of the {what}"),
+    "deal tile": N_("got the tile {what}"),
+    "decline": N_("declined the offer"),
+    "desert": N_("a worker ({n}) knew too much and deserted"),
+    "dilemma": N_("solved the dilemma: {where}"),
+    "discard": N_("discarded {what}"),
+    "draft": N_("drafted {what}"),
+    "draw": N_("drew {what}"),
+    "end": N_("that ended the game"),
+    "first": N_("began the game"),
+    "goods": N_("{n:+d} {what}"),
+    "hide": N_("kept {what} as hidden recruit"),
+    "keep card": N_("kept {n} {what}"),
+    "keep tile": N_("kept the tile {what}"),
+    "knowledge": N_("knowledge {n:+d}"),
+    "miner": N_("{where} miner at {n}"),
+    "morale": N_("morale {n:+d}"),
+    "new worker": N_("a new worker"),
+    "offer": N_("would give {n} {what} to {other}"),
+    "place": N_("placed {n} on {where}"),
+    "recruit": N_("used {what}"),
+    "reshuffle": N_("the discarded artifacts were shuffled into a new deck"),
+    "retrieve": N_("retrieved {n} from {where}"),
+    "reveal": N_("looked at {what}"),
+    "roll": N_("rolled {n}"),
+    "sacrifice": N_("gave up a worker"),
+    "set die": N_("set a die to {n}"),
+    "set knowledge": N_("began with knowledge {n}"),
+    "set morale": N_("began with morale {n}"),
+    "show": N_("showed {n} {what}"),
+    "star": N_("put a star on {where}"),
+    "trade": N_("traded {n} {what} to {other}"),
+    "turn": N_("turn {n}"),
+    "turn limit": N_("all turns were played, the game ended as it stood"),
 }
 
 # The same where `what` is hidden from the one who reads.
 SECRETS: Final[dict[str, str]] = {
-    "choose active": "choose an active recruit",
-    "choose hidden": "choose a hidden recruit",
-    "deal": "be dealt a recruit",
-    "deal dilemma": "be dealt a dilemma",
-    "deal tile": "be dealt a tile",
-    "draft": "draft a recruit",
-    "draw": "draw a card",
-    "hide": "keep a hidden recruit",
-    "keep card": "keep {n} of the cards",
-    "keep tile": "keep a tile",
-    "offer": "would give artifacts ({n}) to {other}",
-    "reveal": "look at a card",
-    "trade": "trade artifacts ({n}) to {other}",
+    "choose active": N_("took an active recruit"),
+    "choose hidden": N_("took a hidden recruit"),
+    "deal": N_("got a recruit"),
+    "deal dilemma": N_("got a dilemma"),
+    "deal tile": N_("got a tile"),
+    "draft": N_("drafted a recruit"),
+    "draw": N_("drew a card"),
+    "hide": N_("kept a hidden recruit"),
+    "keep card": N_("kept {n} of the cards"),
+    "keep tile": N_("kept a tile"),
+    "offer": N_("would give artifacts ({n}) to {other}"),
+    "reveal": N_("looked at a card"),
+    "trade": N_("traded artifacts ({n}) to {other}"),
 }
 
 # An offer with both sides and its answer in one.
 DEAL: Final = "deal"
-DEALS: Final[dict[str, str]] = {"offer": "offer {other} {what}", "trade": "trade with {other}: {what}"}
+DEALS: Final[dict[str, str]] = {"offer": N_("offered {other} {what}"), "trade": N_("traded with {other}: {what}")}
 
-OWN_BUMP: Final = "bump the own {n}"
+OWN_BUMP: Final = N_("bumped the own {n}")
 
-# How the same kind goes on within one sentence: "roll 3, 5", "retrieve 2 from Farm, 4 from Aquifer".
-AND_ON: Final[dict[str, str]] = {"roll": "{n}", "retrieve": "{n} from {where}"}
+# How the same kind goes on within one sentence: "rolled 3, 5", "retrieved 2 from Farm, 4 from Aquifer".
+AND_ON: Final[dict[str, str]] = {"roll": "{n}", "retrieve": N_("{n} from {where}")}
+
+ROLL_OFF: Final = N_("rolled {n} in the roll-off")
+# Every card is named.
+NAMED_CARDS: Final[dict[str, str]] = {
+    "offer": N_("would give {what} to {other}"),
+    "trade": N_("traded {what} to {other}"),
+}
 
 BEFORE_TURNS: Final = ("choose active", "choose hidden", "draft", "keep tile", "set morale", "set knowledge", "first")
 
 QUESTIONS: Final[dict[str, str]] = {
-    "active recruit": "Which recruit works for you from the start?",
-    "alternative": "Which of these do you take?",
-    "answer": "Do you accept this trade?",
-    "discard": "Which artifact goes?",
-    "draft": "Which recruit do you take? The others go to your left neighbour.",
-    "extra placement": "You may place this die right away.",
-    "gain": "Which good do you take?",
-    "hand limit": "More artifacts than morale: which one do you discard?",
-    "hidden recruit": "Which recruit waits face down until the faction wakes?",
-    "keep": "Which of the two recruits do you keep?",
-    "lose": "Which good do you give up?",
-    "may draw": "You may draw an artifact.",
-    "may gain": "You may take this good.",
-    "more": "Anything more this turn?",
-    "offer": "Put your offer together, then propose it.",
-    "pay": "How do you pay?",
-    "recruit": "Use a recruit?",
-    "retrieve": "Which workers come back? (done when you have all you want)",
-    "set die": "Which value shall the die show?",
-    "star": "Where does your star go?",
-    "tile": "Which tile goes into this game?",
-    "track draft": "Choose your starting morale or knowledge.",
-    "tunnel": "Which benefit of the tunnel do you take?",
-    "turn": "Your turn: place a worker, retrieve workers, or solve your dilemma.",
+    "active recruit": N_("Which recruit works for you from the start?"),
+    "alternative": N_("Which of these do you take?"),
+    "answer": N_("Do you accept this trade?"),
+    "discard": N_("Which artifact goes?"),
+    "draft": N_("Which recruit do you take? The others go to your left neighbour."),
+    "extra placement": N_("You may place this die right away."),
+    "gain": N_("Which good do you take?"),
+    "hand limit": N_("More artifacts than morale: which one do you discard?"),
+    "hidden recruit": N_("Which recruit waits face down until the faction wakes?"),
+    "keep": N_("Which of the two recruits do you keep?"),
+    "lose": N_("Which good do you give up?"),
+    "may draw": N_("You may draw an artifact."),
+    "may gain": N_("You may take this good."),
+    "more": N_("Anything more this turn?"),
+    "offer": N_("Put your offer together, then propose it."),
+    "pay": N_("How do you pay?"),
+    "recruit": N_("Use a recruit?"),
+    "retrieve": N_("Which workers come back? (done when you have all you want)"),
+    "set die": N_("Which value shall the die show?"),
+    "star": N_("Where does your star go?"),
+    "tile": N_("Which tile goes into this game?"),
+    "track draft": N_("Choose your starting morale or knowledge."),
+    "tunnel": N_("Which benefit of the tunnel do you take?"),
+    "turn": N_("Your turn: place a worker, retrieve workers, or solve your dilemma."),
 }
 
 
@@ -130,6 +149,8 @@ SHORT_SITES: Final = tuple(
     f"{region} site {letter}" for region in ("Euphoria", "Subterra", "Wastelands") for letter in "AB"
 )
 SHORT_SPACES: Final = _short_spaces()
+BUILDING: Final = tuple([name.replace(" site", "") for name in SHORT_SITES])
+"""The same where one of the building spaces follows: Euphoria A gold."""
 SHORT_TILES: Final = (
     "Laboratory",
     "Spa",
@@ -159,21 +180,38 @@ def _titles() -> dict[str, str]:
     found |= {tile.id: tile.name for tile in ALL_TILES}
     found |= {name: card.name for name, card in zip(RECRUIT_NAMES, FIRST_EDITION.cards, strict=True)}
     found |= {name: f"{name.title()}" for name in FACTION_NAMES}
+    found |= {name: name for name in ITEM_NAMES}
     return found
 
 
 TITLES: Final = _titles()
+NOBODY: Final = N_("nobody")
 assert SHORT_SPACES[MARKET] == "Euphoria market A" and SHORT_SPACES[CONSTRUCTION] == "Euphoria site A"
 
 
 def title(name: str) -> str:
     """What people call the thing that the notation calls so."""
-    return TITLES.get(name, name.replace("_", " "))
+    return _(TITLES[name]) if name in TITLES else name.replace("_", " ")
 
 
 def first_name(recruit: int) -> str:
-    """A recruit without the profession: Yordy, Dr. Nakagawa."""
+    """A recruit without the profession: Yordy, Dr. Nakagawa. Names are the same in every language."""
     return FIRST_EDITION.cards[recruit].name.split(" the ")[0]
+
+
+def texts() -> Iterator[str]:
+    """The names and sentences of the engine that people read; they are translated like ours."""
+    yield from SHORT_SPACES + SHORT_SITES + SHORT_TILES + BUILDING
+    yield from TITLES.values()
+    yield from SPACE_TITLES
+    yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]
+    yield from [text for both in DILEMMA_TITLES for text in both]
+    yield from [text for tile in ALL_TILES for text in (tile.name, tile.text)]
+    yield from [
+        text for deck in (FIRST_EDITION, SECOND_EDITION) for card in deck.cards for text in (card.name, card.text)
+    ]
+    yield from [ruling.title for ruling in RULINGS]
+    yield from explained()
 
 
 def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
@@ -185,56 +223,63 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
         template = SECRETS[event.kind]
     elif goes_on and event.kind in AND_ON:
         template = AND_ON[event.kind]
-    what, where = title(event.what), title(event.where)
+    what, where = event.what, title(event.where)
+    if event.where != DEAL:  # which is words already
+        what = ", ".join([title(part) for part in event.what.split(", ")])
     if event.kind == "dilemma":
-        where = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
+        where = _(DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"])
     elif event.kind == "roll" and event.where:
-        what, template = where, template + " in the roll-off"
-    elif event.kind in ("offer", "trade") and event.where == "artifact":
-        template = template.replace("{n} ", "")  # every card is named
+        template = ROLL_OFF
+    elif event.kind in NAMED_CARDS and event.where == "artifact" and event.what:
+        template = NAMED_CARDS[event.kind]
     elif event.kind == "star" and event.where == "dilemma":
-        where = "the dilemma"
+        where = _("the dilemma")
     elif event.kind == "bump" and event.other == event.seat:
         template = OWN_BUMP
-    other = names[event.other] if 0 <= event.other < len(names) else "nobody"
-    return template.format(what=what, where=where, n=event.amount, other=other)
+    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    return _(template).format(what=what, where=where, n=event.amount, other=other)
 
 
 def tell(events: Sequence[Event], names: Sequence[str], game: object = None) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
-    return told_by_turn(merged(deals(events)), names, told, BEFORE_TURNS)
+    return told_by_turn(named_first(merged(deals(events))), names, told, BEFORE_TURNS)
 
 
 def deals(events: Sequence[Event]) -> list[Event]:
     """The same with each offer and its answer as one event: 1 energy, 1 water for 1 bliss: declined."""
     found: list[Event] = []
     sides: list[Event] = []
+    was_declined = False
     for i, event in enumerate(events):
         if event.kind not in DEALS:
-            if event.kind != "decline" or not found or not found[-1].what.endswith(": declined"):
+            if event.kind != "decline" or not was_declined:
                 found.append(event)
+            was_declined = False
             continue
         sides.append(event)
         after = events[i + 1] if i + 1 < len(events) else None
         if after is not None and after.kind == event.kind:
             continue
         first = sides[0]
-        what = " for ".join(
+        given, wanted = [
             ", ".join(_offered(side) for side in sides if (side.seat == first.seat) == mine) for mine in (True, False)
-        )
+        ]
+        what = _("{given} for {wanted}").format(given=given, wanted=wanted)
         sides = []
         if event.kind == "trade" and found and found[-1].where == DEAL and found[-1].kind == "offer":
-            found[-1] = replace(found[-1], what=f"{what}: accepted")
+            found[-1] = replace(found[-1], what=_("{deal}: accepted").format(deal=what))
             continue
-        declined = after is not None and after.kind == "decline"
-        found.append(replace(first, where=DEAL, what=what + (": declined" if declined else "")))
+        was_declined = after is not None and after.kind == "decline"
+        found.append(replace(first, where=DEAL, what=_("{deal}: declined").format(deal=what) if was_declined else what))
     return found
 
 
 def _offered(side: Event) -> str:
     if side.where != "artifact":
-        return f"{side.amount} {side.what}"
-    return side.what or f"{side.amount} artifact{'s' if side.amount > 1 else ''}"
+        return f"{side.amount} {title(side.what)}"
+    if side.what:
+        return ", ".join([title(card) for card in side.what.split(", ")])
+    return ngettext("{n} artifact", "{n} artifacts", side.amount).format(n=side.amount)
 
 
 def merged(events: Sequence[Event]) -> list[Event]:
@@ -252,3 +297,19 @@ def merged(events: Sequence[Event]) -> list[Event]:
         else:
             found.append(event)
     return found
+
+
+def named_first(events: Sequence[Event]) -> list[Event]:
+    """The same with what somebody did before what they paid for it."""
+    found: list[Event] = []
+    for event in events:
+        at = len(found)
+        if event.kind == "place" or (event.kind == "retrieve" and found and found[-1].kind != "retrieve"):
+            while at and found[at - 1].seat == event.seat and _is_paid(found[at - 1]):
+                at -= 1
+        found.insert(at, event)
+    return found
+
+
+def _is_paid(event: Event) -> bool:
+    return event.kind == "discard" or (event.kind == "goods" and event.amount < 0)

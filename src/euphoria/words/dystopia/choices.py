@@ -17,12 +17,15 @@ from euphoria.dystopia.choices import (
     DONE,
     DRAW,
     END_TURN,
+    GAIN,
     GIVE,
     KEEP_RECRUIT,
     KEEP_TILE,
     KNOWLEDGE,
+    LOSE,
     MORALE,
     PASS,
+    PAY,
     PAY_ANY,
     PAY_CARD,
     PAY_KNOWLEDGE,
@@ -31,6 +34,7 @@ from euphoria.dystopia.choices import (
     PLACE,
     PROPOSE,
     RETRIEVE,
+    SET_DIE,
     SET_KNOWLEDGE,
     SET_MORALE,
     STAR_MARKET,
@@ -58,23 +62,24 @@ from euphoria.dystopia.terms import (
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES, first_name, title
+from euphoria.words.dystopia import BUILDING, SHORT_SPACES, SHORT_TILES, first_name
+from euphoria.words.speech import N_, _
 
 PLAIN: Final[dict[int, str]] = {
-    DRAW: "draw an artifact",
-    MORALE: "morale +1",
-    KNOWLEDGE: "knowledge -1",
-    PAY_ANY: "pay any artifacts",
-    PAY_CARD: "pay one artifact instead",
-    PAY_KNOWLEDGE: "pay with knowledge +1",
-    PAY_SHOWN: "pay the artifact shown on the dilemma",
-    DONE: "done",
-    END_TURN: "end turn",
-    PASS: "pass",
-    PROPOSE: "propose",
-    WITHDRAW: "withdraw",
-    ACCEPT: "accept",
-    DECLINE: "decline",
+    DRAW: N_("draw an artifact"),
+    MORALE: N_("morale +1"),
+    KNOWLEDGE: N_("knowledge -1"),
+    PAY_ANY: N_("pay any artifacts"),
+    PAY_CARD: N_("pay one artifact instead"),
+    PAY_KNOWLEDGE: N_("pay with knowledge +1"),
+    PAY_SHOWN: N_("pay the artifact shown on the dilemma"),
+    DONE: N_("done"),
+    END_TURN: N_("end turn"),
+    PASS: N_("pass"),
+    PROPOSE: N_("propose"),
+    WITHDRAW: N_("withdraw"),
+    ACCEPT: N_("accept"),
+    DECLINE: N_("decline"),
 }
 """Choices that need no figures."""
 
@@ -83,10 +88,10 @@ def space_name(game: Dystopia, space: int) -> str:
     """A space's short name; a market goes by its tile, a building space by its resource."""
     if space >= CONSTRUCTION:
         site, slot = divmod(space - CONSTRUCTION, SLOTS)
-        return f"{SHORT_SPACES[space].replace(' site', '')} {ITEM_NAMES[SITE_SLOTS[site][slot]]}"
+        return _("{site} {resource}").format(site=_(BUILDING[site]), resource=_(ITEM_NAMES[SITE_SLOTS[site][slot]]))
     if space >= MARKET and game.tile_at[space - MARKET] >= 0:
-        return SHORT_TILES[game.tile_at[space - MARKET]]
-    return SHORT_SPACES[space]
+        return _(SHORT_TILES[game.tile_at[space - MARKET]])
+    return _(SHORT_SPACES[space])
 
 
 def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
@@ -107,34 +112,66 @@ def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, in
     return paid, morale, knowledge
 
 
+WITH_NAME: Final[dict[int, str]] = {
+    PLACE: N_("place {n} on {what}"),
+    TAKE: N_("take {n} from {what}"),
+    DISCARD: N_("discard {what}"),
+    PAY_PAIR: N_("pay two {what}"),
+    GAIN: N_("gain {what}"),
+    LOSE: N_("lose {what}"),
+    PAY: N_("pay {what}"),
+    GIVE: N_("give {what}"),
+    ASK: N_("ask for {what}"),
+    KEEP_RECRUIT: N_("keep {what}"),
+    USE: N_("use {what}"),
+    KEEP_TILE: N_("keep {what}"),
+    STAR_TERRITORY: N_("a star on the territory of {what}"),
+    STAR_MARKET: N_("a star on {what}"),
+    SET_MORALE: N_("begin with morale {what}"),
+    SET_KNOWLEDGE: N_("begin with knowledge {what}"),
+    SET_DIE: N_("set it to {what}"),
+    TRADE: N_("trade with {what}"),
+}
+"""Choices that need a name or a number."""
+
+
 def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> str:
     """The choice in a few plain words."""
     verb, a = choice.verb, choice.a
     if verb in PLAIN:
-        return PLAIN[verb]
-    if verb in (PLACE, TAKE):
-        where = space_name(game, choice.b)
-        return f"place {a} on {where}" if verb == PLACE else f"take {a} from {where}"
+        return _(PLAIN[verb])
     if verb == RETRIEVE:
-        paid, morale, knowledge = retrieve_effects(game, seat, a)
-        effects = [f"{what} {n:+d}" for what, n in (("morale", morale), ("knowledge", knowledge)) if n]
-        how = f"for 1 {ITEM_NAMES[paid]}" if paid >= 0 else "for nothing"
-        return f"retrieve {how} ({', '.join(effects) or 'no cost'})"
+        return _retrieve(game, seat, a)
     if verb == DILEMMA:
-        effect = "a star" if a == CONTRIBUTE else "draw 2 recruits, keep 1"
-        return f"{DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]} ({effect})"
+        effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
+        return f"{_(DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE])} ({effect})"
+    if verb in WITH_NAME:
+        return _(WITH_NAME[verb]).format(n=a, what=_named(game, names, choice))
+    return choice.text  # nature's
+
+
+def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:
+    paid, morale, knowledge = retrieve_effects(game, seat, way)
+    effects = [f"{what} {n:+d}" for what, n in ((_("morale"), morale), (_("knowledge"), knowledge)) if n]
+    template = _("retrieve for 1 {good} ({effects})") if paid >= 0 else _("retrieve for nothing ({effects})")
+    return template.format(good=_(ITEM_NAMES[paid]) if paid >= 0 else "", effects=", ".join(effects) or _("no cost"))
+
+
+def _named(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
+    """What a choice is about."""
+    verb, a = choice.verb, choice.a
+    if verb in (PLACE, TAKE):
+        return space_name(game, choice.b)
     if verb in (DISCARD, PAY_PAIR):
-        return f"{'discard' if verb == DISCARD else 'pay two'} {KIND_NAMES[a]}"
-    if verb in (GIVE, ASK):
-        return f"{'give' if verb == GIVE else 'ask for'} {ITEM_NAMES[a]}"
+        return _(KIND_NAMES[a])
+    if verb in (GAIN, LOSE, PAY, GIVE, ASK):
+        return _(ITEM_NAMES[a])
     if verb in (KEEP_RECRUIT, USE):
-        return f"{'keep' if verb == KEEP_RECRUIT else 'use'} {first_name(a)}"
+        return first_name(a)
     if verb == KEEP_TILE:
-        return f"keep {ALL_TILES[a].name}"
+        return _(ALL_TILES[a].name)
     if verb == STAR_TERRITORY:
-        return f"a star on the territory of {REGION_NAMES[a].title()}"
+        return _(REGION_NAMES[a].title())
     if verb == STAR_MARKET:
-        return f"a star on {ALL_TILES[game.tile_at[a]].name}"
-    if verb in (SET_MORALE, SET_KNOWLEDGE):
-        return f"begin with {choice.text}"
-    return f"trade with {names[a]}" if verb == TRADE else title(choice.text)
+        return _(ALL_TILES[game.tile_at[a]].name)
+    return names[a] if verb == TRADE else choice.text.split()[-1]

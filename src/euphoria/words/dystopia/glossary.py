@@ -1,7 +1,8 @@
-"""What the spaces do, the options, and a glossary. Our own wording, to be translated."""
+"""What the spaces do, the options, and a glossary. Our own wording."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 _AREA: Final = (
@@ -179,3 +180,11 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         "You begin with two dice and can have four; the tank adds one for 3 energy or 3 water.",
     ),
 )
+
+
+def explained() -> Iterator[str]:
+    """Every text of this file."""
+    yield from SPACE_EFFECTS
+    yield from OPTIONS.values()
+    for names, text in GLOSSARY:
+        yield from (names[0], text)

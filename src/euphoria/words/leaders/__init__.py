@@ -1,8 +1,8 @@
-"""Words of leaders: what events, questions and talk say, names of recruits, cards and places; tables, to translate."""
+"""Words of leaders: what events, questions and talk say, names of recruits, cards and places."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief
 from euphoria.leaders.player import Player
-from euphoria.leaders.rulings import ENDINGS
+from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.recruits import PickToView
 from euphoria.leaders.talk import (
@@ -46,170 +46,172 @@ from euphoria.leaders.terms import NOBODY as NO_SEAT
 from euphoria.leaders.turn import GiveCard
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.words import printable
+from euphoria.words.leaders.glossary import explained
 from euphoria.words.log import ALONE, Line, told_by_turn
+from euphoria.words.speech import N_, _
 
 EVENTS: Final[dict[str, str]] = {
-    "aim": "aim at {other}",
-    "announce": "name {where}",
-    "arm": "arm",
-    "deal": "be dealt {what}",
-    "decline": "do not react",
-    "discard": "discard {what}",
-    "draw": "draw {what}",
-    "drop gun": "drop the gun",
-    "end": "the game ends: {what}",
-    "exchange": "get {what} in exchange, as {where}",
-    "expose": "expose {where}: {what}",
-    "give": "give {what} to {other}",
-    "hide": "hide {where}",
-    "hit": "hit {other}",
-    "interrogate": "interrogate {where}: {what}",
-    "miss": "the shot at {other} hits nobody",
-    "next turn": "take the next turn",
-    "place": "The recruits are laid out.",
-    "prevent": "prevent it",
-    "react": "react with {what}",
-    "receive": "get {what} in exchange, as {where}",
-    "renew": "the discarded artifacts are shuffled into a new deck",
-    "reorder": "lay the hidden recruits into a new order ({what})",
-    "reverse": "the direction of play will be reversed",
-    "shoot": "shoot at {other}",
-    "shuffle": "the hidden recruits are shuffled ({what})",
-    "steal": "take {what} from {other}",
-    "take gun": "take a gun",
-    "turn": "turn {n}",
-    "use": "use {what}",
-    "view": "look at {where}: {what}",
-    "wastelander": "become a Wastelander",
+    "aim": N_("aimed at {other}"),
+    "announce": N_("named {where}"),
+    "arm": N_("armed"),
+    "deal": N_("got {what}"),
+    "decline": N_("did not react"),
+    "discard": N_("discarded {what}"),
+    "draw": N_("drew {what}"),
+    "drop gun": N_("dropped the gun"),
+    "end": N_("the game ended: {what}"),
+    "exchange": N_("got {what} in exchange, as {where}"),
+    "expose": N_("exposed {where}: {what}"),
+    "give": N_("gave {what} to {other}"),
+    "hide": N_("hid {where}"),
+    "hit": N_("hit {other}"),
+    "interrogate": N_("interrogated {where}: {what}"),
+    "miss": N_("the shot at {other} hit nobody"),
+    "next turn": N_("took the next turn"),
+    "place": N_("The recruits were laid out."),
+    "prevent": N_("prevented it"),
+    "react": N_("reacted with {what}"),
+    "receive": N_("got {what} in exchange, as {where}"),
+    "renew": N_("the discarded artifacts were shuffled into a new deck"),
+    "reorder": N_("laid the hidden recruits into a new order ({what})"),
+    "reverse": N_("the direction of play was reversed"),
+    "shoot": N_("shot at {other}"),
+    "shuffle": N_("the hidden recruits were shuffled ({what})"),
+    "steal": N_("took {what} from {other}"),
+    "take gun": N_("took a gun"),
+    "turn": N_("turn {n}"),
+    "use": N_("used {what}"),
+    "view": N_("looked at {where}: {what}"),
+    "wastelander": N_("became a Wastelander"),
 }
 
 # The same where `what` is hidden from the one who reads.
 SECRETS: Final[dict[str, str]] = {
-    "deal": "be dealt a recruit",
-    "draw": "draw an artifact",
-    "exchange": "get a recruit in exchange, as {where}",
-    "give": "give an artifact to {other}",
-    "interrogate": "interrogate {where}",
-    "receive": "get a recruit in exchange, as {where}",
-    "reorder": "lay the hidden recruits into a new order, unseen",
-    "shuffle": "the hidden recruits are shuffled",
-    "steal": "take an artifact from {other}",
-    "view": "look at {where}",
+    "deal": N_("got a recruit"),
+    "draw": N_("drew an artifact"),
+    "exchange": N_("got a recruit in exchange, as {where}"),
+    "give": N_("gave an artifact to {other}"),
+    "interrogate": N_("interrogated {where}"),
+    "receive": N_("got a recruit in exchange, as {where}"),
+    "reorder": N_("laid the hidden recruits into a new order, unseen"),
+    "shuffle": N_("the hidden recruits were shuffled"),
+    "steal": N_("took an artifact from {other}"),
+    "view": N_("looked at {where}"),
 }
 
 # How the same kind goes on within one sentence.
 AND_ON: Final[dict[str, str]] = {
-    "announce": "and {where}",
+    "announce": N_("and {where}"),
     "deal": "{what}",
     "discard": "{what}",
     "expose": "{where}: {what}",
     "hide": "{where}",
 }
-TAKEN_FROM_A_PLAYER: Final = "take the gun of {other}"
+TAKEN_FROM_A_PLAYER: Final = N_("took the gun of {other}")
 
 BEFORE_TURNS: Final = ("deal", "place")
 REPLACED: Final = ("aim", "place")
 
 QUESTIONS: Final[dict[str, str]] = {
-    "action": "Your action: what do you do?",
-    "aim": "At whom do you aim the gun that you take?",
-    "announce": "{card}: whom or what do you name?",
-    "artifact": "Your turn begins: change artifacts?",
-    "expose": "Which of your hidden recruits do you expose?",
-    "give": "Which artifact do you give to {other}?",
-    "interrogate": "Which hidden recruit of {other} do you interrogate?",
-    "neighbor": "To which neighbour do you pass the shot?",
-    "new target": "You must choose another target: whom?",
-    "order": "In which order do you lay your hidden recruits?",
-    "pay": "Which hidden recruit do you expose to pay for {card}?",
-    "placement": "In which order do you lay out your recruits?",
-    "react": "Do you react?",
-    "target": "Your turn ends: at whom is your gun aimed from now on?",
-    "victim": "A leader! Whom do you shoot?",
-    "view": "At which hidden recruit of {other} do you look?",
+    "action": N_("Your action: what do you do?"),
+    "aim": N_("At whom do you aim the gun that you take?"),
+    "announce": N_("{card}: whom or what do you name?"),
+    "artifact": N_("Your turn begins: change artifacts?"),
+    "expose": N_("Which of your hidden recruits do you expose?"),
+    "give": N_("Which artifact do you give to {other}?"),
+    "interrogate": N_("Which hidden recruit of {other} do you interrogate?"),
+    "neighbor": N_("To which neighbour do you pass the shot?"),
+    "new target": N_("You must choose another target: whom?"),
+    "order": N_("In which order do you lay your hidden recruits?"),
+    "pay": N_("Which hidden recruit do you expose to pay for {card}?"),
+    "placement": N_("In which order do you lay out your recruits?"),
+    "react": N_("Do you react?"),
+    "target": N_("Your turn ends: at whom is your gun aimed from now on?"),
+    "victim": N_("A leader! Whom do you shoot?"),
+    "view": N_("At which hidden recruit of {other} do you look?"),
 }
-GUN: Final = "a gun"
+GUN: Final = N_("a gun")
 
 # What a reaction answers.
 WINDOWS: Final[dict[str, str]] = {
-    "arm": "{actor} pays for a gun",
-    "artifact": "{actor} uses {card}{named}",
-    "interrogated": "{actor} has interrogated {where}",
-    "shot": "{actor} shoots at {target}",
-    "after_action": "The action of {actor} is over",
+    "arm": N_("{actor} pays for a gun"),
+    "artifact": N_("{actor} uses {card}{named}"),
+    "interrogated": N_("{actor} has interrogated {where}"),
+    "shot": N_("{actor} shoots at {target}"),
+    "after_action": N_("The action of {actor} is over"),
 }
-ON: Final = " on {named}"
-YOU: Final = "you"
+ON: Final = N_(" on {named}")
+YOU: Final = N_("you")
 
 # When a reaction can be used, for anybody and for the one it happens to.
 WHEN: Final[dict[str, tuple[str, str]]] = {
-    "arm": ("when another player arms", ""),
-    "artifact": ("when another player uses an artifact", ""),
-    "interrogated": ("when another player has interrogated", "when you were interrogated"),
-    "shot": ("when another player shoots", "when you are shot at"),
-    "after_action": ("after another player's action", ""),
+    "arm": (N_("when another player arms"), ""),
+    "artifact": (N_("when another player uses an artifact"), ""),
+    "interrogated": (N_("when another player has interrogated"), N_("when you were interrogated")),
+    "shot": (N_("when another player shoots"), N_("when you are shot at")),
+    "after_action": (N_("after another player's action"), ""),
 }
-ACTION: Final = "action"
-REACTION: Final = "reaction"
+ACTION: Final = N_("action")
+REACTION: Final = N_("reaction")
 
 YOUR_TEAM: Final = {
-    "leader": "you hold {leader}",
-    "most": "most of your recruits are",
-    "shot": "you were shot without a leader",
+    "leader": N_("you hold {leader}"),
+    "most": N_("most of your recruits are"),
+    "shot": N_("you were shot without a leader"),
 }
 THEIR_TEAM: Final = {
-    "leader": "with {leader}",
-    "most": "as most of the recruits are",
-    "shot": "shot without a leader",
+    "leader": N_("with {leader}"),
+    "most": N_("as most of the recruits are"),
+    "shot": N_("shot without a leader"),
 }
 AIM_OF: Final = (
-    "Your side wins when the Subterran leader, exposed, is shot.",
-    "Your side wins when the Euphorian leader, exposed, is shot.",
-    "You win when a Wastelander shoots an exposed leader, or with a leader of your own.",
+    N_("Your side wins when the Subterran leader, exposed, is shot."),
+    N_("Your side wins when the Euphorian leader, exposed, is shot."),
+    N_("You win when a Wastelander shoots an exposed leader, or with a leader of your own."),
 )
 
-TEAMS: Final = ("Euphorian", "Subterran", "Wastelander")
-SHORT_TEAMS: Final = ("EUPH", "SUBT", "WASTE")
+TEAMS: Final = (N_("Euphorian"), N_("Subterran"), N_("Wastelander"))
+SHORT_TEAMS: Final = (N_("EUPH"), N_("SUBT"), N_("WASTE"))
 KINDS: Final[dict[str, str]] = {
-    "euphorian_follower": "a Euphorian follower",
-    "subterran_follower": "a Subterran follower",
-    "euphorian_leader": "the Euphorian leader",
-    "subterran_leader": "the Subterran leader",
-    "euphorian": "Euphorian",
-    "subterran": "Subterran",
-    "leader": "a leader",
-    "follower": "a follower",
+    "euphorian_follower": N_("a Euphorian follower"),
+    "subterran_follower": N_("a Subterran follower"),
+    "euphorian_leader": N_("the Euphorian leader"),
+    "subterran_leader": N_("the Subterran leader"),
+    "euphorian": N_("Euphorian"),
+    "subterran": N_("Subterran"),
+    "leader": N_("a leader"),
+    "follower": N_("a follower"),
 }
-SLOT: Final = "the {slot} recruit of {owner}"
-OWN_SLOT: Final = "the own {slot} recruit"
-THAT_SLOT: Final = "the {slot} recruit"
-YOUR_SLOT: Final = "your {slot} recruit"
-AND: Final = " and "
-OR: Final = " or "
-NOBODY: Final = "nobody"
+SLOT: Final = N_("the {slot} recruit of {owner}")
+OWN_SLOT: Final = N_("the own {slot} recruit")
+THAT_SLOT: Final = N_("the {slot} recruit")
+YOUR_SLOT: Final = N_("your {slot} recruit")
+AND: Final = N_(" and ")
+OR: Final = N_(" or ")
+NOBODY: Final = N_("nobody")
 
 # What somebody remembers after a shuffle.
-ONE_OF: Final = "{cards} is {places}"
-SOME_OF: Final = "{cards} are {places}"
-ANY_SLOT: Final = "with {owner}, in any slot"
-SLOTS_OF: Final = "with {owner}, {slots}"
-NEW_ORDER: Final = "from left to right the old {slots}"
+ONE_OF: Final = N_("{cards} is {places}")
+SOME_OF: Final = N_("{cards} are {places}")
+ANY_SLOT: Final = N_("with {owner}, in any slot")
+SLOTS_OF: Final = N_("with {owner}, {slots}")
+NEW_ORDER: Final = N_("from left to right the old {slots}")
 
 ENDINGS_BY_ID: Final = {ending.id: ending for ending in ENDINGS}
 
 TALK: Final[dict[str, str]] = {
-    TEXT: 'say "{what}"',
-    CLAIM_RECRUIT: "claim that {where} is {what}",
-    CLAIM_TEAM: "claim to be on the {what} team",
-    CLAIM_CARD: "claim to hold {what}",
-    ACCUSE: "accuse {other} of holding {what}",
-    TRUST: "trust {other}",
-    DISTRUST: "distrust {other}",
-    ASK: "ask {other}: {what}",
-    ANSWER: "answer {other}: {what}",
-    PROMISE: 'promise: "{what}"',
+    TEXT: N_('said "{what}"'),
+    CLAIM_RECRUIT: N_("claimed that {where} is {what}"),
+    CLAIM_TEAM: N_("claimed to be on the {what} team"),
+    CLAIM_CARD: N_("claimed to hold {what}"),
+    ACCUSE: N_("accused {other} of holding {what}"),
+    TRUST: N_("vouched for {other}"),
+    DISTRUST: N_("warned against {other}"),
+    ASK: N_("asked {other}: {what}"),
+    ANSWER: N_("answered {other}: {what}"),
+    PROMISE: N_('promised: "{what}"'),
 }
-ABOUT_A_RECRUIT: Final = "what is your {slot} recruit?"
+ABOUT_A_RECRUIT: Final = N_("what is your {slot} recruit?")
 
 
 # Names ----------------------------------------------------------------------------------------------------------------
@@ -229,11 +231,21 @@ assert set(KIND_NAMES) < set(KINDS) and len(RECRUIT_NAMES) == RECRUITS
 def title(name: str, game: Leaders | None = None) -> str:
     """What people call the recruit or card that the notation calls so; the game knows the cards of an own deck."""
     if name in TITLES:
-        return TITLES[name]
+        return _(TITLES[name])
     for card in [] if game is None else game.book.all():
         if name in (card.id, CARD_NAMES[card.number]):
-            return printable(card.name)
+            return printable(_(card.name))
     return name.replace("_", " ")
+
+
+def texts() -> Iterator[str]:
+    """The names and sentences of the engine that people read; they are translated like ours."""
+    yield from TITLES.values()
+    yield from SLOT_NAMES
+    yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
+    yield from [text for ending in ENDINGS for text in (ending.title, ending.trigger)]
+    yield from [ruling.title for ruling in RULINGS]
+    yield from explained()
 
 
 def short(card: int) -> str:
@@ -247,23 +259,23 @@ def short(card: int) -> str:
 def slot_of(owner: int, slot: int, names: Sequence[str], reader: int = -1) -> str:
     """A recruit by whose it is and where it lies; the reader's are their own."""
     if owner == reader:
-        return OWN_SLOT.format(slot=SLOT_NAMES[slot])
-    return SLOT.format(slot=SLOT_NAMES[slot], owner=names[owner])
+        return _(OWN_SLOT).format(slot=_(SLOT_NAMES[slot]))
+    return _(SLOT).format(slot=_(SLOT_NAMES[slot]), owner=names[owner])
 
 
 def listed(words: Sequence[str], last: str = AND) -> str:
     """Some words with commas, the last two with a word between: a, b and c."""
-    return last.join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+    return _(last).join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
 def where_of(where: str, names: Sequence[str], seat: int) -> str:
     """A player, or recruits by their places, as an event names them: `seat2`, `seat2 left, seat0 right`."""
     found = []
     for part in where.split(", "):
-        owner, _, slot = part.partition(" ")
+        owner, slot = part.partition(" ")[::2]
         who = SEAT_NAMES.index(owner)
         if slot and who == seat:
-            found.append(THAT_SLOT.format(slot=slot))
+            found.append(_(THAT_SLOT).format(slot=_(slot)))
         else:
             found.append(slot_of(who, SLOT_NAMES.index(slot), names) if slot else names[who])
     return listed(found)
@@ -272,7 +284,7 @@ def where_of(where: str, names: Sequence[str], seat: int) -> str:
 def order_words(text: str) -> str:
     """A new order of recruits, such as `shuffle rml`: what lies where now."""
     letters = {name[0]: name for name in SLOT_NAMES}
-    return NEW_ORDER.format(slots=", ".join(letters[letter] for letter in text.split()[1]))
+    return _(NEW_ORDER).format(slots=", ".join(_(letters[letter]) for letter in text.split()[1]))
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -281,12 +293,12 @@ def order_words(text: str) -> str:
 def asked(game: Leaders, names: Sequence[str]) -> str:
     """The open question in words; a reaction is asked for by what it answers. Works on the game of a view too."""
     step = game.asking()
-    words = QUESTIONS[step.kind]
+    words = _(QUESTIONS[step.kind])
     if isinstance(step, React):
         return f"{answered(game, step, names)}. {words}"
-    card, other = GUN, ""
+    card, other = _(GUN), ""
     if isinstance(step, Pay | AnnounceOne):
-        card = printable(game.book.card(step.card).name)
+        card = printable(_(game.book.card(step.card).name))
     elif isinstance(step, GiveCard):
         other = names[step.taker]
     elif isinstance(step, PickToInterrogate | PickToView):
@@ -303,17 +315,17 @@ def answered(
 ) -> str:
     """What a reaction would answer: `Blue shoots at you`; the reader is who is asked, if nobody else is named."""
     me = step.seat if reader is None else reader
-    target = "" if game.target == NO_SEAT else YOU if game.target == me else names[game.target]
+    target = "" if game.target == NO_SEAT else _(YOU) if game.target == me else names[game.target]
     where = ""
     if game.viewed != NO_SEAT:
         owner, slot = divmod(game.viewed, SLOTS)
-        where = YOUR_SLOT.format(slot=SLOT_NAMES[slot]) if owner == me else slot_of(owner, slot, names)
+        where = _(YOUR_SLOT).format(slot=_(SLOT_NAMES[slot])) if owner == me else slot_of(owner, slot, names)
     card, named = "", ""
     if game.using != NO_SEAT:
-        card = printable(game.book.card(game.using).name)
+        card = printable(_(game.book.card(game.using).name))
         named = announced(game, names, me)
-    return words[WINDOW_NAMES[step.window]].format(
-        actor=names[step.actor], target=target, where=where, card=card, named=ON.format(named=named) if named else ""
+    return _(words[WINDOW_NAMES[step.window]]).format(
+        actor=names[step.actor], target=target, where=where, card=card, named=_(ON).format(named=named) if named else ""
     )
 
 
@@ -327,7 +339,7 @@ def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
         recruit = card.effects[card.owners[i]].picks_recruits
         owner, slot = divmod(value, SLOTS) if recruit else (value, 0)
         if owner == reader:
-            found.append(YOUR_SLOT.format(slot=SLOT_NAMES[slot]) if recruit else YOU)
+            found.append(_(YOUR_SLOT).format(slot=_(SLOT_NAMES[slot])) if recruit else _(YOU))
         else:
             found.append(slot_of(owner, slot, names) if recruit else names[owner])
     return listed(found) if found else ""
@@ -338,14 +350,14 @@ def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
 
 def kind_of_card(card: Card) -> str:
     """Action, or when it can be used as a reaction."""
-    return ACTION if card.is_action else WHEN[WINDOW_NAMES[card.window]][card.who == TARGET]
+    return _(ACTION if card.is_action else WHEN[WINDOW_NAMES[card.window]][card.who == TARGET])
 
 
 def why_team(player: Player, words: Mapping[str, str]) -> str:
     """What makes a player belong to a team."""
     leader = player.leader()
     why = "shot" if player.wastelander else "leader" if leader >= 0 else "most"
-    return words[why].format(leader=title(RECRUIT_NAMES[leader]))
+    return _(words[why]).format(leader=title(RECRUIT_NAMES[leader]))
 
 
 def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
@@ -356,7 +368,7 @@ def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
         if len(places) > 1:
             by_places.setdefault(places, []).append(short(card))
     return [
-        (ONE_OF if len(cards) == 1 else SOME_OF).format(cards=listed(cards), places=places_words(places, names))
+        _(ONE_OF if len(cards) == 1 else SOME_OF).format(cards=listed(cards), places=places_words(places, names))
         for places, cards in by_places.items()
     ]
 
@@ -365,9 +377,9 @@ def places_words(places: Sequence[int], names: Sequence[str]) -> str:
     """Slots of one or more players: `with Red, left or middle`."""
     owners: dict[int, list[str]] = {}
     for place in places:
-        owners.setdefault(place // SLOTS, []).append(SLOT_NAMES[place % SLOTS])
+        owners.setdefault(place // SLOTS, []).append(_(SLOT_NAMES[place % SLOTS]))
     parts = [
-        (ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=names[owner])
+        _(ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=names[owner])
         for owner, slots in owners.items()
     ]
     return listed(parts, OR)
@@ -391,11 +403,11 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, game: Leader
         where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat)
     what = title(event.what, game)
     if event.kind == "end":
-        what = ENDINGS_BY_ID[event.what].title
+        what = _(ENDINGS_BY_ID[event.what].title)
     elif event.kind in ("reorder", "shuffle") and event.what:
         what = order_words(event.what)
-    other = names[event.other] if 0 <= event.other < len(names) else NOBODY
-    return template.format(what=what, where=where, n=event.amount, other=other)
+    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    return _(template).format(what=what, where=where, n=event.amount, other=other)
 
 
 def tell(events: Sequence[Event], names: Sequence[str], game: Leaders | None = None) -> list[Line]:
@@ -470,11 +482,11 @@ def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders)
     if entry.kind == CLAIM_RECRUIT:
         what, where = title(what), slot_of(entry.other, entry.place, names, entry.seat)
     elif entry.kind == CLAIM_TEAM:
-        what = TEAMS[TEAM_NAMES.index(what)]
+        what = _(TEAMS[TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):
         what = title(what, game)
     elif entry.kind == ASK and entry.place >= 0:
-        what = ABOUT_A_RECRUIT.format(slot=SLOT_NAMES[entry.place])
+        what = _(ABOUT_A_RECRUIT).format(slot=_(SLOT_NAMES[entry.place]))
     elif entry.kind == ANSWER:
         other = names[talk[entry.reply].seat]
-    return TALK[entry.kind].format(what=what, where=where, other=other)
+    return _(TALK[entry.kind]).format(what=what, where=where, other=other)

@@ -1,7 +1,8 @@
-"""The options of leaders and a glossary. Our own wording, to be translated."""
+"""The options of leaders and a glossary. Our own wording."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 OPTIONS: Final[dict[str, str]] = {
@@ -157,3 +158,10 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         "Play goes clockwise unless a promo artifact turns it around, or a reaction takes the next turn.",
     ),
 )
+
+
+def explained() -> Iterator[str]:
+    """Every text of this file."""
+    yield from OPTIONS.values()
+    for names, text in GLOSSARY:
+        yield from (names[0], text)

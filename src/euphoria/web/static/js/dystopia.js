@@ -2,14 +2,16 @@
 // explains itself. All state here is what the person is looking at; the server draws the table anew after every change.
 document.documentElement.classList.add("js");
 
-const state = { at: null, mode: "", value: 0, space: "", pane: "e", just: new Set(), places: new Map() };
+const state = { at: null, mode: "", value: 0, space: "", pane: "e", keys: false, just: [], places: new Map() };
 const table = () => document.querySelector("#table.dys");
 const all = (selector, root = table()) => (root ? [...root.querySelectorAll(selector)] : []);
 const byId = (id) => document.getElementById(id);
 const choiceFor = (value, space) => table()?.querySelector(`[data-place="${space}"][data-value="${value}"]`);
+const wordsOf = (choice) => choice.firstElementChild.textContent;
+const seen = (element) => element.checkVisibility();
 
 function submit(button) {
-  state.just.clear();
+  quiet();
   byId("act").requestSubmit(button);
 }
 
@@ -19,6 +21,9 @@ function begin(root) {
   state.at = root.dataset.at;
   state.mode = root.dataset.kind;
   state.space = "";
+  byId("wordlist")?.removeAttribute("open");
+  const places = all("[data-on]").map((choice) => byId(choice.dataset.on)?.closest("[data-pane]"));
+  state.pane = places.find(Boolean)?.dataset.pane ?? state.pane;
   const dice = all("[data-die]");
   if (!dice.some((die) => Number(die.dataset.die) === state.value)) state.value = Number(dice[0]?.dataset.die ?? 0);
 }
@@ -41,7 +46,9 @@ function show() {
   for (const space of all("[data-space]")) {
     const choice = placing && choiceFor(state.value, space.dataset.space);
     if (choice) open[space.closest("[data-pane]").dataset.pane] += 1;
+    space.classList.toggle("for", Boolean(choice));
     space.classList.toggle("aim", Boolean(choice) && space.dataset.space === state.space);
+    if (space.classList.contains("legal")) say(space.querySelector(".sr"), choice);
     if (space.classList.contains("com")) bands(space, choice ? state.value : 0);
   }
   for (const input of all("[name=pane]")) {
@@ -54,14 +61,20 @@ function show() {
   const total = Object.values(open).reduce((sum, n) => sum + n, 0);
   if (below && placing && total) below.textContent = `${total} ${below.dataset.spaces} ${state.value}`;
   preview(placing ? choiceFor(state.value, state.space) : null);
-  for (const choice of all("[data-on]:not([data-place])")) byId(choice.dataset.on)?.classList.add("lit");
-  for (const space of state.just) {
-    const place = byId(space);
-    if (place) {
-      place.classList.add("just");
-      place.dataset.just = root.dataset.justNow;
-    }
-  }
+  for (const choice of all("[data-on]")) byId(choice.dataset.on)?.classList.add("lit");
+  for (const id of state.just) byId(id)?.classList.add("just");
+  const last = byId(state.just.at(-1));
+  if (last) last.dataset.just = root.dataset.justNow;
+  const asks = byId("asks");
+  const mode = asks && byId(`mode-${state.mode}`);
+  if (mode) asks.textContent = mode.dataset.asks;
+}
+
+// Of an open space is read aloud what the chosen worker would do there.
+function say(line, choice) {
+  line.dataset.words ??= line.textContent;
+  const words = choice ? wordsOf(choice) : line.dataset.words;
+  if (line.textContent !== words) line.textContent = words;
 }
 
 function bands(space, value) {
@@ -74,25 +87,34 @@ function bands(space, value) {
 }
 
 function preview(choice) {
-  const seen = byId("seen");
+  const line = byId("seen");
   const confirm = byId("confirm");
   for (const good of all("[data-good]")) good.classList.remove("use");
-  if (!seen) return;
-  const hint = seen.querySelector(".hint0");
-  for (const part of all(".p1, .p2", seen)) part.remove();
+  if (!line) return;
+  const hint = line.querySelector(".hint0");
+  for (const part of all(".p1, .p2", line)) part.remove();
   hint.hidden = Boolean(choice);
   const said = byId("said");
-  const words = choice?.firstElementChild.textContent ?? "";
+  const words = choice ? wordsOf(choice) : "";
   if (said && said.textContent !== words) said.textContent = words;
   confirm.hidden = !choice;
   if (!choice) return;
-  seen.append(...[...choice.lastElementChild.children].map((part) => part.cloneNode(true)));
+  line.append(...result(choice));
   confirm.textContent = confirm.dataset.words.replace("{n}", state.value);
   const pays = (choice.dataset.pays ?? "").split(" ");
   for (const good of all("[data-good]")) {
     const card = good.classList.contains("crd") && pays.includes("artifact");
     if (!good.classList.contains("nought") && (card || pays.includes(good.dataset.good))) good.classList.add("use");
   }
+}
+
+// What a choice would do, as it is drawn in the list of words, with the chosen worker in front.
+function result(choice) {
+  const parts = [...choice.lastElementChild.children].map((part) => part.cloneNode(true));
+  const die = table().querySelector("[data-die].sel svg").cloneNode(true);
+  die.removeAttribute("id");
+  parts[0].firstElementChild.replaceWith(die);
+  return parts;
 }
 
 function press(target) {
@@ -105,10 +127,11 @@ function press(target) {
   if (die) {
     state.value = Number(die.dataset.die);
     state.mode = "place";
+    state.space = "";
     return true;
   }
   const lit = target.closest(".lit");
-  const answer = lit && table().querySelector(`[data-on="${lit.id}"]:not([data-place])`);
+  const answer = lit && table().querySelector(`[data-on="${lit.id}"]`);
   if (answer) {
     submit(answer);
     return true;
@@ -144,30 +167,60 @@ function pieces(root) {
   return found;
 }
 
-// Where dice of others have come to, until the next choice made here.
+// Where dice of others have come to, the last one last, until the next choice made here.
 function news(root) {
   for (const die of all("svg[id^=die-]", root)) {
     const space = die.closest("[id^=space-]")?.id;
     const before = state.places.get(die.id);
-    if (space && before && before.space !== space && die.id.split("-")[1] !== root.dataset.seat) state.just.add(space);
+    if (!space || !before || before.space === space || die.id.split("-")[1] === root.dataset.seat) continue;
+    state.just = [...state.just.filter((id) => id !== space), space];
   }
+}
+
+// A piece on its way is a picture of it above everything, so that no panel hides it; the piece itself waits at its goal.
+const flights = new Map();
+
+function land(id) {
+  flights.get(id)?.remove();
+  flights.delete(id);
+  byId(id)?.classList.remove("away");
+}
+
+function fly(die, before, piece, base, time) {
+  const picture = die.cloneNode(true);
+  picture.removeAttribute("id");
+  picture.setAttribute("aria-hidden", "true");
+  picture.classList.add("flying");
+  Object.assign(picture.style, { left: `${piece.x + base.x}px`, top: `${piece.y + base.y}px`, width: `${piece.size}px`, height: `${piece.size}px` });
+  byId("flights").append(picture);
+  land(die.id);
+  flights.set(die.id, picture);
+  die.classList.add("away");
+  const rolled = piece.face !== before.face;
+  const from = `translate(${before.x - piece.x}px, ${before.y - piece.y}px) scale(${before.size / piece.size})`;
+  const way = picture.animate([{ transform: from + (rolled ? " rotate(-360deg)" : "") }, { transform: "none" }], {
+    duration: rolled ? 600 : time,
+    easing: "cubic-bezier(.2, .8, .2, 1)",
+  });
+  way.onfinish = () => { if (flights.get(die.id) === picture) land(die.id); };
 }
 
 function move(root, again) {
   const now = pieces(root);
-  const [time] = getComputedStyle(root).getPropertyValue("--move").trim().split(" ");
-  const still = parseFloat(time) === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const base = root.getBoundingClientRect();
+  const [text] = getComputedStyle(root).getPropertyValue("--move").trim().split(" ");
+  const time = parseFloat(text) * (text.endsWith("ms") ? 1 : 1000);
   for (const [id, piece] of now) {
     const before = state.places.get(id);
-    if (!before) continue;
-    const [dx, dy] = [before.x - piece.x, before.y - piece.y];
-    if (still || !before.size || !piece.size || !again || (Math.hypot(dx, dy) < 4 && piece.face === before.face)) continue;
-    const from = `translate(${dx}px, ${dy}px) scale(${before.size / piece.size})`;
-    const rolled = piece.face !== before.face ? " rotate(-360deg)" : "";
-    byId(id).animate([{ transform: from + rolled, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0" }], {
-      duration: rolled ? 600 : parseFloat(time) * (time.endsWith("ms") ? 1 : 1000),
-      easing: "cubic-bezier(.2, .8, .2, 1)",
-    });
+    if (!before || !time || !before.size || !piece.size || !again) continue;
+    const box = flights.get(id)?.getBoundingClientRect();
+    if (box) Object.assign(before, { x: box.x - base.x, y: box.y - base.y, size: box.width });
+    if (Math.hypot(before.x - piece.x, before.y - piece.y) < 4 && piece.face === before.face) continue;
+    fly(byId(id), before, piece, base, time);
+  }
+  for (const id of [...flights.keys()]) {
+    if (now.has(id)) byId(id).classList.add("away");
+    else land(id);
   }
   state.places = now;
 }
@@ -175,6 +228,8 @@ function move(root, again) {
 // Everything explains itself ---------------------------------------------------------------------------------------
 
 let waiting = 0;
+let explained = null;
+let held = false;
 
 function explain(element) {
   const card = byId("tipcard");
@@ -182,15 +237,19 @@ function explain(element) {
   const tip = byId(`tip-${element.dataset.tip}`);
   card.replaceChildren(...(tip ? [...tip.children].map((part) => part.cloneNode(true)) : []));
   card.className = `tipcard ${tip?.className ?? ""}`;
-  if (element.dataset.why) {
-    const why = document.createElement("div");
-    why.className = "why0";
-    why.textContent = element.dataset.why;
-    if (element.dataset.rule) why.append(Object.assign(document.createElement("small"), { textContent: element.dataset.rule }));
-    card.prepend(why);
+  const choice = element.classList.contains("for") && choiceFor(state.value, element.dataset.space);
+  const why = element.dataset.why ?? element.querySelector(".why")?.textContent;
+  if (choice || why) {
+    const first = document.createElement("div");
+    first.className = choice ? "would" : "why0";
+    first.append(...(choice ? result(choice) : [why]));
+    if (why && element.dataset.rule) first.append(Object.assign(document.createElement("small"), { textContent: element.dataset.rule }));
+    card.prepend(first);
   }
   if (!card.childElementCount) return;
   card.hidden = false;
+  element.setAttribute("aria-describedby", "tipcard");
+  explained = element;
   const at = element.getBoundingClientRect();
   const size = card.getBoundingClientRect();
   const left = Math.min(Math.max(6, at.left), innerWidth - size.width - 8);
@@ -201,15 +260,20 @@ function explain(element) {
 
 function quiet() {
   clearTimeout(waiting);
+  explained?.removeAttribute("aria-describedby");
+  explained = null;
   const card = byId("tipcard");
   if (card) card.hidden = true;
 }
 
 const told = (event) => event.target.closest?.(".dys [data-tip], .dys [data-why]");
 
+const rest = { x: -1, y: -1 };
+document.addEventListener("pointermove", (event) => Object.assign(rest, { x: event.clientX, y: event.clientY }));
 document.addEventListener("pointerover", (event) => {
   const element = told(event);
-  if (event.pointerType === "touch" || !element) return;
+  // Nobody pointed at what came under a pointer that rests.
+  if (event.pointerType === "touch" || !element || (event.clientX === rest.x && event.clientY === rest.y)) return;
   clearTimeout(waiting);
   waiting = setTimeout(explain, 350, element);
 });
@@ -217,18 +281,98 @@ document.addEventListener("pointerout", (event) => event.pointerType === "touch"
 document.addEventListener("pointerdown", (event) => {
   quiet();
   const element = told(event);
-  if (event.pointerType === "touch" && element) waiting = setTimeout(explain, 500, element);
+  held = false;
+  if (event.pointerType !== "touch" || !element) return;
+  waiting = setTimeout(() => {
+    held = true;
+    explain(element);
+  }, 500);
 });
+// Whoever held a thing to have it explained did not press it.
+document.addEventListener("click", (event) => {
+  if (held && event.detail) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  held = false;
+}, true);
 document.addEventListener("pointerup", () => clearTimeout(waiting));
 document.addEventListener("contextmenu", (event) => {
   if (told(event) && matchMedia("(pointer: coarse)").matches) event.preventDefault();
 });
 document.addEventListener("focusin", (event) => {
   const element = told(event);
-  if (element && event.target.matches(":focus-visible")) explain(element);
+  clearTimeout(waiting);
+  if (element && event.target.matches(":focus-visible")) waiting = setTimeout(explain, 350, element);
 });
 document.addEventListener("focusout", quiet);
 document.addEventListener("scroll", quiet, true);
+
+// Tab goes from group to group, arrows go inside one; on the board they go between the spaces that are open to the
+// chosen worker, with Shift between all that can be explained. ----------------------------------------------------
+
+const stops = (group) => all("[tabindex], a[href], button", group).filter((one) => one.closest("[data-rove]") === group && seen(one));
+
+function rove() {
+  for (const group of all("[data-rove]")) {
+    const items = stops(group);
+    const one = items.find((item) => item === document.activeElement) ?? items.find((item) => item.matches(".aim, .sel, .for")) ?? items[0];
+    for (const item of items) item.tabIndex = item === one ? 0 : -1;
+  }
+}
+
+function nearest(items, from, down) {
+  const at = from.getBoundingClientRect();
+  const far = (item) => {
+    const box = item.getBoundingClientRect();
+    const way = down ? box.top - at.bottom : at.top - box.bottom;
+    return way < -4 ? Infinity : way + 2 * Math.abs(box.left + box.width / 2 - at.left - at.width / 2);
+  };
+  const best = items.filter((item) => item !== from).sort((a, b) => far(a) - far(b))[0];
+  return best && far(best) < Infinity ? best : null;
+}
+
+function arrow(event) {
+  const from = event.target.closest("[tabindex], a, button");
+  const group = from?.closest(".dys [data-rove]");
+  if (!group) return;
+  const board = group.closest(".board");
+  let items = board ? all("[data-rove]", board).flatMap(stops) : stops(group);
+  if (from.matches(".for") && !event.shiftKey) items = items.filter((item) => item.matches(".for"));
+  const [number, last] = [items.indexOf(from), items.length - 1];
+  const to = {
+    ArrowRight: () => items[number === last ? 0 : number + 1],
+    ArrowLeft: () => items[number <= 0 ? last : number - 1],
+    ArrowDown: () => nearest(items, from, true),
+    ArrowUp: () => nearest(items, from, false),
+    Home: () => items[0],
+    End: () => items[last],
+  }[event.key]?.();
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+// The first space that is open to the chosen worker; where only one region is in sight, that of the space.
+function toBoard() {
+  const open = all(".board .for");
+  const space = open.find(seen) ?? open[0];
+  if (!space) return;
+  if (!seen(space)) {
+    state.pane = space.closest("[data-pane]").dataset.pane;
+    show();
+  }
+  space.focus();
+}
+
+// Whoever plays by keys finds the next choice under their fingers.
+function toChoice() {
+  const here = document.activeElement;
+  if (!state.keys || (here !== document.body && !here.closest(".board, .q, .tray, .mydice"))) return;
+  const choice = all(".tray button.pkc, .tray button.it, .tray .pk, .q .picks .pk").find(seen);
+  if (choice && !all("[data-die]").length) choice.focus();
+  else if (here === document.body || !seen(here)) all(".modes [aria-pressed=true], .qgo button").find(seen)?.focus();
+}
 
 // Hands ------------------------------------------------------------------------------------------------------------
 
@@ -239,7 +383,10 @@ document.addEventListener("click", (event) => {
     explain(disabled);
     return;
   }
-  if (table()?.contains(event.target) && press(event.target)) refresh();
+  if (!event.target.closest?.("#wordlist")) byId("wordlist")?.removeAttribute("open");
+  if (!table()?.contains(event.target) || !press(event.target)) return;
+  refresh();
+  if (event.detail === 0 && event.target.closest("[data-die]")) toBoard();
 });
 document.addEventListener("change", (event) => {
   if (event.target.name === "pane") {
@@ -247,22 +394,34 @@ document.addEventListener("change", (event) => {
     refresh();
   }
 });
+document.addEventListener("pointerdown", () => { state.keys = false; }, true);
+// Before js/keys.js, whose arrows would step through a replay also from inside a group.
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.matches("input:not([type=radio]), textarea, select")) return;
-  const thing = event.target.closest(".dys [role=button], .dys .lit");
-  if (thing && thing.localName !== "button" && (event.key === "Enter" || event.key === " ")) {
+  state.keys = true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input, textarea, select")) return;
+  const thing = event.target.closest(".dys [role=button]");
+  if (thing && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  } else if (event.key === "Escape") {
-    quiet();
-    state.space = "";
-    byId("words")?.removeAttribute("open");
-    refresh();
-  }
-});
+  } else if (event.key === "Escape") back(event);
+  else arrow(event);
+}, true);
+
+function back(event) {
+  const board = event.target.closest(".board");
+  const words = byId("wordlist");
+  const listed = words?.open;
+  quiet();
+  if (listed) words.removeAttribute("open");
+  if (listed && words.contains(event.target)) words.firstElementChild.focus();
+  if (!state.space && !listed && board) all("[data-die].sel").find(seen)?.focus();
+  state.space = "";
+  refresh();
+}
+
 document.addEventListener("submit", (event) => {
-  if (event.target.id === "act") state.just.clear();
+  if (event.target.id === "act") state.just = [];
 });
 
 // Anew after every change ------------------------------------------------------------------------------------------
@@ -271,7 +430,9 @@ const observer = new MutationObserver(refresh);
 
 function refresh() {
   const root = table();
+  if (!root || (explained && !seen(explained))) quiet();
   if (!root) {
+    for (const id of [...flights.keys()]) land(id);
     state.places = new Map();
     return;
   }
@@ -280,10 +441,18 @@ function refresh() {
   if (fresh) begin(root);
   if (again) news(root);
   show();
+  rove();
   if (fresh || !state.places.size) move(root, again);
+  if (again) toChoice();
   observer.takeRecords();
 }
 
+// A push that changes no element still takes away what was only set here.
+document.addEventListener("htmx:after:swap", refresh);
 observer.observe(byId("room") ?? document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-at", "open"] });
-addEventListener("resize", () => table() && (state.places = pieces(table())));
+addEventListener("resize", () => {
+  if (!table()) return;
+  rove();
+  state.places = pieces(table());
+});
 refresh();

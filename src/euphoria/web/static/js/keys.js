@@ -11,13 +11,19 @@ function visible(element) {
   return element.checkVisibility?.() ?? true;
 }
 
+// While a sheet is open no key does anything at the table under it, but to open another.
+function reached(element) {
+  const sheet = document.querySelector(".sheet:popover-open");
+  return !sheet || sheet.contains(element) || element.hasAttribute("popovertarget") || !element.closest("#table");
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
   // A slider and a list keep the keys they already have.
   if (event.target.matches("input[type=range], input[type=radio]") && event.key.startsWith("Arrow")) return;
   if (["Enter", " "].includes(event.key) && event.target.closest("button, a, summary, input, [tabindex]")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const named = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
+  const named = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].filter(reached);
   // What opens a closed sheet is hidden itself when it lies in one, and still works.
   const button = named.find(visible) ?? named.find((element) => element.hasAttribute("popovertarget"));
   if (!button) return;

@@ -1,5 +1,6 @@
-// The table of leaders: modes (choose an action, then a card), explanations, the clock, own marks, tabs, turning cards.
+// The table of leaders: modes (choose an action, then a card), arrow keys, explanations, the clock, tabs, turning cards.
 // Everything it remembers between pushes is on <html> or in this module: the table itself is replaced by the server.
+// After each of them it says "leaders:fresh"; leaders-notes.js listens.
 
 const page = document.documentElement;
 const table = () => document.querySelector("#table.ld");
@@ -59,7 +60,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (event.target.closest?.("[aria-disabled=true]")) event.preventDefault();
-  const tab = event.target.closest?.(".ld-tabs [data-tab]");
+  const tab = event.target.closest?.("a[data-tab]");
   if (tab) {
     event.preventDefault();
     setTab(tab.dataset.tab);
@@ -72,18 +73,75 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && mode) {
+    const way = mode;
     chosen = "";
     setMode("");
+    table()?.querySelector(`[data-opens="${way}"]`)?.focus();
   }
+});
+
+// Arrow keys: each part of the table is one stop for Tab; what can be chosen now always is one ---------------------------
+
+const GROUPS = [".ld-phase", "#ld-field", "#ld-me", "#ld-know", "#ld-claims", "#ld-log"];
+const STOPS = "a, button, textarea, [tabindex]";
+const last = new Map();
+
+function stops(group) {
+  return [...(table()?.querySelectorAll(`${group} :is(${STOPS})`) ?? [])].filter((one) => one.checkVisibility());
+}
+
+function rove() {
+  for (const group of GROUPS) {
+    const all = stops(group);
+    const here = all.includes(last.get(group)) ? last.get(group) : all.find((one) => one.matches(".ld-now")) ?? all.find((one) => one.closest(".ld-seat, td.ld-cell")) ?? all[0];
+    for (const one of all) {
+      const index = one === here || one.matches(".ld-now, textarea") ? 0 : -1;
+      if (one.tabIndex !== index) one.tabIndex = index;
+    }
+  }
+}
+
+function groupOf(element) {
+  return GROUPS.find((group) => element.closest?.(group));
+}
+
+document.addEventListener("focusin", (event) => {
+  const group = event.target.closest?.("#table.ld") && groupOf(event.target);
+  if (!group || !event.target.matches(STOPS) || event.target.matches("textarea")) return;
+  last.set(group, event.target);
+  rove();
+});
+
+// Up and down lead to the next player, or to the next line of the notebook, at the same place in it.
+function across(all, here, step) {
+  const lines = [...new Set(all.map((one) => one.closest(".ld-seat, .ld-middle, tr")))];
+  const line = here.closest(".ld-seat, .ld-middle, tr");
+  const next = lines[(lines.indexOf(line) + step + lines.length) % lines.length];
+  const there = all.filter((one) => one.closest(".ld-seat, .ld-middle, tr") === next);
+  const place = all.filter((one) => one.closest(".ld-seat, .ld-middle, tr") === line).indexOf(here);
+  return there[Math.min(place, there.length - 1)];
+}
+
+document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  const card = step && event.target.closest?.(".ld-card");
-  if (!card) return;
-  const cards = [...table().querySelectorAll(".ld-card")].filter((one) => one.offsetParent && (one.matches("button") || !card.matches("button")));
-  const next = cards[(cards.indexOf(card) + step + cards.length) % cards.length];
-  if (next) {
-    event.preventDefault();
-    next.focus();
-  }
+  const group = step && !event.target.matches("textarea, input") && groupOf(event.target);
+  if (!group) return;
+  const lit = event.target.matches(".ld-now");
+  const all = stops(group).filter((one) => !lit || one.matches(".ld-now"));
+  const here = all.indexOf(event.target);
+  if (here < 0) return;
+  const upright = event.key === "ArrowUp" || event.key === "ArrowDown";
+  const next = upright && ["#ld-field", "#ld-know"].includes(group) ? across(all, all[here], step) : all[(here + step + all.length) % all.length];
+  event.preventDefault();
+  next?.focus();
+});
+
+document.addEventListener("click", (event) => {
+  const group = event.target.closest?.("[data-go]")?.dataset.go;
+  if (!group) return;
+  setTab({ "#ld-know": "know", "#ld-claims": "claims" }[group] ?? "table");
+  const all = stops(group);
+  (all.find((one) => one.tabIndex === 0 && !one.matches("textarea")) ?? all[0])?.focus();
 });
 
 // All choices in words ------------------------------------------------------------------------------------------------
@@ -95,7 +153,7 @@ list?.addEventListener("beforetoggle", (event) => {
     const line = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = choice.querySelector(".sr")?.textContent ?? choice.getAttribute("aria-label") ?? choice.title;
+    button.textContent = choice.dataset.words ?? choice.getAttribute("aria-label") ?? choice.textContent.trim();
     button.addEventListener("click", () => {
       list.hidePopover();
       if (!choice.isConnected) return;
@@ -132,10 +190,11 @@ let timer = 0;
 function explainIt(element) {
   if (element === explained) return;
   leave();
-  const text = element?.getAttribute("title");
-  if (!text) return;
+  const tip = element?.getAttribute("title");
+  if (!tip) return;
   explained = element;
-  element.dataset.tip = text;
+  element.dataset.tip = tip;
+  const text = page.dataset.ldCounts === "off" && element.dataset.plain ? element.dataset.plain : tip;
   element.removeAttribute("title");
   element.setAttribute("aria-describedby", explain.id);
   explain.textContent = text;
@@ -175,12 +234,17 @@ document.addEventListener("pointerdown", (event) => {
   const element = inside(event.target);
   if (element) timer = setTimeout(() => { explainIt(element); held = true; }, 500);
 });
-document.addEventListener("pointerup", () => clearTimeout(timer));
+// What does nothing when it is tapped explains itself at once.
+document.addEventListener("pointerup", (event) => {
+  clearTimeout(timer);
+  const element = event.pointerType !== "mouse" && !held && inside(event.target);
+  if (element && !event.target.closest("button:not([aria-disabled=true]), a, input, textarea")) explainIt(element);
+});
 document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
 
 // The clock: empties evenly, the same with or without a card, and says nothing when it ends ------------------------------
 
-let clock = { at: "", all: 0, end: 0 };
+let clock = { all: 0, end: 0 };
 
 function tick() {
   const ring = document.querySelector("#ld-clock[data-seconds]");
@@ -188,7 +252,8 @@ function tick() {
   const left = Math.max(0, (clock.end - performance.now()) / 1000);
   const share = clock.all ? (100 * left) / clock.all : 0;
   ring.querySelector(".ld-hand-of-clock").style.strokeDasharray = `${still() ? Math.ceil(share / 10) * 10 : share.toFixed(1)} 100`;
-  const text = String(Math.ceil(left));
+  const whole = Math.ceil(left);
+  const text = whole < 100 ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   const label = ring.querySelector("text");
   if (label.textContent !== text) label.textContent = text;
 }
@@ -196,36 +261,16 @@ function tick() {
 function readClock() {
   const ring = document.querySelector("#ld-clock[data-seconds]");
   if (!ring) return;
-  const seconds = Number(ring.dataset.seconds);
-  const all = clock.at === ring.dataset.at ? Math.max(clock.all, seconds) : seconds;
-  clock = { at: ring.dataset.at, all, end: performance.now() + seconds * 1000 };
+  clock = { all: Number(ring.dataset.limit), end: performance.now() + Number(ring.dataset.seconds) * 1000 };
   tick();
 }
 
 setInterval(tick, 250);
 
-// Own marks, kept in this browser for this table and seat ---------------------------------------------------------------
-
-const shelf = () => `leaders:${table().dataset.table}:${table().dataset.seat}`;
-const marks = () => { try { return JSON.parse(localStorage.getItem(shelf()) ?? "{}"); } catch { return {}; } };
-
-document.addEventListener("input", (event) => {
-  const seat = event.target.dataset?.note;
-  if (seat === undefined) return;
-  const kept = { ...marks(), [seat]: event.target.value };
-  try { localStorage.setItem(shelf(), JSON.stringify(kept)); } catch { /* a full or forbidden store keeps nothing */ }
-});
-
-function readMarks() {
-  const kept = marks();
-  for (const field of table().querySelectorAll("[data-note]")) {
-    if (field !== document.activeElement) field.value = kept[field.dataset.note] ?? "";
-  }
-}
-
 // After every push -----------------------------------------------------------------------------------------------------
 
 const faces = new Map();
+let seat = "";
 
 function turnCards() {
   for (const card of table().querySelectorAll(".ld-rc[data-face]")) {
@@ -241,18 +286,23 @@ function turnCards() {
 let sawClock = "";
 function refresh() {
   const root = table();
-  if (!root) return;
+  if (!root || explained?.isConnected === false) leave();
+  if (!root) return hide();
+  if (root.dataset.seat !== seat) {
+    seat = root.dataset.seat;
+    faces.clear();
+    last.clear();
+  }
   if (root.dataset.at !== at) {
     at = root.dataset.at;
     mode = "";
     chosen = "";
   }
-  if (explained && !explained.isConnected) leave();
   show();
   setTab(page.dataset.ldTab ?? "table");
   root.querySelector("[data-cover]")?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
-  for (const row of document.querySelectorAll(".ld-sheet [data-row]")) row.hidden = row.dataset.row === root.dataset.seat;
-  readMarks();
+  for (const row of document.querySelectorAll("#ld-about [data-row], #ld-free [data-row]")) row.hidden = row.dataset.row === root.dataset.seat;
+  rove();
   turnCards();
   const ring = document.querySelector("#ld-clock");
   const seen = ring ? `${ring.dataset.at}/${ring.dataset.seconds}` : "";
@@ -260,6 +310,14 @@ function refresh() {
     sawClock = seen;
     readClock();
   }
+  document.dispatchEvent(new CustomEvent("leaders:fresh"));
+}
+
+// Nothing of the last player stays while the screen changes hands.
+function hide() {
+  seat = "";
+  list?.querySelector("ol").replaceChildren();
+  for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
 }
 
 // A push replaces or morphs the table; what refresh itself changes must not count as one.

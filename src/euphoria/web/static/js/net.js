@@ -31,6 +31,12 @@ function instead(text) {
   const found = new DOMParser().parseFromString(text, "text/html").querySelector("#main .lead");
   return found?.textContent.trim() || net.dataset.failed;
 }
+// An answer may arrive after the stream has told of later things: the page never goes back.
+document.addEventListener("htmx:before:swap", (event) => {
+  const come = /id="side" data-version="(\d+)"/.exec(event.detail.ctx.text ?? "");
+  const shown = document.getElementById("side")?.dataset.version;
+  if (come && shown && Number(come[1]) < Number(shown)) event.preventDefault();
+});
 document.addEventListener("htmx:before:swap", (event) => {
   const { response, text, target } = event.detail.ctx;
   if (!(response?.status >= 400) || text.includes(`id="${target?.id}"`)) return;
@@ -72,11 +78,12 @@ function notify(text) {
 room.addEventListener("news", (event) => {
   const news = JSON.parse(event.detail.data);
   if (news.say) live.textContent = news.say;
+  if (news.kinds?.includes("nudge")) show(news.say, 8000);
   const mine = Boolean(news.asked);
-  const begins = mine && room.dataset.asked !== "yes";
+  const begins = mine && (room.dataset.asked !== "yes" || news.kinds?.includes("nudge"));
   asked(mine);
   if (begins) notify(room.dataset.yourTurn);
-  dispatchEvent(new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins } }));
+  dispatchEvent(new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins, lightly: news.reaction } }));
 });
 room.addEventListener("reload", () => location.reload());
 asked(room.dataset.asked === "yes");

@@ -8,7 +8,7 @@ let playing = 0;
 
 function go(at) {
   const last = Number(slider.max);
-  const wanted = Math.min(last, Math.max(0, at));
+  const wanted = Math.min(last, Math.max(Number(slider.min), at));
   if (wanted === Number(slider.value)) return false;
   slider.value = wanted;
   slider.dispatchEvent(new Event("input", { bubbles: true }));
@@ -23,7 +23,7 @@ function stop() {
 
 function toggle() {
   if (playing) return stop();
-  if (Number(slider.value) === Number(slider.max)) go(0);
+  if (Number(slider.value) === Number(slider.max)) go(Number(slider.min));
   form.classList.add("moving");
   playing = setInterval(() => { if (!go(next(1))) stop(); }, PACE);
 }
@@ -32,7 +32,6 @@ function toggle() {
 function next(direction) {
   const now = Number(slider.value);
   const stops = form.dataset.stops.split(" ").filter(Boolean).map(Number);
-  if (!stops.length) return now + direction;
   const found = direction > 0 ? stops.find((at) => at > now) : stops.findLast((at) => at < now);
   return found ?? now;
 }
@@ -42,7 +41,7 @@ form.addEventListener("click", (event) => {
   if (!step) return;
   if (step === "play") return toggle();
   stop();
-  if (step === "first") go(0);
+  if (step === "first") go(Number(slider.min));
   else if (step === "last") go(Number(slider.max));
   else go(next(Number(step)));
 });

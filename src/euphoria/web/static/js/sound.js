@@ -1,10 +1,12 @@
 // Sounds made on the spot, no files: a click of wood, dice, coins, a bell. Quiet by default, loud only on request.
 
 const KINDS = {
-  roll: "dice", place: "wood", retrieve: "wood", bump: "knock", goods: "coin", trade: "coin", star: "bell", build: "hammer",
-  draw: "card", discard: "card", receive: "card", view: "card", recruit: "card", interrogate: "card", exchange: "card",
-  expose: "turn", reveal: "turn", hide: "card", arm: "metal", aim: "metal", shoot: "shot", miss: "wood", prevent: "knock",
-  desert: "knock", activate: "bell", wastelander: "knock", said: "pop", end: "fanfare", abandoned: "knock",
+  roll: "dice", place: "wood", retrieve: "wood", bump: "knock", goods: "coin", trade: "coin", offer: "pop", star: "bell",
+  build: "hammer", miner: "hammer", dilemma: "turn", "new worker": "dice", "choose active": "card", "choose hidden": "card",
+  deal: "card", draw: "card", discard: "card", receive: "card", give: "card", steal: "card", view: "card", recruit: "card",
+  interrogate: "card", exchange: "card", shuffle: "card", use: "card", react: "turn", expose: "turn", reveal: "turn",
+  hide: "card", arm: "metal", aim: "metal", shoot: "shot", miss: "wood", prevent: "knock", desert: "knock",
+  activate: "bell", wastelander: "knock", said: "pop", nudge: "knock", end: "fanfare", abandoned: "knock",
 };
 // A push may bring many events; more than a few sounds would be noise.
 const MOST = 3;
@@ -71,5 +73,5 @@ function play(name, later = 0) {
 addEventListener("happened", (event) => {
   const names = [...new Set(event.detail.kinds.map((kind) => KINDS[kind]).filter(Boolean))].slice(0, MOST);
   names.forEach((name, i) => play(name, i * 0.16));
-  if (event.detail.turn) play("yours", names.length * 0.16 + 0.1);
+  if (event.detail.turn) play(event.detail.lightly ? "pop" : "yours", names.length * 0.16 + 0.1);
 });

@@ -28,8 +28,8 @@ def _catalogue(language: str) -> standard.NullTranslations:
 
 
 def gettext(text: str) -> str:
-    """The text in the language now spoken."""
-    return _catalogue(_language.get()).gettext(text)
+    """The text in the language now spoken. (Of nothing, gettext would tell about its catalogue.)"""
+    return text and _catalogue(_language.get()).gettext(text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

@@ -1,0 +1,352 @@
+"""What is said at the table: claims with how they fit what the reader knows, marks at the seats, things to say."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from euphoria.core.talk import TEXT, Said
+from euphoria.leaders.artifacts.base import Book
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.talk import (
+    ACCUSE,
+    ANSWER,
+    ASK,
+    CLAIM_CARD,
+    CLAIM_RECRUIT,
+    CLAIM_TEAM,
+    DISTRUST,
+    PROMISE,
+    TRUST,
+)
+from euphoria.leaders.terms import (
+    EUPHORIAN,
+    FACTIONS,
+    KIND_OF,
+    KINDS,
+    LEADER,
+    LEADERS,
+    RECRUIT_NAMES,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    SUBTERRAN,
+    TEAM_NAMES,
+    UNKNOWN,
+    Seat,
+)
+from euphoria.web.leaders.know import share
+from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
+from euphoria.web.leaders.reader import FACTION_LETTERS, OF_SOMEBODY, TEAM_LETTERS, Reader, recruit_words, slot_word
+from euphoria.words import printable
+from euphoria.words.leaders import TEAMS, title
+from euphoria.words.speech import N_, _
+
+TOLD: Final = {
+    TEXT: N_("says: “{what}”"),
+    CLAIM_RECRUIT: N_("claims: {where} is {what}."),
+    CLAIM_TEAM: N_("claims: I am {what}."),
+    CLAIM_CARD: N_("claims: I hold {what}."),
+    ACCUSE: N_("accuses {other}: {what}."),
+    TRUST: N_("trusts {other}."),
+    DISTRUST: N_("distrusts {other}."),
+    ASK: N_("asks {other}: {what}"),
+    ANSWER: N_("answers {other}: {what}."),
+    PROMISE: N_("promises: “{what}”"),
+}
+TOLD_BY_YOU: Final = {
+    TEXT: N_("said: “{what}”"),
+    CLAIM_RECRUIT: N_("claimed: {where} is {what}."),
+    CLAIM_TEAM: N_("claimed: I am {what}."),
+    CLAIM_CARD: N_("claimed: I hold {what}."),
+    ACCUSE: N_("accused {other}: {what}."),
+    TRUST: N_("trust {other}."),
+    DISTRUST: N_("distrust {other}."),
+    ASK: N_("asked {other}: {what}"),
+    ANSWER: N_("answered {other}: {what}."),
+    PROMISE: N_("promised: “{what}”"),
+}
+MY_SLOT: Final = N_("my {slot} recruit")
+WHAT_IS: Final = N_("what is your {slot} recruit?")
+MOST_CLAIMS: Final = 40
+SEEN: Final = (("euphorian", "faction-e"), ("subterran", "faction-s"), ("leader", "crown"))
+
+
+def claims(reader: Reader) -> tuple[Claim, ...]:
+    """Everything said, newest first, and how it fits."""
+    talk = reader.game.talk
+    numbers = range(len(talk) - 1, max(-1, len(talk) - 1 - MOST_CLAIMS), -1)
+    return tuple([claim(reader, talk, number) for number in numbers])
+
+
+def claim(reader: Reader, talk: Sequence[Said], number: int) -> Claim:
+    """One thing said; what the reader knows of it is for the reader alone."""
+    entry = talk[number]
+    mine = entry.seat == reader.me
+    fit, lie = ("", False) if mine else fits(reader, entry)
+    answers: tuple[tuple[str, str], ...] = ()
+    done = any(later.kind == ANSWER and later.reply == number and later.seat == reader.me for later in talk)
+    if entry.kind == ASK and entry.other == reader.me and not done and can_say(reader):
+        answers = (
+            (f"answer {number} yes", _("Yes")),
+            (f"answer {number} no", _("No")),
+            (f"answer {number} silence", _("No comment")),
+        )
+    return Claim(number, reader.who(entry.seat), told(reader, talk, number), fit, lie, turn_of(reader, entry), answers)
+
+
+def turn_of(reader: Reader, entry: Said) -> int:
+    """The turn in which something was said; 0 where the log on the page does not reach back to it."""
+    frame = reader.frame
+    turns = [line for line in frame.log if line.turn]
+    after = bisect_right(turns, entry.at, key=lambda line: line.number)
+    if after == len(turns):
+        return reader.game.turn
+    return turns[after].turn if after or not frame.earlier else 0
+
+
+def at_seats(reader: Reader) -> dict[Seat, Speech]:
+    """The last thing everybody said, to be drawn where they sit."""
+    talk = reader.game.talk
+    last = {entry.seat: number for number, entry in enumerate(talk)}
+    found: dict[Seat, Speech] = {}
+    for seat, number in last.items():
+        one = claim(reader, talk, number)
+        who = _("You") if seat == reader.me else reader.names[seat]
+        words = f"{who} {one.words} {one.fit}".strip()
+        found[seat] = Speech(number, tuple(bits(reader, talk[number])), words, one.lie)
+    return found
+
+
+def about_recruits(reader: Reader) -> dict[tuple[Seat, int], str]:
+    """What is claimed about each recruit, by everybody's last word on it."""
+    found: dict[tuple[Seat, int], dict[str, str]] = {}
+    for entry in reader.game.talk:
+        if entry.kind == CLAIM_RECRUIT:
+            what = printable(entry.what)
+            found.setdefault((entry.other, entry.place), {})[reader.names[entry.seat]] = title(what)
+    listed = {where: [f"{who}: {what}" for who, what in said.items()] for where, said in found.items()}
+    return {where: _("Claimed by {claims}.").format(claims="; ".join(said)) for where, said in listed.items()}
+
+
+def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
+    """Something said, drawn as small as possible."""
+    kind, what = entry.kind, entry.what
+    about = [("mark", reader.frame.chairs[entry.other].mark)] if entry.other >= 0 else []
+    where = [("text", slot_word(entry.place)[0].upper())] if entry.place >= 0 else []
+    if kind == CLAIM_RECRUIT:
+        return (about if entry.other != entry.seat else []) + where + signs(what)
+    if kind == CLAIM_TEAM:
+        return [("text", _("I am")), ("icon", f"faction-{TEAM_LETTERS[TEAM_NAMES.index(what)]}")]
+    if kind == CLAIM_CARD:
+        return [("icon", "artifact"), ("text", title(what, reader.game))]
+    if kind == ACCUSE:
+        return [*about, ("text", "!"), *signs(what)]
+    if kind in (TRUST, DISTRUST):
+        return [*about, ("icon", "check" if kind == TRUST else "no")]
+    if kind == ASK:
+        return [*about, *where, ("text", "?")]
+    return [("text", printable(what))]
+
+
+def signs(what: str) -> list[tuple[str, str]]:
+    """A recruit that is claimed, as icons: its faction, a crown for a leader, a head for a follower."""
+    found: list[tuple[str, str]] = []
+    for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
+        if what.startswith(word):
+            found.append(("icon", f"faction-{FACTION_LETTERS[faction]}"))
+    if what.endswith("leader"):
+        found.append(("icon", "crown"))
+    return found or [("icon", "recruit-active")]
+
+
+def told(reader: Reader, talk: Sequence[Said], number: int) -> str:
+    """Something said, without saying who."""
+    entry = talk[number]
+    other = reader.names[entry.other] if entry.other >= 0 else ""
+    what, where = printable(entry.what), ""
+    if entry.kind == CLAIM_RECRUIT:
+        what = title(what)
+        of_whom = MY_SLOT if entry.other == entry.seat else OF_SOMEBODY
+        where = _(of_whom).format(slot=slot_word(entry.place), name=other)
+    elif entry.kind == CLAIM_TEAM:
+        what = _(TEAMS[TEAM_NAMES.index(what)])
+    elif entry.kind in (CLAIM_CARD, ACCUSE):
+        what = title(what, reader.game)
+    elif entry.kind == ASK and entry.place >= 0:
+        what = _(WHAT_IS).format(slot=slot_word(entry.place))
+    elif entry.kind == ANSWER:
+        other = reader.names[talk[entry.reply].seat]
+    words = (TOLD_BY_YOU if entry.seat == reader.me else TOLD)[entry.kind]
+    return _(words).format(what=what, where=where, other=other)
+
+
+def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
+    """How something said fits what the reader knows now, and whether it cannot be true."""
+    if entry.kind == CLAIM_RECRUIT:
+        return fits_recruit(reader, entry)
+    belief = reader.belief
+    if entry.kind == CLAIM_CARD:
+        return fits_card(reader, entry)
+    if entry.kind == CLAIM_TEAM:
+        team = TEAM_NAMES.index(entry.what)
+        player = reader.game.players[entry.seat]
+        if UNKNOWN not in player.recruits or player.wastelander:
+            known_team = TEAM_LETTERS.index(reader.team_of(entry.seat))
+            return verdict(Fraction(known_team == team))
+        return verdict(belief.team(entry.seat, team)) if belief is not None else ("", False)
+    if entry.kind == ACCUSE and belief is not None:
+        chance = sum([belief.leader(entry.other, faction) for faction in accused(entry.what)], Fraction())
+        return verdict(chance)
+    return "", False
+
+
+def accused(what: str) -> list[int]:
+    """The factions whose leader is meant."""
+    return [faction for faction in range(LEADERS) if what in ("leader", RECRUIT_NAMES[faction])]
+
+
+def verdict(chance: Fraction) -> tuple[str, bool]:
+    """A chance about something said."""
+    if chance == 1:
+        return _("True, by what you have seen."), False
+    if chance == 0:
+        return _("Cannot be, by what you have seen."), True
+    return _("{n}% by count.").format(n=share(chance).percent), False
+
+
+def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
+    """A claim about a recruit against what lies there now."""
+    kinds = [kind for kind in range(KINDS) if means(entry.what, kind)]
+    player = reader.game.players[entry.other]
+    card = player.recruits[entry.place]
+    if card == UNKNOWN:
+        belief = reader.belief
+        if belief is None:
+            return "", False
+        chance = sum([belief.kind(entry.other, entry.place, kind) for kind in kinds], Fraction())
+        if chance in (0, 1):
+            return verdict(chance)
+        return _("You have not seen it: {n}% by count.").format(n=share(chance).percent), False
+    if KIND_OF[card] in kinds:
+        return _("That is what lies there now."), False
+    what = recruit_words(card)
+    if player.is_exposed(entry.place) or reader.game.over:
+        return _("All can see: {what}.").format(what=what), True
+    if entry.other == reader.me:
+        return _("It is {what}, and yours.").format(what=what), True
+    return _("You saw {what}. Not everyone knows.").format(what=what), True
+
+
+def means(what: str, kind: int) -> bool:
+    """Do the words of a claim fit a kind of recruit?"""
+    words = {
+        "euphorian": kind & 1 == EUPHORIAN,
+        "subterran": kind & 1 == SUBTERRAN,
+        "leader": kind >= LEADER,
+        "follower": kind < LEADER,
+        "euphorian_follower": kind == 0,
+        "subterran_follower": kind == 1,
+        "euphorian_leader": kind == LEADER,
+        "subterran_leader": kind == LEADER + 1,
+    }
+    return words[what]
+
+
+def fits_card(reader: Reader, entry: Said) -> tuple[str, bool]:
+    """A claim to hold an artifact: the own hand and the discard pile can tell."""
+    if entry.what not in CARD_NAMES:
+        return "", False
+    number = CARD_NAMES.index(entry.what)
+    if reader.game.discard >> number & 1:
+        return _("It lies on the discard pile."), True
+    if reader.me is not None and reader.game.players[reader.me].hand >> number & 1:
+        return _("You hold it yourself."), True
+    return "", False
+
+
+# What can be said -----------------------------------------------------------------------------------------------------
+
+
+def can_say(reader: Reader) -> bool:
+    """May the reader speak here?"""
+    frame = reader.frame
+    talks = frame.talk_on and reader.game.options.talk != "none"
+    return talks and reader.me is not None and frame.running and frame.replay_at is None
+
+
+def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
+    """Claims about the own recruits: each slot, each faction."""
+    assert reader.me is not None
+    found: list[tuple[str, tuple[Say, ...]]] = []
+    for slot, name in enumerate(SLOT_NAMES):
+        says: list[Say] = []
+        for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
+            words = f"claim {SEAT_NAMES[reader.me]} {name} {word}"
+            spoken = _("I claim: my {slot} recruit is {side}").format(slot=slot_word(slot), side=_(TEAMS[faction]))
+            says.append(Say(words, "", f"faction-{FACTION_LETTERS[faction]}", spoken))
+        found.append((slot_word(slot), tuple(says)))
+    return tuple(found)
+
+
+def own_team() -> tuple[Say, ...]:
+    """Claims about the own team."""
+    found: list[Say] = []
+    for team, word in enumerate(TEAM_NAMES):
+        spoken = _("I claim: I am {side}").format(side=_(TEAMS[team]))
+        found.append(Say(f"claim team {word}", "", f"faction-{TEAM_LETTERS[team]}", spoken))
+    return tuple(found)
+
+
+def saw(names: Sequence[str]) -> tuple[SayRow, ...]:
+    """What can be said of everybody's recruits, by players and slots."""
+    rows: list[SayRow] = []
+    for seat, name in enumerate(names):
+        slots: list[tuple[str, tuple[Say, ...]]] = []
+        for slot, slot_name in enumerate(SLOT_NAMES):
+            where = _(OF_SOMEBODY).format(slot=slot_word(slot), name=name)
+            says: list[Say] = []
+            for word, icon in SEEN:
+                spoken = _("I claim: {where} is {what}").format(where=where, what=title(word))
+                says.append(Say(f"claim {SEAT_NAMES[seat]} {slot_name} {word}", "", icon, spoken))
+            slots.append((slot_word(slot), tuple(says)))
+        rows.append(SayRow(seat, name, tuple(slots)))
+    return tuple(rows)
+
+
+def about(names: Sequence[str]) -> tuple[SayRow, ...]:
+    """Accusations, trust and questions, player by player."""
+    rows: list[SayRow] = []
+    for seat, name in enumerate(names):
+        whom = SEAT_NAMES[seat]
+        accuse = [
+            Say(
+                f"accuse {whom} {RECRUIT_NAMES[faction]}",
+                "",
+                f"faction-{FACTION_LETTERS[faction]}",
+                _("I accuse {name}: {what}").format(name=name, what=title(RECRUIT_NAMES[faction])),
+            )
+            for faction in range(LEADERS)
+        ]
+        trust = [
+            Say(f"trust {whom}", _("yes"), "", _("I trust {name}").format(name=name)),
+            Say(f"distrust {whom}", _("no"), "", _("I distrust {name}").format(name=name)),
+        ]
+        ask = [
+            Say(
+                f"ask {whom} {word}",
+                slot_word(slot)[0].upper(),
+                "",
+                _("I ask {name}: what is your {slot} recruit?").format(name=name, slot=slot_word(slot)),
+            )
+            for slot, word in enumerate(SLOT_NAMES)
+        ]
+        groups = ((_("leader"), tuple(accuse)), (_("trust"), tuple(trust)), (_("ask"), tuple(ask)))
+        rows.append(SayRow(seat, name, groups))
+    return tuple(rows)
+
+
+def cards(book: Book) -> tuple[Say, ...]:
+    """Claims to hold an artifact: any of the game, true or not."""
+    return tuple([Say(f"claim card {CARD_NAMES[card.number]}", printable(_(card.name))) for card in book.all()])

@@ -1,0 +1,140 @@
+"""Who moves without being waited for: bots, those who let every reaction pass, those whose time to react is over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from euphoria.core.errors import EuphoriaError
+from euphoria.web.bots import fallback
+from euphoria.web.frame import BOT
+from euphoria.web.tables import CHOOSE, REACT, NotFound, OutOfDate, Table
+from euphoria.words.speech import _
+
+if TYPE_CHECKING:
+    from euphoria.web.service import Service
+
+log = logging.getLogger("euphoria.movers")
+
+AGAIN = 2.0
+"""Seconds until a move that could not be written is tried again."""
+
+
+def waits_for_bot(table: Table) -> bool:
+    """Is a bot asked, or somebody who lets every reaction pass?"""
+    seat = table.asked
+    return seat is not None and (table.seats[seat].kind == BOT or (table.kind == REACT and seat in table.declining))
+
+
+class Movers:
+    """Sees to it that every table of a service goes on."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.clocks: dict[str, asyncio.TimerHandle] = {}
+
+    def wake(self, table: Table) -> None:
+        """If a bot is asked, let it think, one at a time for each table; if a clock runs, see that it is heeded."""
+        if self.service.tables.get(table.id) is not table:
+            return
+        clock = self.clocks.pop(table.id, None)
+        if clock is not None:
+            clock.cancel()
+        if waits_for_bot(table):
+            if table.id not in self.thinking:
+                self._let(table, self._play_bots(table))
+        elif table.kind == REACT and table.limit:
+            left = max(0.0, table.since + table.limit - time.time())
+            loop = asyncio.get_running_loop()
+            self.clocks[table.id] = loop.call_later(left, self._time_is_up, table, table.at, table.branch)
+
+    def wake_late(self, table: Table) -> None:
+        """Move for whoever should have moved by now: the process that would have seen to it may be gone."""
+        late = time.time() - table.since > self.service.settings.bot_seconds + 2 * self.service.settings.bot_pause
+        if late and table.id not in self.clocks:
+            self.wake(table)
+
+    def _let(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
+        """Let a move be made at the table without anybody waiting for it."""
+        task = asyncio.create_task(work)
+        self.thinking[table.id] = task
+
+        def done(_task: object) -> None:
+            if self.thinking.get(table.id) is task:
+                del self.thinking[table.id]
+            if task.cancelled():
+                return
+            if task.exception() is None:
+                self.wake(table)
+            else:
+                log.error("a bot could not move; it will try again", exc_info=task.exception())
+                self.clocks[table.id] = task.get_loop().call_later(AGAIN, self.wake, table)
+
+        task.add_done_callback(done)
+
+    def _time_is_up(self, table: Table, at: int, branch: int) -> None:
+        """Nobody reacted in time: the reaction is declined, for everybody alike."""
+        self.clocks.pop(table.id, None)
+        if (table.at, table.branch) == (at, branch) and table.id not in self.thinking:
+            self._let(table, self._decline(table, at, branch))
+
+    async def _decline(self, table: Table, at: int, branch: int) -> None:
+        seat: int = table.game.seat
+        with contextlib.suppress(OutOfDate, NotFound):
+            await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
+
+    async def _play_bots(self, table: Table) -> None:
+        """Move for bots as long as one is asked."""
+        while waits_for_bot(table):
+            seat, at, branch = table.game.seat, table.at, table.branch
+            started = time.monotonic()
+            if table.seats[seat].kind == BOT:
+                choice = await self.service.bots.choose(table, seat)
+            else:
+                choice = fallback(table.view(seat), at)
+            pause = self.service.settings.bot_pause - (time.monotonic() - started)
+            if pause > 0 and any(seated.kind != BOT for seated in table.seats):
+                await asyncio.sleep(pause)
+            try:
+                await self._move_for(table, seat, at, branch, choice)
+            except OutOfDate:
+                continue  # somebody went back, took the seat, or another process was faster
+            except NotFound:
+                return
+            except EuphoriaError as error:
+                self.service.bots.failures += 1
+                log.warning("a bot chose what it may not, a fallback moves for it: %s", error)
+                await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
+
+    async def _move_for(self, table: Table, seat: int, at: int, branch: int, choice: int) -> None:
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+            is_late = now.kind == REACT and now.limit and time.time() - now.since >= now.limit
+            if (now.at, now.branch, now.asked) != (at, branch, seat) or not (waits_for_bot(now) or is_late):
+                raise OutOfDate(_("The game has moved on."))
+            return CHOOSE, {"choice": choice, "at": at}
+
+        # The key is the same in every process, so that the seat moves once.
+        await self.service.do(table, seat, decide, f"{branch}-{at}", "server")
+
+    def forget(self, id: str) -> None:
+        """The table is gone."""
+        clock = self.clocks.pop(id, None)
+        if clock is not None:
+            clock.cancel()
+        task = self.thinking.pop(id, None)
+        if task is not None:
+            task.cancel()
+
+    async def close(self) -> None:
+        """Let nobody move any more."""
+        for clock in self.clocks.values():
+            clock.cancel()
+        tasks = list(self.thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

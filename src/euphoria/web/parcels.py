@@ -1,0 +1,51 @@
+"""What a seat may know, as bytes for another process: a view, packed and unpacked, and nothing around it.
+
+A compiled class makes no instance without its arguments, so that an object travels as those arguments, which it keeps
+under their own names, and what it holds besides. A test packs views of whole games of every title.
+"""
+
+from __future__ import annotations
+
+import inspect
+import io
+import pickle
+from functools import cache
+from typing import Any
+
+from euphoria.core.plain import attributes
+
+OURS = "euphoria."
+
+
+@cache
+def _arguments(cls: Any) -> tuple[str, ...]:
+    return tuple(inspect.signature(cls).parameters)
+
+
+def _set(thing: object, rest: dict[str, Any]) -> None:
+    for name, value in rest.items():
+        # What follows from the arguments is there already, and cannot be set in a compiled class.
+        if getattr(thing, name, None) != value:
+            setattr(thing, name, value)
+
+
+class _Packer(pickle.Pickler):
+    def reducer_override(self, thing: Any) -> Any:
+        cls: Any = type(thing)
+        if not cls.__module__.startswith(OURS) or cls.__reduce__ is not object.__reduce__:
+            return NotImplemented
+        names = _arguments(cls)
+        rest = {name: getattr(thing, name) for name in attributes(thing) if name not in names}
+        return cls, tuple(getattr(thing, name) for name in names), rest or None, None, None, _set
+
+
+def packed(view: Any) -> bytes:
+    """A view as bytes."""
+    parcel = io.BytesIO()
+    _Packer(parcel, pickle.HIGHEST_PROTOCOL).dump(view)
+    return parcel.getvalue()
+
+
+def unpacked(parcel: bytes) -> Any:
+    """The view that was packed by this server."""
+    return pickle.loads(parcel)

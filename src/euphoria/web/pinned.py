@@ -1,0 +1,66 @@
+"""Tables begun under other rules than this version plays: they are left as they are, and what happened can be saved."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from euphoria.web.pages_data import ErrorPage
+from euphoria.web.service import Forbidden, OtherRules
+from euphoria.web.store import Store
+from euphoria.web.tables import CHOOSE, OVER, Table
+from euphoria.web.visits import Visit, html, may_watch, problem, seal_of
+from euphoria.words.speech import _
+
+router = APIRouter(include_in_schema=False)
+
+
+def pinned_page(request: Request, error: OtherRules) -> Response:
+    """The table as far as it can be shown: which rules it waits for, and where what happened can be had."""
+    visit = Visit(request)
+    if request.method != "GET" or request.url.path.startswith("/api/") or visit.by_script:
+        return problem(request, 409, str(error))
+    page = ErrorPage(409, _("Begun under other rules"), str(error), download=f"/t/{error.table.code}/log.json")
+    return html(visit, "error.html", 409, error=page)
+
+
+@router.get("/t/{code}/log.json")
+async def log(request: Request, code: str) -> Response:
+    """Everything that happened at a table of other rules, as far as the reader may know it."""
+    visit = Visit(request)
+    try:
+        table = await visit.service.find(code)
+    except OtherRules as error:
+        table = error.table
+    else:
+        return RedirectResponse(f"/t/{table.code}/record.json", 303)
+    mine = await visit.seats(table)
+    if not mine and not await may_watch(visit, table):
+        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
+    body = json.dumps(await kept(visit.service.store, table, mine), indent=1, ensure_ascii=False)
+    headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}-log.json"'}
+    return Response(body, media_type="application/json", headers=headers)
+
+
+async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, Any]:
+    """What happened: all of it with the seed when the game was over, before that no choices but one's own.
+
+    Whoever has several chairs at one screen could see there what the others behind the curtain chose: of these none.
+    """
+    row = await store.row(table.id)
+    over = row is not None and row.state == OVER
+    own = mine if len(mine) == 1 else ()
+    entries = [
+        {
+            "number": entry.seq,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "data": entry.data if over or entry.kind != CHOOSE or entry.seat in own else None,
+        }
+        for entry in await store.entries(table.id)
+    ]
+    seed = table.seed if over else None
+    return {"rules": table.rules, **table.house.to_data(), "seal": seal_of(table.seed), "seed": seed, "log": entries}

@@ -1,0 +1,122 @@
+"""Whole games of both titles, to their end, in a real browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.e2e.conftest import Invite
+from tests.web.e2e.people import FIELD, Mirror, Person, Server
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn")
+
+
+def test_dystopia_between_two_browsers_from_the_first_page_to_the_last(invite: Invite, server: Server) -> None:
+    ana, bo = invite(), invite()
+    ana.page.goto("/")
+    ana.page.get_by_role("link", name="New table").first.click()
+    chairs = ana.page.locator("fieldset.seatrow")
+    while chairs.count() > 2:
+        ana.page.locator("button.drop").last.click()
+        ana.page.wait_for_load_state()
+    chairs.nth(0).locator("input[name$=-name]").fill("Ana")
+    chairs.nth(1).locator("input[name$=-name]").fill("Bo")
+    chairs.nth(1).locator("input[value=person]").check(force=True)
+    ana.page.locator("input[name=undo][value=off]").check(force=True)
+    ana.page.locator("input[name=option-trading]").uncheck(force=True)
+    server.seed(7)
+    ana.page.locator("button[name=do][value=start]").first.click()
+    link = ana.page.locator("#link-1").inner_text()
+    code = ana.page.url.rsplit("/", 1)[1]
+    bo.page.goto(link)
+    expect(bo.page.locator("#lobby")).to_contain_text("The host starts the game")
+    ana.page.get_by_role("button", name="Start the game").click()
+    bo.page.wait_for_selector("#table")
+
+    mirror = Mirror(server, code, {0: ana, 1: bo})
+    mirror.click()
+
+    assert mirror.game.over and not mirror.game.abandoned
+    for person in (ana, bo):
+        person.page.wait_for_selector("#table[data-kind=over]")
+        assert person.page.locator(FIELD).count() == 0
+    ana.page.goto(f"/t/{code}/over")
+    expect(ana.page.locator("h1")).to_contain_text(NAMES[mirror.game.ranking()[0][0]])
+
+
+def test_leaders_between_four_browsers_by_links(invite: Invite, server: Server) -> None:
+    people = [invite() for _ in range(4)]
+    made = people[0].make("leaders", *((name, "person") for name in NAMES[:4]), seed=30, start=False, undo="off")
+    code = made["code"]
+    for seat, person in enumerate(people):
+        person.page.goto(f"/s/{made['links'][str(seat)]}")
+        expect(person.page.locator(f"#seat-{seat}")).to_contain_text("you")
+    people[0].page.get_by_role("button", name="Start the game").click()
+    for person in people:
+        person.page.wait_for_selector("#table")
+
+    mirror = Mirror(server, code, dict(enumerate(people)))
+    mirror.click()
+
+    assert mirror.game.ending
+    for person in people:
+        person.page.wait_for_selector("#table.ld-over")
+        assert person.page.locator(FIELD).count() == 0
+        expect(person.page.locator("#table")).to_contain_text("Every recruit lies open")
+    people[3].page.goto(f"/t/{code}/over")
+    winners = [NAMES[seat] for seat in mirror.game.ranking()[0]]
+    for winner in winners:
+        expect(people[3].page.locator("h1")).to_contain_text(winner)
+
+
+@pytest.mark.parametrize("title", ["dystopia", "leaders"])
+def test_a_newcomer_plays_against_bots_after_one_click(title: str, invite: Invite, server: Server) -> None:
+    new = invite()
+    new.page.goto("/")
+    new.page.locator(f"input[name=title][value={title}]").check(force=True)
+    server.seed(5)
+    new.page.get_by_role("button", name="Play now against bots").click()
+    new.page.wait_for_selector("#table")
+    mirror = Mirror(server, new.page.url.rsplit("/", 1)[1], {0: new})
+    mirror.click(4)
+    mirror.play_on()
+
+    assert mirror.game.over and not mirror.game.abandoned
+    assert new.page.locator(FIELD).count() == 0
+    new.page.goto("/")
+    expect(new.page.get_by_role("link", name="Result")).to_be_visible()
+
+
+@pytest.mark.parametrize("title, options", [("dystopia", {"turn_limit": 5}), ("leaders", {"max_turns": 2})])
+def test_one_screen_for_all_with_a_curtain_between_them(
+    title: str, options: dict[str, int], invite: Invite, server: Server
+) -> None:
+    ana = invite()
+    names = NAMES[: 2 if title == "dystopia" else 4]
+    code = ana.make(title, *((name, "screen") for name in names), seed=3, undo="off", options=options)["code"]
+    ana.sit(code)
+    mirror = Mirror(server, code, dict.fromkeys(range(len(names)), ana))
+    shown = None
+    while (seat := mirror.turn()) is not None:
+        if seat != shown:
+            expect(ana.page.locator("#table")).to_contain_text(f"Pass to {NAMES[seat]}")
+            nothing_secret_is_there(ana, mirror)
+            ana.lift()
+            shown = seat
+        ana.sees(mirror.table.at)
+        ana.press(mirror.best())
+        mirror.read()
+    ana.page.wait_for_selector("#table.ld-over, #table[data-kind=over]")
+    assert mirror.game.over
+
+
+def nothing_secret_is_there(person: Person, mirror: Mirror) -> None:
+    """Behind the curtain: neither on the page nor in it, but for the glossary that everybody gets."""
+    page = person.page
+    assert page.locator(f"{FIELD}, #room > :not(.curtain)").count() == 0
+    there = page.evaluate("() => [...document.body.children].filter(e => e.id !== 'tips').map(e => e.outerHTML).join()")
+    for seat in mirror.seats:
+        mine = mirror.table.view(seat).to_data()["players"][seat]
+        for card in mine.get("hidden_recruits", []) + mine.get("dealt", []) + mine.get("rejected", []):
+            assert card not in there
+            assert card.split("_")[0].title() not in there

@@ -1,0 +1,146 @@
+"""When the line between a page and the server is cut, late or shared: pages end up showing what is, by themselves."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.web.e2e.conftest import Invite
+from tests.web.e2e.people import Mirror, Person, Server, two_people
+
+LOST = "Reconnecting, your seat is safe"
+FAILED = "That did not arrive. Please try again."
+
+# The answer to a choice is there, but the page gets it only when it is let go.
+HOLD = """() => {
+  const ask = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await ask(...request);
+    if (!answer.url.endsWith("/choose")) return answer;
+    window.held = true;
+    await new Promise((done) => { window.letGo = done; });
+    return answer;
+  };
+  document.addEventListener("htmx:finally:request", () => { window.held = false; });
+}"""
+
+
+def lost(*people: Person) -> None:
+    """Their pages say that the line is cut."""
+    for person in people:
+        expect(person.page.locator("#net")).to_have_text(LOST)
+
+
+def found(*people: Person) -> None:
+    """Their pages are connected again; what their browsers said about the net is no trouble."""
+    for person in people:
+        expect(person.page.locator("#net")).not_to_have_text(LOST)
+        person.troubles.clear()
+
+
+def test_a_page_without_the_net_catches_up_when_it_is_back(invite: Invite, server: Server) -> None:
+    ana, bo, mirror = two_people(invite, server, undo="off")
+    mirror.click(2)
+    ana.context.set_offline(True)
+    lost(ana)
+    mirror.play(12)
+    bo.sees(mirror.table.at)
+    ana.context.set_offline(False)
+    ana.sees(mirror.table.at)
+    found(ana)
+    mirror.click(2)
+
+
+@pytest.mark.parametrize("title, how", [("leaders", Server.kill), ("dystopia", Server.kill), ("dystopia", Server.stop)])
+def test_a_server_that_goes_and_comes_back_loses_nothing(
+    title: str, how: object, invite: Invite, server: Server
+) -> None:
+    ana, bo, mirror = two_people(invite, server, title, undo="off", bots=2)
+    mirror.click(3)
+    seat = mirror.turn()
+    assert seat is not None
+    mirror.seats[seat].sees(mirror.table.at)
+    at = mirror.table.at
+    mirror.seats[seat].press(mirror.best())  # the server has said yes, and a bot is about to go on
+    assert callable(how)
+    how(server)
+    lost(ana, bo)
+    server.start()
+    found(ana, bo)
+    again = Mirror(server, mirror.code, mirror.seats)
+    assert [made.seat for made in again.table.made if made.before == at] == [seat]
+    mirror.read()
+    assert mirror.game.state() == again.read().game.state()
+    mirror.click(4)
+
+
+def test_a_choice_that_did_not_arrive_is_said_and_made_again(invite: Invite, server: Server) -> None:
+    ana, bo, mirror = two_people(invite, server, undo="off")
+    seat = mirror.turn()
+    assert seat is not None
+    person, best, at = mirror.seats[seat], mirror.best(), mirror.table.at
+    person.sees(at)
+    server.kill()
+    person.submit(best)
+    expect(person.page.locator("#net")).to_have_text(FAILED)
+    server.start()
+    lost(person)
+    found(ana, bo)
+    assert mirror.read().at == at
+    person.press(best)
+    mirror.wait(lambda table: table.at > at)
+
+
+def test_a_stream_that_is_refused_at_first_is_asked_for_again(invite: Invite, server: Server) -> None:
+    ana = invite()
+    code = ana.make("dystopia", ("Ana", "screen"), ("Bo", "bot"), seed=8, undo="off")["code"]
+    ana.page.route("**/stream*", lambda route: route.fulfill(status=503), times=1)
+    ana.sit(code)
+    mirror = Mirror(server, code, {0: ana})
+    mirror.play(4)
+    mirror.turn()
+    ana.sees(mirror.table.at)
+    found(ana)
+
+
+def test_a_script_that_comes_late_does_not_cost_the_stream(invite: Invite, server: Server) -> None:
+    ana = invite()
+    code = ana.make("dystopia", ("Ana", "screen"), ("Bo", "bot"), seed=8, undo="off")["code"]
+    mirror = Mirror(server, code, {0: ana})
+    late: list[Route] = []
+    ana.page.route("**/hx-sse*", lambda route: late.append(route))
+    ana.page.goto(f"/t/{code}", wait_until="commit")
+    ana.page.wait_for_function("() => document.readyState === 'interactive'")
+    late[0].continue_()
+    mirror.play(4)
+    mirror.turn()
+    ana.sees(mirror.table.at)
+
+
+def test_a_late_answer_does_not_put_the_page_back(invite: Invite, server: Server) -> None:
+    ana, bo, mirror = two_people(invite, server, undo="off")
+    mirror.play_on(stop=lambda table: table.game.turn >= 2 and table.asked == 0)
+    ana.page.evaluate(HOLD)
+    ana.sees(mirror.table.at)
+    ana.submit(mirror.best())
+    ana.page.wait_for_function("() => window.held")
+    mirror.play(3)
+    bo.sees(mirror.table.at)
+    ana.sees(mirror.table.at)
+    ana.page.evaluate("() => window.letGo()")
+    ana.page.wait_for_function("() => !window.held")
+    ana.sees(mirror.table.at)
+
+
+def test_two_tabs_of_one_seat_show_the_same(invite: Invite, server: Server) -> None:
+    ana, _bo, mirror = two_people(invite, server, undo="off")
+    second = ana.tab()
+    second.goto(f"/t/{mirror.code}")
+    mirror.wait(lambda table: table.asked == 0)
+    ana.press(mirror.best())
+    mirror.read()
+    ana.sees(mirror.table.at, second)
+    # The other tab goes on, and so does the first.
+    first, ana.page = ana.page, second
+    mirror.click(2)
+    ana.sees(mirror.table.at, first)

@@ -1,0 +1,252 @@
+"""Two real server processes on a real PostgreSQL server, which this test starts itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from tools.load import free_port, server
+from tools.postgres import Postgres, postgres
+
+Browsers = tuple[httpx.Client, httpx.Client]
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Postgres]:
+    with postgres(safe=False) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def ports(database: Postgres) -> Iterator[list[int]]:
+    with ExitStack() as stack:
+        found = [free_port(), free_port()]
+        for port in found:
+            stack.enter_context(server(database.url, port))
+        yield found
+
+
+@pytest.fixture
+def browsers(ports: list[int]) -> Iterator[Browsers]:
+    """One browser at each process."""
+    with ExitStack() as stack:
+        one, two = [
+            stack.enter_context(httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, follow_redirects=True))
+            for port in ports
+        ]
+        yield one, two
+
+
+@contextmanager
+def stream(browser: httpx.Client, code: str) -> Iterator[Iterator[tuple[str, int, str]]]:
+    """What the stream of a table sends: name, number and text of each message."""
+
+    def messages(lines: Iterator[str]) -> Iterator[tuple[str, int, str]]:
+        name, number, text = "", -1, ""
+        for line in lines:
+            kind, _, rest = line.partition(": ")
+            if kind == "event":
+                name = rest
+            elif kind == "id":
+                number = int(rest)
+            elif kind == "data":
+                text += rest + "\n"
+            elif not line and text:
+                yield name, number, text
+                name, number, text = "", -1, ""
+
+    with browser.stream("GET", f"/t/{code}/stream") as answer:
+        assert answer.status_code == 200
+        yield messages(answer.iter_lines())
+
+
+def begun(browsers: Browsers, title: str = "dystopia", others: int = 1, **more: Any) -> str:
+    """A table of the first browser at whose second chair the other browser sits."""
+    one, two = browsers
+    kinds = ["screen", "person", *["bot"] * (others - 1)]
+    seats = [{"name": f"P{seat}", "kind": kind} for seat, kind in enumerate(kinds)]
+    new = {"title": title, "seats": seats, "undo": "off", "start": False, **more}
+    made = one.post("/api/tables", json=new).raise_for_status().json()
+    two.get(f"/s/{made['links']['1']}").raise_for_status()
+    one.post(f"/t/{made['code']}/start").raise_for_status()
+    return str(made["code"])
+
+
+def look(browser: httpx.Client, code: str) -> Any:
+    return browser.get(f"/api/tables/{code}").raise_for_status().json()
+
+
+def choose(browser: httpx.Client, code: str, **more: Any) -> httpx.Response:
+    seen = look(browser, code)
+    choice = {"choice": seen["view"]["question"]["choices"][0], "at": seen["at"], **more}
+    return browser.post(f"/api/tables/{code}/choices", json=choice)
+
+
+def test_a_move_through_one_process_reaches_a_stream_of_the_other(browsers: Browsers) -> None:
+    one, two = browsers
+    code = begun(browsers)
+    with stream(two, code) as messages:
+        assert next(messages)[1] == look(one, code)["version"]
+        asked = [one, two][look(one, code)["asked"]]
+        version = choose(asked, code).raise_for_status().json()["version"]
+        pushed = next(message for message in messages if message[1] == version)
+        assert 'id="table"' in pushed[2]
+
+
+def test_both_processes_know_who_is_there(browsers: Browsers) -> None:
+    one, two = browsers
+    code = begun(browsers)
+    with stream(one, code) as here:
+        before = next(here)[2]
+        with stream(two, code) as there:
+            assert 'id="table"' in next(there)[2]
+            after = next(text for name, _, text in here if not name)
+    assert before != after
+
+
+def test_a_nudge_reaches_whoever_is_asked_at_the_other_process(browsers: Browsers) -> None:
+    one, two = browsers
+    code = begun(browsers)
+    while look(one, code)["asked"] != 1:
+        choose(one, code).raise_for_status()
+    with stream(two, code) as messages:
+        next(messages)
+        one.post(f"/t/{code}/late", data={"seat": 1, "do": "nudge"}).raise_for_status()
+        told = next(json.loads(text) for name, _, text in messages if name == "news" and "nudge" in text)
+    assert told["kinds"] == ["nudge"] and told["asked"]
+
+
+def test_two_processes_play_a_game_together(browsers: Browsers) -> None:
+    one, two = browsers
+    code = begun(browsers)
+    for number in range(24):
+        asked = [one, two][look(one, code)["asked"]]
+        assert choose(asked, code, key=f"k{number}").status_code == 200
+        mine, theirs = look(one, code), look(two, code)
+        assert (mine["version"], mine["at"]) == (theirs["version"], theirs["at"])
+
+
+def test_whoever_comes_second_at_the_other_process_is_told(browsers: Browsers) -> None:
+    one, _ = browsers
+    code = begun(browsers)
+    asked = browsers[look(one, code)["asked"]]
+    seen = look(asked, code)
+    choice = {"choice": seen["view"]["question"]["choices"][0], "at": seen["at"]}
+    addresses = [f"{browser.base_url}/api/tables/{code}/choices" for browser in browsers] * 4
+    cookies = dict(asked.cookies)
+    with ThreadPoolExecutor(len(addresses)) as pool:
+        post = lambda address: httpx.post(address, json=choice, cookies=cookies, timeout=30)  # noqa: E731
+        statuses = sorted(answer.status_code for answer in pool.map(post, addresses))
+    assert statuses[0] == 200 and set(statuses[1:]) <= {409, 422}
+    assert look(one, code)["version"] == look(browsers[1], code)["version"] == seen["version"] + 1
+
+
+def test_bots_move_once_whichever_process_thinks(browsers: Browsers) -> None:
+    one, two = browsers
+    kinds = [{"name": f"B{seat}", "kind": "bot"} for seat in range(4)]
+    new = {"title": "leaders", "seats": kinds, "public": True}
+    code = one.post("/api/tables", json=new).raise_for_status().json()["code"]
+    numbers = []
+    with stream(two, code) as messages:
+        for name, number, _ in messages:
+            numbers += [] if name else [number]
+            if look(two, code)["state"] == "over":
+                break
+    seen = [look(browser, code) for browser in browsers]
+    assert numbers == sorted(numbers)
+    assert seen[0]["state"] == "over" and seen[0] == seen[1]
+
+
+def test_what_cannot_be_kept_is_refused_politely(browsers: Browsers) -> None:
+    one, _ = browsers
+    code = begun(browsers)
+    for path in ("/t/A%00B", "/s/%00", f"/api/tables/{'A' * 12}"):
+        assert one.get(path).status_code in (404, 422)
+    for key in ("k" * 300, "a\0b"):
+        answer = one.post(f"/t/{code}/say", data={"words": "hi", "key": key}, headers={"HX-Request": "true"})
+        assert answer.status_code == 422
+    assert one.post(f"/t/{code}/say", data={"words": "a\0b ☃", "key": "s"}).status_code == 200
+    assert json.loads(one.get("/healthz").text) == {"ok": True}
+
+
+# When lines are cut ---------------------------------------------------------------------------------------------------
+
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE %s"
+
+
+def cut(database: Postgres, like: str) -> int:
+    """End the connections whose last question was like this; how many."""
+    with psycopg.connect(database.url) as connection:
+        return len(connection.execute(CUT, (like,)).fetchall())
+
+
+def cut_ears(database: Postgres) -> None:
+    """End the connections on which both processes hear of each other."""
+    cut_off = 0
+    while cut_off < 2:
+        cut_off += cut(database, "LISTEN%")
+
+
+def move(browsers: Browsers, code: str) -> int:
+    """Whoever is asked makes a move; the version after it."""
+    asked = browsers[look(browsers[0], code)["asked"]]
+    return int(choose(asked, code).raise_for_status().json()["version"])
+
+
+def until(messages: Iterator[tuple[str, int, str]], version: int) -> None:
+    """Wait until the stream has sent that version."""
+    assert any(number >= version for _, number, _ in messages)
+
+
+def test_a_process_that_hears_nothing_any_more_finds_out(browsers: Browsers, database: Postgres) -> None:
+    """The line on which a process hears of others is cut, so that the next word is lost."""
+    _, two = browsers
+    code = begun(browsers)
+    with stream(two, code) as messages:
+        next(messages)
+        cut_ears(database)
+        until(messages, move(browsers, code))
+        # It listens again: the next move comes by itself.
+        until(messages, move(browsers, code))
+
+
+def test_a_process_that_cannot_speak_speaks_later(browsers: Browsers, database: Postgres) -> None:
+    _, two = browsers
+    code = begun(browsers)
+    with stream(two, code) as messages:
+        until(messages, move(browsers, code))
+        assert cut(database, "%pg_notify%") >= 1
+        until(messages, move(browsers, code))
+
+
+def test_connections_that_were_cut_are_made_again(browsers: Browsers, database: Postgres) -> None:
+    code = begun(browsers)
+    before = look(browsers[0], code)["version"]
+    assert cut(database, "%") > 2
+    for number in range(4):
+        assert move(browsers, code) == before + number + 1
+
+
+def test_a_database_that_comes_back_finds_everybody_as_they_were(browsers: Browsers, database: Postgres) -> None:
+    one, two = browsers
+    code = begun(browsers)
+    with stream(two, code) as messages:
+        version = move(browsers, code)
+        until(messages, version)
+        database.stop()
+        try:
+            answer = one.post(f"/api/tables/{code}/talk", json={"words": "anybody there?", "key": "k"})
+            assert answer.status_code == 503 and "try again" in answer.json()["detail"]
+        finally:
+            database.start()
+        said = one.post(f"/api/tables/{code}/talk", json={"words": "anybody there?", "key": "k"}).raise_for_status()
+        assert said.json()["version"] == version + 1
+        until(messages, version + 1)
+        until(messages, move(browsers, code))

@@ -1,0 +1,61 @@
+"""How parts of pages are made: escaped, in the reader's language, and drawn once as long as they look the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jinja2 import UndefinedError
+
+from euphoria.web import rendering
+from euphoria.web.pages_data import Page
+from euphoria.web.rendering import asset, environment, icon_of, kept, mark_of, render
+from euphoria.words import speech
+
+
+@pytest.fixture
+def macro(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A part that says how often it was drawn."""
+    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    source = "{% set drawn = [] %}{% macro part(name) %}{{ drawn.append(name) or '' }}<i>{{ name }}</i>{% endmacro %}"
+    return environment().from_string(source).module
+
+
+def test_a_part_is_drawn_once_as_long_as_it_looks_the_same(macro: Any) -> None:
+    for _ in range(3):
+        assert str(kept(macro.part, "Ana")).endswith("<i>Ana</i>")
+    assert kept(macro.part, "Bo") != kept(macro.part, "Ana")
+    assert macro.drawn == ["Ana", "Bo"]
+
+
+def test_what_people_wrote_is_escaped_in_a_part_that_is_kept(macro: Any) -> None:
+    for _ in range(2):
+        assert "<i>&lt;b&gt;</i>" in kept(macro.part, "<b>")
+
+
+def test_a_part_is_drawn_for_each_language(macro: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "LANGUAGES", {"en": "English", "nl": "Nederlands"})
+    for language in ("en", "nl", "en"):
+        with speech.speaking(language):
+            kept(macro.part, "Ana")
+    assert macro.drawn == ["Ana", "Ana"]
+
+
+def test_parts_do_not_pile_up_and_those_that_are_asked_for_stay(macro: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendering, "KEPT", 3)
+    for number in range(10):
+        kept(macro.part, number)
+        kept(macro.part, "Ana")
+        assert len(rendering._parts.lately) + len(rendering._parts.before) <= 6
+    assert macro.drawn.count("Ana") == 1
+
+
+def test_icons_come_from_the_sprite() -> None:
+    assert f'<use href="{asset("icons.svg")}#star"/>' in icon_of("star", 20)
+    assert 'class="ic m-disc" width="14"' in mark_of("disc", 14)
+    assert "&lt;" in icon_of("<")
+
+
+def test_a_name_that_a_page_does_not_get_is_an_error() -> None:
+    with pytest.raises(UndefinedError, match="error"):
+        render("error.html", page=Page("/"))
