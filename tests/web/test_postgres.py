@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-import httpx
+import httpx2
 import psycopg
 import pytest
 
 from tools.load import free_port, server
 from tools.postgres import Postgres, postgres
 
-Browsers = tuple[httpx.Client, httpx.Client]
+Browsers = tuple[httpx2.Client, httpx2.Client]
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +38,14 @@ def browsers(ports: list[int]) -> Iterator[Browsers]:
     """One browser at each process."""
     with ExitStack() as stack:
         one, two = [
-            stack.enter_context(httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, follow_redirects=True))
+            stack.enter_context(httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, follow_redirects=True))
             for port in ports
         ]
         yield one, two
 
 
 @contextmanager
-def stream(browser: httpx.Client, code: str) -> Iterator[Iterator[tuple[str, int, str]]]:
+def stream(browser: httpx2.Client, code: str) -> Iterator[Iterator[tuple[str, int, str]]]:
     """What the stream of a table sends: name, number and text of each message."""
 
     def messages(lines: Iterator[str]) -> Iterator[tuple[str, int, str]]:
@@ -79,11 +79,11 @@ def begun(browsers: Browsers, title: str = "dystopia", others: int = 1, **more: 
     return str(made["code"])
 
 
-def look(browser: httpx.Client, code: str) -> Any:
+def look(browser: httpx2.Client, code: str) -> Any:
     return browser.get(f"/api/tables/{code}").raise_for_status().json()
 
 
-def choose(browser: httpx.Client, code: str, **more: Any) -> httpx.Response:
+def choose(browser: httpx2.Client, code: str, **more: Any) -> httpx2.Response:
     seen = look(browser, code)
     choice = {"choice": seen["view"]["question"]["choices"][0], "at": seen["at"], **more}
     return browser.post(f"/api/tables/{code}/choices", json=choice)
@@ -142,7 +142,7 @@ def test_whoever_comes_second_at_the_other_process_is_told(browsers: Browsers) -
     addresses = [f"{browser.base_url}/api/tables/{code}/choices" for browser in browsers] * 4
     cookies = dict(asked.cookies)
     with ThreadPoolExecutor(len(addresses)) as pool:
-        post = lambda address: httpx.post(address, json=choice, cookies=cookies, timeout=30)  # noqa: E731
+        post = lambda address: httpx2.post(address, json=choice, cookies=cookies, timeout=30)  # noqa: E731
         statuses = sorted(answer.status_code for answer in pool.map(post, addresses))
     assert statuses[0] == 200 and set(statuses[1:]) <= {409, 422}
     assert look(one, code)["version"] == look(browsers[1], code)["version"] == seen["version"] + 1

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import httpx
+import httpx2
 
 from tools.load import free_port, server
 
@@ -34,9 +34,9 @@ class Player:
         """The version after each, by key."""
         self.title = ("dystopia", "leaders")[number % 2]
 
-    def client(self) -> httpx.Client:
+    def client(self) -> httpx2.Client:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=30)
+        return httpx2.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=30)
 
     def begin(self) -> None:
         seats = [{"name": f"P{seat}"} for seat in range(2 if self.title == "dystopia" else 4)]
@@ -58,7 +58,7 @@ class Player:
                     self.acknowledged[key] = answer.raise_for_status().json()["version"]
                     if far_enough is not None and len(self.acknowledged) >= until:
                         far_enough.set()
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 assert far_enough is not None, "nobody has killed the server"
 
     def send_again(self) -> None:
