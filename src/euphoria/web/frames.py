@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Final
 
 from euphoria.core.events import Event
@@ -39,7 +40,7 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     for seat, seated in enumerate(table.seats):
         left = whole = None
         if limit and seat == table.asked and (everybody or seated.kind != BOT):
-            left, whole = max(0, round(limit - (time.time() - table.since))), limit
+            left, whole = max(0, ceil(limit - (time.time() - table.since))), limit
         found.append(Chair(seat, seated.name, seated.mark, seated.kind, seated.level, seat in present, left, whole))
     return tuple(found)
 

@@ -254,7 +254,7 @@ def wrong_with(page: Page, name: str, looks: list[tuple[str, Any, Any]], artefac
     wrong = []
     for look, size, scheme in looks:
         page.set_viewport_size(size)
-        page.emulate_media(color_scheme=scheme)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # colours are judged at rest
         page.screenshot(path=artefacts / f"{name}-{look}.png")
         wide, high = page.evaluate(
             "(({scrollWidth, scrollHeight}) => [scrollWidth, scrollHeight])(document.documentElement)"
