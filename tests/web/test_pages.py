@@ -15,12 +15,10 @@ from xml.etree import ElementTree
 
 import pytest
 import segno
-
-pytest.importorskip("babel")
-
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from jinja2 import Environment
 
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
@@ -99,6 +97,14 @@ def test_every_page_has_a_sample() -> None:
     assert {sample.template for sample in SAMPLES.values()} | {"base.html"} == {
         path.name for path in TEMPLATES.glob("*.html")
     }
+
+
+def test_every_page_is_what_jinja_itself_would_make(sample: made.Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    ours = html(sample)
+    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+
+    assert ours == rendering.furnished(Environment).get_template(sample.template).render(**sample.context)
 
 
 def test_every_page_is_well_formed(sample: made.Sample) -> None:

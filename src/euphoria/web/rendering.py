@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
+from euphoria.web.quick import Pages
 from euphoria.words import speech
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -44,8 +45,13 @@ def mark_of(shape: str, size: int = 20) -> Markup:
 
 @cache
 def environment() -> Environment:
-    """The one environment; everything is escaped, and a name a page does not get is an error."""
-    made = Environment(
+    """The one environment of all pages."""
+    return furnished(Pages)
+
+
+def furnished(kind: type[Environment]) -> Environment:
+    """An environment of our templates; everything is escaped, and a name a page does not get is an error."""
+    made = kind(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,

@@ -1,0 +1,81 @@
+"""Jinja as quick as a table needs it, which is drawn for every seat after every move; what comes out is the same.
+
+Three things are done otherwise than by Jinja itself, each through a hook that it has for that. What a template puts out
+is escaped without making a `Markup` of it that is joined to a text at once. Macros and plain functions are called
+without looking for all they might want. What a template imports from another is made once, since none of ours depends
+on who imports it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import markupsafe
+from jinja2 import Environment, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
+from markupsafe import Markup, escape
+
+_escaped: Final = getattr(markupsafe, "_escape_inner", escape)
+
+
+def text(value: object) -> str:
+    """A value as a page shows it: what `escape` gives, but not as a Markup."""
+    kind = type(value)
+    if kind is str:
+        return str(_escaped(value))
+    if kind is Markup:
+        return str.__str__(value)
+    if kind is int:
+        return int.__repr__(value)
+    return escape(value)
+
+
+class Quickly(CodeGenerator):
+    """Compiles templates so that what they put out goes through `text`."""
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+        self.writeline(f"from {__name__} import text")
+        super().visit_Template(node, frame)
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("text(")
+
+
+class Around(Context):
+    """What a template sees, and how it calls things."""
+
+    def call(__self, __obj: Any, *args: Any, **kwargs: Any) -> Any:
+        kind = type(__obj)
+        if kind is Macro:
+            if not (kwargs or __obj.caller or __obj.catch_kwargs or __obj.catch_varargs):
+                spare = __obj._argument_count - len(args)
+                if spare >= 0:
+                    return str.__new__(Markup, __obj._func(*args, *(missing,) * spare))
+        elif not (hasattr(__obj, "jinja_pass_arg") or hasattr(kind.__call__, "jinja_pass_arg")):
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
+            return __obj(*args, **kwargs)
+        return super().call(__obj, *args, **kwargs)
+
+
+class Page(Template):
+    """A template whose macros are the same for all who import them."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> Any:
+        return super()._get_default_module()
+
+
+class Pages(Environment):
+    """An environment of such templates."""
+
+    code_generator_class = Quickly
+    context_class = Around
+    template_class = Page
+
+
+Page.environment_class = Pages
