@@ -30,7 +30,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal browser test test-plain test-compiled lint format bench load soak docs golden wheel clean python
+.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load soak docs golden wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -43,6 +43,9 @@ play: $(play)  ## install both games and play them in the browser, at the port P
 
 terminal: $(play)  ## install both games and play one in the terminal
 	@.venv/bin/euphoria play $(ARGS)
+
+arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern --games 1000 --out results"
+	@.venv/bin/euphoria arena $(ARGS)
 
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
@@ -82,6 +85,9 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 		$(compiledly) tools/bench.py --json .venv-compiled/bench.json $(ARGS); \
 		$(compiledly) tools/bench.py --compare .venv-compiled/bench.json .venv-dev/bench.json; \
 	fi
+
+fit: $(compiled)  ## fit the weights of dystopia's evaluation by self-play (half an hour on two cores)
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit.py $(ARGS)
 
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
@@ -123,19 +129,19 @@ $(wheel): $(play_venv)
 $(play): $(play_venv) $(wheel)
 	@rm -f .venv/installed-*
 	@$(pip) uninstall --yes euphoria
-	@$(pip) install "$$(echo dist/*.whl)[web]"
+	@$(pip) install "$$(echo dist/*.whl)[web,arena]"
 	@touch $@
 
 $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
 	@$(pip) uninstall --yes euphoria
-	@$(pip) install "$$(echo dist/*.whl)[web,dev]"
+	@$(pip) install "$$(echo dist/*.whl)[web,arena,dev]"
 	@touch $@
 
 $(dev): .venv-dev/made-$(version)
 	@rm -f .venv-dev/installed-*
 	@.venv-dev/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 		extras = project["optional-dependencies"]; \
-		print(*project["dependencies"], *extras["web"], *extras["dev"], sep="\n")' >.venv-dev/requirements.txt
+		print(*project["dependencies"], *extras["web"], *extras["arena"], *extras["dev"], sep="\n")' >.venv-dev/requirements.txt
 	@$(pip) install --requirement .venv-dev/requirements.txt
 	@touch $@

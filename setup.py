@@ -44,6 +44,8 @@ LEFT_OUT = (
     "leaders/talk.py",
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.
     "ai/agent.py",
+    "ai/__init__.py",
+    "ai/thought.py",
 )
 
 # The other commands make metadata, or would put extension modules beside the sources.

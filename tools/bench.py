@@ -1,4 +1,4 @@
-"""Measures the engine: random games, copies, views and redeals, on one core.
+"""Measures the engine and the search on one core: random games, copies, views, redeals, playouts from mid-game.
 
 python tools/bench.py                  this build
 python tools/bench.py --json FILE      also as data
@@ -22,6 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria import build, dystopia, leaders
+from euphoria.ai.dystopia.policy import best
+from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
@@ -29,6 +31,9 @@ from euphoria.titles import TITLES
 PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
 TURNS = {"dystopia": 60, "leaders": 12}
 """How far a game has gone when copies, views and deals of it are measured."""
+MIDDLE = 15
+"""Turns per player after which a sensible game is in its middle."""
+TRIES = 100
 NO_TRADING = dystopia.Options(trading=False)
 
 
@@ -72,6 +77,34 @@ def microseconds(action: Callable[[], object], seconds: float) -> float:
     return best * 1e6
 
 
+def searching(players: int, seconds: float) -> dict[str, float]:
+    """From positions of sensible games in their middle: playouts of the policy to the end, and tries of the search."""
+    views: list[dystopia.View] = []
+    rng = seeded(5)
+    for seed in range(20):
+        game = dystopia.new_game(players, seed=seed)
+        while game.turn < MIDDLE * players:
+            game.apply(best(game, rng))
+        views.append(dystopia.view(game, game.seat))
+    done = decisions = 0
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        game = dystopia.redeal(views[done % len(views)], rng)
+        while not game.over:
+            game.apply(best(game, rng))
+            decisions += 1
+        done += 1
+    found = {"playouts to the end/s": done / spent, "decisions/s in these": decisions / spent}
+    tries = decisions = 0
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        search = Search(views[tries // TRIES % len(views)], rng, EXPLORE, WARMTH, rounds(players))
+        search.run(TRIES)
+        tries += TRIES
+        decisions += search.decisions
+    return found | {"tries of the search/s": tries / spent, "decisions/s in the tries": decisions / spent}
+
+
 def kilobytes(game: Any) -> float:
     """Memory that one more copy of the game takes."""
     gc.collect()
@@ -104,6 +137,8 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         found["us per copy() in mid-turn"] = microseconds(game.copy, seconds / 4)
         found["us per view()"] = microseconds(partial(title.view, game, 0), seconds / 4)
         found["us per redeal()"] = microseconds(partial(title.redeal, seen, rng), seconds / 4)
+        if name == "dystopia":
+            found |= searching(players, seconds)
         if name == "leaders":
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)

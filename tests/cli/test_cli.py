@@ -106,10 +106,10 @@ def test_without_a_command_the_help_is_printed(capsys: Capture) -> None:
     assert main([]) == 0
 
     out = capsys.readouterr().out
-    assert all(command in out for command in ("play", "sim", "replay", "rules"))
+    assert all(command in out for command in ("play", "sim", "arena", "replay", "rules"))
 
 
-@pytest.mark.parametrize("command", ["play", "sim", "replay", "rules"])
+@pytest.mark.parametrize("command", ["play", "sim", "arena", "replay", "rules"])
 def test_every_command_has_help_with_an_example(command: str, capsys: Capture) -> None:
     assert main([command, "--help"]) == 0
 
@@ -136,6 +136,8 @@ def test_every_command_has_help_with_an_example(command: str, capsys: Capture) -
         ["sim", "--jobs", "0"],
         ["sim", "--seed", "-1"],
         ["sim", "--players", "2", "--agents", "greedy,random,greedy"],
+        ["sim", "--agents", "greedy@1"],
+        ["play", "--opponents", "overseer@never"],
         ["sim", "--games", "1", "--save", "/dev/null/x"],
         ["sim", "--games", "1", "--players", "2", "--json", "/no/such/folder/x.json"],
         ["replay"],
@@ -267,7 +269,7 @@ def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typin
     assert "nothing in the rules goes by 'xyzzyplugh'" in out
     assert "which you cannot pay. (R7)" in out
     assert "'foo' is no choice and no place" in out
-    assert "The greedy agent would choose" in out
+    assert "promises to win" in out
     assert "there is no choice 99" in out
     assert "'place 9 farm' is not a choice" in out
 

@@ -15,6 +15,7 @@ from euphoria.web import newtable
 from euphoria.web.admin import AdminPage, Listed
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
+from euphoria.web.house import Seated
 from euphoria.web.pages_data import (
     AWAY,
     FREE,
@@ -39,7 +40,6 @@ from euphoria.web.pages_data import (
 )
 from euphoria.web.qr import qr_code
 from euphoria.web.store import Row
-from euphoria.web.tables import Seated
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"
@@ -62,10 +62,15 @@ def page(path: str) -> Page:
     return Page(path)
 
 
+PEOPLE = ("", "", "")
+BOTS = ("clerk", "Clerk", "Knows what things are worth.")
+"""Level, rank and what they are."""
+
+
 def chairs(count: int) -> tuple[Chair, ...]:
     kinds = (SCREEN, PERSON, PERSON, BOT, PERSON, BOT, PERSON, PERSON)
     return tuple(
-        Chair(seat, NAMES[seat], MARKS[seat], kinds[seat], "greedy" if kinds[seat] == BOT else "", seat != 2)
+        Chair(seat, NAMES[seat], MARKS[seat], kinds[seat], *(BOTS if kinds[seat] == BOT else PEOPLE), seat != 2)
         for seat in range(count)
     )
 
@@ -77,7 +82,7 @@ def home() -> HomePage:
         MyTable("B", "leaders", "Six honest people", "eye", "Leaders, turn 14", MARKS[:6], "turn"),
         MyTable("C", "dystopia", "Rainy Sunday", "dice", "Dystopia, finished, you came second", (), "over"),
     )
-    return HomePage(titles, mine, known=True)
+    return HomePage(titles, newtable.levels("dystopia"), "clerk", mine, known=True)
 
 
 def open_home() -> HomePage:
@@ -179,7 +184,7 @@ def tables() -> Iterator[Sample]:
         watch = f"{LINK}/watch"
         waiting = (LobbyChair(around.chairs[2], FREE, f"{LINK}/2", qr_code(f"{LINK}/2")),)
         links: dict[str, Any] = {"watch_link": watch, "watch_qr": qr_code(watch), "waiting": waiting}
-        table = TablePage(around, **links, levels=newtable.levels(), seal=SEAL, may_end=True, **about)
+        table = TablePage(around, **links, levels=newtable.levels("dystopia"), seal=SEAL, may_end=True, **about)
         at = page(f"/t/{CODE}")
         yield Sample(f"table-{title}", "table.html", {"page": at, "table": table, **context})
         asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),))
@@ -206,7 +211,7 @@ def curtain() -> TablePage:
     return TablePage(
         frame("dystopia", 4, 12, seat=None, asked=False, mine=(0, 1), talk=()),
         "parts/curtain.html",
-        levels=newtable.levels(),
+        levels=newtable.levels("dystopia"),
         curtain=people[1],
     )
 

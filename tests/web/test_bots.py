@@ -6,17 +6,25 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from euphoria.ai import AGENTS
+from euphoria.ai import AGENTS, LEVELS, Agent, RandomAgent
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
 from euphoria.web import bots as module
-from euphoria.web.bots import Bots, fallback
+from euphoria.web.bots import Bots, Decision, Found, elected, fallback
+from euphoria.web.database import connect, connect_to_write, migrate
+from euphoria.web.house import House, Seated, checked_house
+from euphoria.web.hub import Hub
 from euphoria.web.parcels import packed, unpacked
-from euphoria.web.tables import CHOOSE, START, Entry, House, Seated, Table, checked_house
+from euphoria.web.service import Service
+from euphoria.web.settings import Settings
+from euphoria.web.store import Store
+from euphoria.web.tables import CHOOSE, OVER, START, Entry, Table
 
 
 def table_of(title: str, moves: int, seed: int = 11) -> Table:
@@ -32,8 +40,8 @@ def table_of(title: str, moves: int, seed: int = 11) -> Table:
     return table
 
 
-def run(test: Callable[[Bots], Awaitable[None]], seconds: float = 60.0) -> Bots:
-    bots = Bots(1, seconds)
+def run(test: Callable[[Bots], Awaitable[None]], seconds: float = 60.0, processes: int = 1) -> Bots:
+    bots = Bots(Settings(bot_processes=processes, bot_seconds=seconds, bot_thinking=0.05))
 
     async def whole() -> None:
         try:
@@ -58,15 +66,27 @@ def fail(*_: Any) -> int:
     raise ValueError("a bot with a fault")
 
 
+def name_what_is_not_legal(*_: Any) -> Found:
+    return Found({0: 1.0, 60_000: 2.0})
+
+
+def flood(*_: Any) -> Found:
+    return Found(dict.fromkeys(range(300_000), float("nan")), ("words " * 100,) * 10_000)
+
+
+def answer_nothing(*_: Any) -> Found:
+    return Found({})
+
+
 def sent_by(table: Table, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ...]:
     """Everything that goes to the thinking process for the seat that is asked."""
     sent: list[tuple[Any, ...]] = []
 
-    async def think(_thinker: object, _seconds: float, *work: Any) -> int:
-        sent.append(work)
-        return 0
+    async def do(_thinker: object, _seconds: float, _check: object, _work: object, *args: Any) -> Found:
+        sent.append(args)
+        return Found({0: 1.0})
 
-    monkeypatch.setattr(module.Thinker, "think", think)
+    monkeypatch.setattr(module.Thinker, "do", do)
 
     async def test(bots: Bots) -> None:
         await bots.choose(table, table.game.seat)
@@ -117,48 +137,58 @@ def test_an_agent_is_given_a_view_and_nothing_else(title: str, monkeypatch: pyte
     table = table_of(title, 30)
     given: list[Any] = []
 
-    class Agent:
+    class Curious(Agent[Any]):
         def __init__(self, _seed: int) -> None: ...
+
+        def says(self, *args: Any) -> list[str]:
+            given.append(args)
+            return []
 
         def choose(self, *args: Any) -> Any:
             given.append(args)
             return args[0].question().choices[0]
 
-    monkeypatch.setitem(module.AGENTS[title], "greedy", Agent)
+    monkeypatch.setitem(AGENTS[title], "greedy", Curious)
     module.think(*sent_by(table, monkeypatch))
-    ((view,),) = given
-    assert type(view).__name__ == "View"
-    assert view == table.view(table.game.seat)
-    assert len(view.game.history) == 0 and view.game.setup.seed is None and view.game.nature is None
+    monkeypatch.setitem(module.EXPLAIN, title, lambda *args: given.append(args[:1]))
+    parcel, *_rest = sent_by(table, monkeypatch)
+    module.explain(parcel, title, 1, 0.1)
+    assert len(given) == 3
+    for (view,) in given:
+        assert type(view).__name__ == "View"
+        assert view == table.view(table.game.seat)
+        assert len(view.game.history) == 0 and view.game.setup.seed is None and view.game.nature is None
 
 
 def test_a_bot_thinks_in_another_process() -> None:
     table = table_of("dystopia", 20)
 
     async def test(bots: Bots) -> None:
-        choice = await bots.choose(table, table.game.seat)
-        assert choice in [choice.index for choice in table.game.open_choices]
+        decision = await bots.choose(table, table.game.seat)
+        assert decision.choice in [choice.index for choice in table.game.open_choices]
 
     assert run(test).failures == 0
 
 
-@pytest.mark.parametrize("fault", [crash, hang, fail])
-def test_a_bot_that_fails_gets_a_fallback_and_the_next_one_thinks_again(
-    fault: Callable[..., int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+FAULTS = (crash, hang, fail, name_what_is_not_legal, flood, answer_nothing)
+
+
+def test_whatever_a_bot_does_wrong_a_fallback_moves_and_a_new_process_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("dystopia", 20)
     seat = table.game.seat
 
     async def test(bots: Bots) -> None:
         good = module.think
-        monkeypatch.setattr(module, "think", fault)
-        bots.seconds = 0.3 if fault is hang else 60.0
-        assert await bots.choose(table, seat) == fallback(table.view(seat), table.at)
-        assert bots.failures == 1
+        for count, fault in enumerate(FAULTS, 1):
+            monkeypatch.setattr(module, "think", fault)
+            bots.seconds = 0.3 if fault is hang else 60.0
+            assert await bots.choose(table, seat) == Decision(fallback(table.view(seat), table.at)), fault
+            assert bots.failures == count and bots.free.qsize() == 1, fault
+            assert bots.thinkers[0].pool is None, f"after {fault} the process goes on thinking"
         monkeypatch.setattr(module, "think", good)
         bots.seconds = 60.0
         await bots.choose(table, seat)
-        assert bots.failures == 1
+        assert bots.failures == len(FAULTS)
 
     run(test)
 
@@ -187,3 +217,89 @@ def test_a_fallback_passes_where_it_can(title: str) -> None:
         assert not neutral or chosen == neutral[0]
         found |= set(neutral)
     assert found, "nobody could pass in this game"
+
+
+def test_several_processes_vote_for_one_patient_bot_and_a_tie_goes_to_the_first_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each has a seed of its own; busy ones are not waited for, and one that fails is left out."""
+    table = table_of("dystopia", 20)
+    seat = table.game.seat
+    table.seats[seat] = Seated("B", "bot", "overseer")
+    first, second, *_ = [choice.index for choice in table.game.open_choices]
+    numbers: list[int] = []
+
+    async def do(thinker: object, _seconds: float, _check: object, _work: object, *args: Any) -> Found:
+        numbers.append(args[3])
+        if len(numbers) == 2:
+            raise TimeoutError
+        return Found({second: 1.0, first: 1.0 + (len(numbers) > 2)}, ("hello",))
+
+    monkeypatch.setattr(module.Thinker, "do", do)
+
+    async def test(bots: Bots) -> None:
+        assert await bots.choose(table, seat) == Decision(first, ("hello",))
+        assert len(set(numbers)) == 3 and bots.failures == 1 and bots.free.qsize() == 3
+        busy = [await bots.free.get() for _ in range(2)]
+        numbers.clear()
+        await bots.choose(table, seat)
+        assert len(numbers) == 1
+        for thinker in busy:
+            bots.free.put_nowait(thinker)
+        table.seats[seat] = Seated("B", "bot", "clerk")
+        numbers.clear()
+        await bots.choose(table, seat)
+        assert len(numbers) == 1
+
+    run(test, processes=3)
+    assert elected([7, 5, 6], [Found({5: 1.0, 6: 1.0})]) == 5
+
+
+def test_thinking_fits_into_the_deadline_and_a_reaction_into_the_pause() -> None:
+    bots = Bots(Settings())
+    assert bots.budget("turn") == 1.2
+    assert bots.budget("react") < bots.pause
+    assert Bots(Settings(bot_seconds=0.5)).budget("turn") == pytest.approx(0.3)
+    assert Bots(Settings(bot_thinking=0.1)).budget("turn") == 0.1
+
+
+def test_what_a_bot_says_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of("leaders", 6)
+
+    class Chatty(RandomAgent):
+        def says(self, view: Any) -> list[str]:
+            return ["blah " * 1000] * 1000
+
+    monkeypatch.setitem(AGENTS["leaders"], "greedy", Chatty)
+    parcel = packed(table.view(table.game.seat))
+    found = module.think(parcel, "leaders", "greedy", 1, 1.0, True)
+    assert len(found.says) == module.MOST_SAID and max(map(len, found.says)) == module.LONGEST_SAID
+    assert module.think(parcel, "leaders", "greedy", 1, 1.0, False).says == ()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_bots_of_every_rank_play_a_whole_game(title: str, tmp_path: Path) -> None:
+    """In processes of their own, as they do for people."""
+
+    async def test() -> None:
+        settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", bot_pause=0.0, bot_thinking=0.02)
+        engine = connect(settings.database)
+        await migrate(engine)
+        store = Store(engine, connect_to_write(settings.database))
+        service = Service(store, Hub(), Bots(replace(settings, bot_seconds=60.0)), settings)
+        try:
+            seats = tuple(Seated(level.title(), "bot", level) for level in LEVELS)
+            table = await service.create(House(title, "Ranks", seats), "owner")
+            with service.hub.listening(table.id) as changed:
+                await service.start(table, "owner")
+                while table.state != OVER:
+                    await changed.wait()
+                    changed.clear()
+            assert {made.seat for made in table.made} == set(range(len(LEVELS)))
+            assert not table.game.abandoned and service.bots.failures == 0
+            assert bool(table.game.talk) == (title == "leaders"), "bots of leaders talk"
+        finally:
+            await service.close()
+            await store.close()
+
+    asyncio.run(test())

@@ -28,8 +28,10 @@ from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
 from euphoria.web.app import create_app
+from euphoria.web.hints import kept
 from euphoria.web.settings import Settings
-from euphoria.web.tables import CHOOSE, END_TURN, OVER, SAY, START, Entry, Made, Table
+from euphoria.web.tables import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
+from tests.web.thoughts import made_up
 
 SAMPLES = 40
 """Moments of each game at which everything is compared."""
@@ -120,7 +122,7 @@ class Twin:
         """A table where each group of seats has a browser, and one more watches."""
         owner = Browser(self.app)
         count = sum(map(len, groups))
-        form = {"title": title, "name": "Larch", "do": "start", **house}
+        form = {"title": title, "name": "Larch", "do": "start", "hints": "on", **house}
         form |= {f"option-{name}": value for name, value in options.items()}
         for seat in range(count):
             form |= {f"chair-{seat}-name": f"Player {seat}", f"chair-{seat}-kind": "person"}
@@ -226,9 +228,11 @@ def pages(table: Table, shared: bool, dice: random.Random) -> list[tuple[str, di
         (f"{at}/choose", {"choice": "pass", "at": table.at + 1, "key": "c"}),
         (f"{at}/say", {"words": "", "key": "d"}),
         (f"{at}/seat", {"seat": 7, "to": "bot"}),
+        (f"{at}/hint", {"stage": 1, "at": table.at + 1, "key": "e"}),
     ]
     # A program that plays several seats may see them all; a screen that several people look at may not.
-    return found if shared else [*found, (f"/api/tables/{table.code}", None), *looking_back(table, dice)]
+    api = f"/api/tables/{table.code}"
+    return found if shared else [*found, (api, None), (f"{api}/hint", None), *looking_back(table, dice)]
 
 
 def looking_back(table: Table, dice: random.Random) -> list[tuple[str, dict[str, Any] | None]]:
@@ -271,6 +275,10 @@ def play_on(twins: list[Twin], dice: random.Random, agents: list[Any]) -> None:
             twin.happen(END_TURN, seat)
         return
     view = table.view(seat)
+    if dice.random() < 0.2:
+        stage = dice.randint(1, 3)
+        for twin in twins:
+            twin.happen(HINT, seat, stage=stage, thought=kept(made_up(view)))
     choices = view.question().choices
     choice = agents[seat].choose(view) if dice.random() < 0.8 else dice.choice(choices)
     for twin in twins:
@@ -303,7 +311,12 @@ async def compare(
 ) -> None:
     dice = random.Random(seed)
     numbers.seed = seed
-    house = {"undo": dice.choice(("free", "off")), "clock": dice.choice(("none", "relaxed")), "talk": "on"}
+    house = {
+        "undo": dice.choice(("free", "off")),
+        "clock": dice.choice(("none", "relaxed")),
+        "talk": "on",
+        "hints": "on",
+    }
     length = moves_of_a_game(title, sum(map(len, groups)), seed)
     moments = set(range(6)) | set(dice.sample(range(6, length), min(SAMPLES, length - 6)))
     shown: dict[tuple[int, ...], int] = {}
@@ -413,6 +426,7 @@ async def both(
     rng = seeded(seed)
     changed.game = dealt_anew(before, before.game, seat, rng)
     changed.made = other_secrets(before.made, seat, random.Random(seed))
+    changed.hints = [hint if hint.seat == seat else replace(hint, thought={}) for hint in before.hints]
     other.earlier = (before.game, seat, rng)
     is_different = bool(changed.game.state() != before.game.state())
     other.table.become(changed)

@@ -20,13 +20,16 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 
+from euphoria.ai import LEVELS
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
 from euphoria.web import newtable, rendering
 from euphoria.web.faces import WORDS
 from euphoria.web.qr import qr_code
 from euphoria.web.rendering import STATIC, TEMPLATES, asset, render
+from euphoria.web.tables import STAND_IN
 from euphoria.words import speech as words
+from euphoria.words.levels import about, rank
 from tests.web import samples as made
 from tools.words import POT, collected, texts
 
@@ -349,9 +352,14 @@ def test_chairs_come_and_go_within_what_the_game_allows(title: str) -> None:
     assert not replace(page, chairs=(chair,) * page.title.fewest).can_drop
 
 
-def test_bots_on_the_page_are_agents_of_every_title() -> None:
-    for agents in made.AGENTS.values():
-        assert {level.value for level in newtable.levels()} <= set(agents)
+def test_bots_on_the_page_are_agents_of_every_title_and_all_of_them_have_words() -> None:
+    for title, agents in made.AGENTS.items():
+        offered = [level.value for level in newtable.levels(title)]
+        assert offered == list(LEVELS) and newtable.USUAL_LEVEL in offered and STAND_IN in offered
+        assert set(offered) <= set(agents)
+        for agent in agents:
+            assert rank(agent) and about(title, agent).endswith(".")
+    assert (rank("random"), rank("greedy")) == ("Intern", "Clerk"), "tables from before have bots of these names"
 
 
 # Colours

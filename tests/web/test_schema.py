@@ -30,10 +30,12 @@ OPERATIONS = sorted(
 def test_everything_programs_need_is_described() -> None:
     assert OPERATIONS == [
         "GET /api/tables/{code}",
+        "GET /api/tables/{code}/hint",
         "GET /api/titles",
         "POST /api/tables",
         "POST /api/tables/{code}/choices",
         "POST /api/tables/{code}/end-turn",
+        "POST /api/tables/{code}/hint",
         "POST /api/tables/{code}/talk",
         "POST /api/tables/{code}/undo",
     ]

@@ -18,22 +18,24 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.web import database as db
 from euphoria.web import movers
 from euphoria.web import service as module
-from euphoria.web.bots import Bots
+from euphoria.web.bots import Bots, Decision
 from euphoria.web.database import connect, connect_to_write, migrate
+from euphoria.web.house import House, Seated
 from euphoria.web.hub import Hub
-from euphoria.web.service import Forbidden, NotFound, OtherRules, OutOfDate, Service
+from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
+from euphoria.web.service import OtherRules, Service
 from euphoria.web.settings import Settings
 from euphoria.web.store import Store
-from euphoria.web.tables import Entry, House, Refused, Seated, Table
+from euphoria.web.tables import Entry, Table
 
 
 class FirstChoice(Bots):
     """A bot that takes whatever comes first, without a process."""
 
-    async def choose(self, table: Table, seat: int) -> int:
+    async def choose(self, table: Table, seat: int) -> Decision:
         self.moves += 1
         await asyncio.sleep(0)
-        return int(table.view(seat).question().choices[0].index)
+        return Decision(table.view(seat).question().choices[0].index)
 
 
 class Together(Hub):
@@ -49,7 +51,7 @@ async def serving(folder: Path, hub: Hub | None = None) -> AsyncIterator[Service
     engine = connect(settings.database)
     await migrate(engine)
     store = Store(engine, connect_to_write(settings.database))
-    made = Service(store, hub or Together(), FirstChoice(1, 1.0), settings)
+    made = Service(store, hub or Together(), FirstChoice(settings), settings)
     try:
         yield made
     finally:
@@ -311,6 +313,34 @@ def test_a_bot_that_could_not_move_tries_again(tmp_path: Path, monkeypatch: pyte
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("talk", [True, False])
+def test_what_a_bot_says_is_heard_before_it_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, talk: bool) -> None:
+    """Words that are none are left out, and the bot moves all the same; a table without talk hears nothing."""
+
+    async def choose(bots: Bots, table: Table, seat: int) -> Decision:
+        says = ("claim team euphorian", "claim team of mine") if table.at < 8 else ()
+        return Decision(table.view(seat).question().choices[0].index, says)
+
+    monkeypatch.setattr(FirstChoice, "choose", choose)
+
+    async def test(service: Service) -> None:
+        kinds = ("bot",) * 4
+        table = await service.create(house(*kinds, title="leaders", options={"max_turns": 2}, talk=talk), "owner")
+        with service.hub.listening(table.id) as changed:
+            await service.start(table, "owner")
+            while table.state != "over":
+                await changed.wait()
+                changed.clear()
+        early = [made for made in table.made if made.before < 8]
+        wrote = [(entry["kind"], entry["seat"]) for entry in await entries(service, table)]
+        said = [at for at, (kind, _seat) in enumerate(wrote) if kind == "say"]
+        assert len(said) == (len(early) if talk else 0)
+        assert all(wrote[at + 1] == ("choose", wrote[at][1]) for at in said)
+        assert service.bots.failures == len(early) * (1 if talk else 2)
+
+    run(test, tmp_path)
 
 
 def test_a_key_is_for_one_thing_only(tmp_path: Path) -> None:

@@ -29,6 +29,15 @@ class Agent(ABC, Generic[V]):
     def choose(self, view: V) -> Choice:
         """One of the choices of the view's open question."""
 
+    def says(self, view: V) -> list[str]:
+        """What it says aloud before it chooses, in the words of the title's talk; most have nothing to say."""
+        return []
+
+    def votes(self, view: V) -> dict[int, float]:
+        """Numbers of choices and how much speaks for each. Votes of several agents that think at the same time about
+        one view can be added up; by itself an agent is all for its choice."""
+        return {self.choose(view).index: 1.0}
+
 
 class RandomAgent(Agent[View]):
     """Any choice, each equally likely; it can play every title."""

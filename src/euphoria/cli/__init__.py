@@ -1,4 +1,4 @@
-"""The command line: `euphoria serve`, `play`, `sim`, `replay` and `rules`."""
+"""The command line: `euphoria serve`, `play`, `sim`, `arena`, `replay` and `rules`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euphoria import __version__, build
-from euphoria.ai import AGENTS
+from euphoria.ai import AGENTS, LEVELS, PATIENT
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES
 
@@ -22,7 +22,11 @@ USER_ERROR: Final = 2
 STOPPED: Final = 130
 SPECTATOR: Final = -1
 DEFAULT: Final = "dystopia"
-AGENT_NAMES: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents})
+OTHERS: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents if name not in LEVELS})
+AGENT_NAMES: Final = (
+    f"from gentle to merciless {', '.join(LEVELS)}, or {OTHERS}; {' and '.join(sorted(PATIENT))} may be given the "
+    "seconds of a decision, as in search@0.1"
+)
 
 
 def seat_of(text: str) -> int:
@@ -60,6 +64,7 @@ def parser() -> argparse.ArgumentParser:
     _serve_parser(commands)
     _play_parser(commands)
     _sim_parser(commands)
+    _arena_parser(commands)
     _replay_parser(commands)
     _rules_parser(commands)
     return top
@@ -70,11 +75,14 @@ def _command(commands: Commands, name: str, words: str, example: str) -> argpars
     return commands.add_parser(name, help=words, description=description, epilog=f"Example: {example}")
 
 
-def _game_options(command: argparse.ArgumentParser, players: str, seed: str) -> None:
-    numbers = ", ".join(f"{title.FEWEST_PLAYERS} to {title.MOST_PLAYERS} in {name}" for name, title in TITLES.items())
+def _game_argument(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "game", nargs="?", type=title_named, metavar="GAME", help=f"{' or '.join(TITLES)} (default {DEFAULT})"
     )
+
+
+def _game_options(command: argparse.ArgumentParser, players: str, seed: str) -> None:
+    numbers = ", ".join(f"{title.FEWEST_PLAYERS} to {title.MOST_PLAYERS} in {name}" for name, title in TITLES.items())
     command.add_argument("--players", type=int, metavar="N", help=f"how many players, {numbers} (default {players})")
     command.add_argument("--seed", type=int, metavar="N", help=seed)
     command.add_argument(
@@ -94,10 +102,11 @@ def _play_parser(commands: Commands) -> None:
         "play a game against agents",
         "euphoria play --players 4 --opponents greedy,random --seed 7",
     )
+    _game_argument(command)
     _game_options(command, "the fewest", "the same seed deals the same game (default: a new one)")
     command.add_argument("--seat", type=own_seat, metavar="N", help="your seat, counted from 0 (default 0)")
     command.add_argument("--name", default="You", help="your name (default You)")
-    command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"their agents: {AGENT_NAMES}")
+    command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"who they are: {AGENT_NAMES}")
     command.add_argument(
         "--resume", metavar="FILE", help="go on with a saved game; one left without saving is in euphoria-last.json"
     )
@@ -110,6 +119,7 @@ def _sim_parser(commands: Commands) -> None:
         "let agents play many games and print what came of it",
         "euphoria sim --games 200 --players 2 --agents greedy,random",
     )
+    _game_argument(command)
     _game_options(command, "4", "the same seed plays the same games (default 0)")
     command.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
     command.add_argument(
@@ -124,6 +134,51 @@ def _sim_parser(commands: Commands) -> None:
     command.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
     command.add_argument("--json", metavar="FILE", help="write the figures to a file")
     command.add_argument("--save", metavar="DIR", help="keep the record of every game in a folder, made if missing")
+
+
+def _arena_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "arena",
+        "let agents compete, each deal once in every rotation of their seats, and rate them",
+        "euphoria arena dystopia greedy random search@0.1 --players 2 --games 600 --out results",
+    )
+    command.add_argument(
+        "names",
+        nargs="*",
+        metavar="[GAME] AGENT",
+        help=f"the game ({' or '.join(TITLES)}, default {DEFAULT}), then two or more agents: {AGENT_NAMES}. "
+        "Everybody plays alone against a table of everybody else, and all together where they fill a table with "
+        "different agents",
+    )
+    _game_options(command, "4, or as many as a line-up has", "the same seed deals the same games (default 0)")
+    command.add_argument(
+        "--lineup",
+        action="append",
+        default=[],
+        metavar="A,B,B,B",
+        help="instead of agents: exactly these seats, rotated; may be repeated",
+    )
+    command.add_argument(
+        "--teams",
+        action=argparse.BooleanOptionalAction,
+        help="give agents to the teams of the deal instead of seats, and swap them for the second game of the deal "
+        "(default in leaders)",
+    )
+    command.add_argument(
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help="how many games in all (default 100), rounded up to whole rounds of all line-ups in all rotations",
+    )
+    command.add_argument("--jobs", type=int, metavar="N", help="how many processes (default: as many as processors)")
+    command.add_argument(
+        "--out",
+        metavar="FOLDER",
+        help="keep every finished game and the figures (CSV, JSON, SVG) there; the same command goes on where it "
+        "stopped, also with more --games",
+    )
 
 
 def _replay_parser(commands: Commands) -> None:
@@ -173,6 +228,15 @@ def _sim(args: argparse.Namespace) -> int:
     return sim(args, console())
 
 
+def _arena(args: argparse.Namespace) -> int:
+    from euphoria.cli.arena import arena
+
+    names = args.names
+    named = bool(names) and names[0].lower() in TITLES
+    args.game, args.agents = (names[0].lower(), names[1:]) if named else (DEFAULT, names)
+    return arena(args, console())
+
+
 def _replay(args: argparse.Namespace) -> int:
     from euphoria.cli.replay import replay
 
@@ -209,6 +273,7 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "serve": _serve,
     "play": _play,
     "sim": _sim,
+    "arena": _arena,
     "replay": _replay,
     "rules": _rules,
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from euphoria.ai import AGENTS
+from euphoria.ai import AGENTS, agent
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
 from euphoria.core.record import Record
@@ -42,14 +42,12 @@ def option_value(name: str, text: str, default: object) -> object:
 
 
 def agents_of(title: str, text: str) -> list[str]:
-    """Names of agents, separated by commas."""
-    known = AGENTS[title]
+    """Names of agents such as `greedy` and `search@0.1`, separated by commas; BadSetup if there is no such agent."""
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
     for name in names:
-        if name not in known:
-            raise BadSetup(f"there is no agent '{name}'; known: {', '.join(known)}")
+        agent(title, name, 0)
     if not names:
-        raise BadSetup(f"no agent given; known: {', '.join(known)}")
+        raise BadSetup(f"no agent given; known: {', '.join(AGENTS[title])}")
     return names
 
 

@@ -14,6 +14,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.events import Event
 from euphoria.core.reasons import Reason
 from euphoria.core.talk import Said
+from euphoria.words.grounds import Grounds
 from euphoria.words.log import Line
 
 
@@ -75,6 +76,13 @@ class Face(Protocol):
     def said(self, talk: Sequence[Said], number: int, names: Sequence[str], game: Any) -> str:
         """An entry of the talk in words, without saying who."""
 
+    @property
+    def grounds(self) -> Grounds:
+        """What the bots of the title weigh, in words."""
+
+    def title(self, name: str) -> str:
+        """What people call the thing that the notation calls so."""
+
     def entries(self, game: Any = None) -> list[Entry]:
         """Everything there is to look up, as it is in that game or in all of them."""
 
@@ -85,3 +93,6 @@ class Face(Protocol):
         """What is in the way of what the person names: a choice, a place, a card."""
 
     def outcome(self, game: Any) -> Outcome: ...
+
+    def teams(self, game: Any) -> tuple[int, ...]:
+        """The team of every seat, from 0; nothing in a title without teams."""

@@ -6,6 +6,7 @@ import contextlib
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from shlex import quote
 from typing import Any, Final
@@ -14,10 +15,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from euphoria.ai import AGENTS, Agent
+from euphoria.ai import EXPLAIN, PATIENT, agent
 from euphoria.cli.arguments import agents_of, check_players, loaded, options_of
 from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, styled
 from euphoria.cli.faces import FACES
+from euphoria.cli.games import decide
+from euphoria.cli.hints import hint_lines, ideas_of
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu
 from euphoria.cli.replay import steps_of
@@ -27,6 +30,7 @@ from euphoria.core.events import Event
 from euphoria.core.game import Game
 from euphoria.core.nature import Seeded
 from euphoria.titles import TITLES, record_of, title_of
+from euphoria.words.levels import about
 from euphoria.words.log import SAID
 
 with contextlib.suppress(ImportError):
@@ -39,7 +43,7 @@ HELP: Final = """\
   [bold]rules[/]       the rules on one page
   [bold]? NAME[/]      looks up {names}
   [bold]why CHOICE[/]  why something is not possible: {whys}
-  [bold]hint[/]        what the greedy agent would do
+  [bold]hint[/]        what a strong bot would do, what it expects of it, and why
   [bold]log[/]         everything that happened
 {more}[bold]Do[/]
   [bold]board[/] or just Enter draws the table · [bold]undo[/] goes back to your last decision
@@ -51,14 +55,12 @@ HELP: Final = """\
 """
 
 LONGEST: Final = 200
+HINT_SECONDS: Final = 1.0
 SIZES: Final = ((True, 2), (True, 1), (False, 1), (False, 0))
 """How a screen can be drawn, from large to small: is the menu roomy, and how many lines the text of a card gets."""
 LAST: Final = "euphoria-last.json"
 """Where a game goes that was left without saving it."""
 TIP: Final = "Type rules for the rules, ? for help, hint when you do not know what to do."
-
-Kind = Callable[[int], Agent[Any]]
-"""Makes an agent from a seed."""
 
 
 class Leave(Exception):
@@ -68,7 +70,7 @@ class Leave(Exception):
 class Play:
     """A game with one person in it: asks, answers commands, lets the agents move."""
 
-    def __init__(self, console: Console, game: Game, seat: int, agents: dict[int, Kind]) -> None:
+    def __init__(self, console: Console, game: Game, seat: int, agents: dict[int, str]) -> None:
         self.console = console
         self.game = game
         self.name = title_of(game)
@@ -145,8 +147,7 @@ class Play:
             if seat != self.seat:
                 # News stay until somebody else moves: a turn may take several answers.
                 self.recent, self.read = self.recent[self.read :], 0
-                agent = self.agents[seat](agent_seed(self.game, seat))
-                self.choose(agent.choose(self.title.view(self.game, seat)).text)
+                self.let_move(seat)
             elif at not in self.decisions[-1:] and plain is not None:
                 self.choose(plain.text)
             else:
@@ -157,6 +158,19 @@ class Play:
                 while not self.game.over and len(self.game.history) == self.decisions[-1]:
                     self.answer(self.ask())
 
+    def let_move(self, seat: int) -> None:
+        """Let an agent say what it wants to and choose."""
+        heard = len(self.game.talk)
+        with self.thinking(self.table().names[seat] if is_patient(self.agents[seat]) else ""):
+            player = agent(self.name, self.agents[seat], agent_seed(self.game, seat))
+            choice = decide(self.name, self.game, player)
+        self.hear(heard)
+        self.choose(choice.text)
+
+    def thinking(self, who: str) -> AbstractContextManager[object]:
+        """Show that somebody takes their time, unless nobody does or nobody looks."""
+        return self.console.status(f"{escape(who)} is thinking") if who and self.clears else nullcontext()
+
     def choose(self, text: str) -> None:
         """Make a choice and keep what happened."""
         self.game.choose(text)
@@ -165,6 +179,14 @@ class Play:
         self.recent.extend(seen)
         self.history.extend(seen)
         events.clear()
+
+    def hear(self, heard: int) -> None:
+        """Keep what was said after so many entries of the talk."""
+        talk, names = self.game.talk, self.table().names
+        for number in range(heard, len(talk)):
+            words = self.face.said(talk, number, names, self.game)
+            self.recent.append(Event(SAID, talk[number].seat, what=words))
+            self.history.append(self.recent[-1])
 
     def ask(self) -> str:
         """A line from the person."""
@@ -241,6 +263,7 @@ class Play:
                 break
         if not news and self.decisions[:-1] == []:
             log = table.wrapped(console, styled(f"{self.face.HELP.welcome} {TIP}", "italic"), 2)
+            log += self.opponents(table)[: max(0, room - len(log))]
         if console.width < table.narrowest and not self.warned:
             self.warned = True
             log.append(styled(f"({table.narrowest} columns look better; your terminal has {console.width}.)", "dim"))
@@ -251,6 +274,16 @@ class Play:
         for gap, block in zip((4, 3, 2, 1, 0), [*above, mine, log, below], strict=True):
             for line in [*block, *[Text()] * (bool(block) and 0 < gap <= gaps)]:
                 console.print(line, no_wrap=True, crop=True)
+
+    def opponents(self, table: Table) -> list[Text]:
+        """Who plays what kind of bot, and what that is like."""
+        found: list[Text] = []
+        for kind in dict.fromkeys(self.agents.values()):
+            seats = [seat for seat, other in self.agents.items() if other == kind]
+            who = Text(", ").join([table.name(seat) for seat in seats])
+            who.append(f": {kind}. {about(self.name, kind.partition('@')[0])}")
+            found += table.wrapped(self.console, who, 2)
+        return found
 
     def say(self, text: Text) -> None:
         """Print a sentence, in new lines between words."""
@@ -288,12 +321,15 @@ class Play:
             self.say(styled(reason.text).append(f" ({reason.rule})", "dim"))
 
     def hint(self, _: str) -> None:
-        """What the greedy agent would do in this seat."""
-        choice = AGENTS[self.name]["greedy"](0).choose(self.view())
+        """What a bot would do in this seat, and why; that somebody asked is in the log."""
         menu = self.menu()
-        choice = menu.entry(choice)
-        number = menu.numbers[choice.index]
-        self.console.print(f"The greedy agent would choose [bold]{escape(menu.in_words(choice))}[/] ({number}).")
+        with self.thinking("Your adviser"):
+            thought = EXPLAIN[self.name](self.view(), agent_seed(self.game, self.seat), HINT_SECONDS)
+        for line in hint_lines(thought, menu, self.table().names, self.face):
+            self.say(line)
+        choice, _idea = ideas_of(thought, menu)[0]
+        self.recent.append(Event(SAID, self.seat, what=f"asked for a hint: {menu.in_words(choice)}"))
+        self.history.append(self.recent[-1])
 
     def log(self, _: str) -> None:
         """Everything that happened, as far as the person may know it."""
@@ -310,13 +346,10 @@ class Play:
         if not words:
             self.console.print("say WORDS: everybody at the table hears it")
             return
-        names = self.table().names
-        self.game.say(self.seat, self.face.spoken(words, names))
-        talk = self.game.talk
-        event = Event(SAID, self.seat, what=self.face.said(talk, len(talk) - 1, names, self.game))
-        self.recent.append(event)
-        self.history.append(event)
-        self.say(styled(f"You {event.what}"))
+        heard = len(self.game.talk)
+        self.game.say(self.seat, self.face.spoken(words, self.table().names))
+        self.hear(heard)
+        self.say(styled(f"You {self.history[-1].what}"))
 
     def board(self, _: str) -> None:
         """Draw everything again."""
@@ -391,6 +424,11 @@ def agent_seed(game: Game, seat: int) -> int:
     return (base << 32) + (len(game.history) << 4) + seat
 
 
+def is_patient(name: str) -> bool:
+    """Does the agent take its time?"""
+    return name.partition("@")[0] in PATIENT
+
+
 def own_decisions(game: Game, seat: int) -> list[int]:
     """At how many choices the seat had to decide so far."""
     if not game.history:
@@ -440,11 +478,11 @@ def play(args: Namespace, console: Console) -> int:
     """Run the command."""
     game, seat = start(args)
     title = title_of(game)
-    kinds = [AGENTS[title][name] for name in agents_of(title, args.opponents)]
+    names = agents_of(title, args.opponents)
     others = [other for other in range(game.seats()) if other != seat]
-    if len(kinds) > len(others):
-        raise BadSetup(f"{len(kinds)} opponents for {len(others)} other seat{'s' if len(others) > 1 else ''}")
-    table = Play(console, game, seat, {other: kinds[i % len(kinds)] for i, other in enumerate(others)})
+    if len(names) > len(others):
+        raise BadSetup(f"{len(names)} opponents for {len(others)} other seat{'s' if len(others) > 1 else ''}")
+    table = Play(console, game, seat, {other: names[i % len(names)] for i, other in enumerate(others)})
     try:
         table.run()
     except (EOFError, KeyboardInterrupt):

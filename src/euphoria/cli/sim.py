@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from euphoria.ai import AGENTS
+from euphoria.ai import agent
 from euphoria.cli.arguments import agents_of, check_players, options_of
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
+from euphoria.cli.games import bar, check_amounts, decide, played
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.titles import TITLES, record_of
 
 PLAYERS: Final = 4
-MOST_GAMES: Final = 10_000_000
-MOST_JOBS: Final = 256
 CONFIDENCE: Final = 1.959964
 
 
@@ -58,18 +53,17 @@ def play_game(job: Job) -> Result:
     """Play one game to its end."""
     title = TITLES[job.title]
     game = title.new_game(len(job.agents), seed=job.seed, options=title.options_from(job.options))
-    agents = [AGENTS[job.title][name]((job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)]
+    agents = [agent(job.title, name, (job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)]
     decisions = 0
     while not game.over:
-        seat = game.seat
-        game.choose(agents[seat].choose(title.view(game, seat)))
+        game.choose(decide(job.title, game, agents[game.seat]))
         decisions += 1
     if job.folder is not None:
         record_of(game).save(Path(job.folder) / f"game-{job.number:06}.json")
     return Result(job.agents, decisions, FACES[job.title].outcome(game))
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95% interval for a share, after Wilson."""
     if not games:
         return 0.0, 1.0
@@ -81,7 +75,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def wins_of(wins: int, of: int) -> dict[str, float]:
+def wins_of(wins: float, of: float) -> dict[str, float]:
     """How often something came out of so many times, with the interval of its share."""
     low, high = wilson(wins, of)
     return {"wins": wins, "of": of, "share": wins / of if of else 0.0, "low": low, "high": high}
@@ -95,11 +89,11 @@ def figures(title: str, results: list[Result], seconds: float) -> dict[str, Any]
     turns = [outcome.turns for outcome in outcomes]
     by_agent: dict[str, Any] = {}
     counts: dict[str, dict[str, float]] = {}
-    for agent in sorted({name for result in results for name in result.agents}):
-        seats = [(r.outcome, seat) for r in results for seat in range(players) if r.agents[seat] == agent]
-        by_agent[agent] = wins_of(sum(seat in outcome.winners for outcome, seat in seats), len(seats))
-        counts[agent] = {
-            name: sum(outcome.counts[name][seat] for outcome, seat in seats) / len(seats) for name in outcomes[0].counts
+    for name in sorted({name for result in results for name in result.agents}):
+        seats = [(r.outcome, seat) for r in results for seat in range(players) if r.agents[seat] == name]
+        by_agent[name] = wins_of(sum(seat in outcome.winners for outcome, seat in seats), len(seats))
+        counts[name] = {
+            what: sum(outcome.counts[what][seat] for outcome, seat in seats) / len(seats) for what in outcomes[0].counts
         }
     return {
         "game": title,
@@ -131,27 +125,13 @@ def jobs_of(args: Namespace) -> Iterator[Job]:
         yield Job(args.game, number, (base << 32) + number, seated, args.options.to_data(), args.save)
 
 
-def run(args: Namespace) -> Iterator[Result]:
-    """Play all games, in this process or in several."""
-    if args.jobs == 1:
-        for job in jobs_of(args):
-            yield play_game(job)
-        return
-    # The pool ends its processes when left, also by an interrupt, which is this process's to deal with.
-    with get_context("spawn").Pool(args.jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        yield from pool.imap(play_game, jobs_of(args), max(1, min(8, args.games // (4 * args.jobs))))
-
-
 def check(args: Namespace) -> None:
     """BadSetup for figures that make no sense; names become agents and options."""
     args.agents = agents_of(args.game, args.agents)
     args.options = options_of(args.game, args.option)
     args.players = PLAYERS if args.players is None else args.players
     check_players(args.game, args.players)
-    if not 1 <= args.games <= MOST_GAMES:
-        raise BadSetup(f"--games is a number from 1 to {MOST_GAMES}")
-    if not 1 <= args.jobs <= MOST_JOBS:
-        raise BadSetup(f"--jobs is a number from 1 to {MOST_JOBS}")
+    check_amounts(args.games, args.jobs)
     if len(args.agents) > args.players:
         raise BadSetup(f"{len(args.agents)} agents for {args.players} seats")
     try:
@@ -174,20 +154,12 @@ def check_writable(path: Path) -> None:
 def sim(args: Namespace, console: Console) -> int:
     """Run the command."""
     check(args)
-    progress = Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
     began = time.perf_counter()
     results: list[Result] = []
-    with progress:
+    chunk = max(1, min(8, args.games // (4 * args.jobs)))
+    with bar() as progress:
         task = progress.add_task("games", total=args.games)
-        for result in run(args):
+        for result in played(play_game, jobs_of(args), args.jobs, chunk):
             results.append(result)
             progress.advance(task)
     data = figures(args.game, results, time.perf_counter() - began)
@@ -207,8 +179,8 @@ def report(console: Console, data: dict[str, Any], counted: str) -> None:
     table.add_column("", no_wrap=True)
     for heading in ("seats", "wins", "share", "95% range", *names):
         table.add_column(heading, justify="right", no_wrap=True)
-    for agent, wins in data["wins_by_agent"].items():
-        table.add_row(f"[bold]{agent}[/]", *_shares(wins), *[f"{counts[agent][name]:.2f}" for name in names])
+    for name, wins in data["wins_by_agent"].items():
+        table.add_row(f"[bold]{name}[/]", *_shares(wins), *[f"{counts[name][what]:.2f}" for what in names])
     table.add_row()
     for seat, wins in enumerate(data["wins_by_seat"]):
         table.add_row(f"seat {seat}", *_shares(wins))

@@ -60,6 +60,7 @@ class Price:
         self.last_good: Final = max(fixed, default=-1) + 1
         self.any_of: Final = any_of
         self.any_count: Final = any_count
+        self.any_good: Final = min([good for good in range(GOODS) if any_of >> good & 1], default=0)
         self.cards: Final = cards
         self.kind: Final = kind
         self.pair: Final = pair

@@ -15,9 +15,10 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.guard import bearer
-from euphoria.web.service import Forbidden, NotFound, Service
+from euphoria.web.house import Seated
+from euphoria.web.refusals import Forbidden, NotFound
+from euphoria.web.service import Service
 from euphoria.web.store import WATCHER, Row
-from euphoria.web.tables import Seated
 from euphoria.web.visits import Visit, html
 from euphoria.words.speech import _
 

@@ -16,6 +16,7 @@ from euphoria.titles import load_text, revealed
 from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
+from euphoria.web.house import House, Seated
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import (
     Choice,
@@ -25,10 +26,10 @@ from euphoria.web.pages_data import (
     ReplayPage,
     Verdict,
 )
+from euphoria.web.refusals import Forbidden, NotFound, Refused
 from euphoria.web.results import RESULTS
 from euphoria.web.room import once_of, take_chair
-from euphoria.web.service import Forbidden, NotFound
-from euphoria.web.tables import OPEN, OVER, PLAYING, House, Refused, Seated, Table, table_of
+from euphoria.web.tables import OPEN, OVER, PLAYING, Table, table_of
 from euphoria.web.visits import (
     Visit,
     html,
@@ -37,7 +38,7 @@ from euphoria.web.visits import (
     seal_of,
     seat_shown,
 )
-from euphoria.words.speech import _
+from euphoria.words.speech import _, ngettext
 
 router = APIRouter(include_in_schema=False)
 UPLOADS = 100
@@ -68,7 +69,8 @@ async def over_page(request: Request, code: str) -> Response:
         for seat in group:
             icon = result.icons[seat] if result.icons else ""
             blocks = result.blocks[seat] if result.blocks else ()
-            ranks.append(Rank(place, chairs[seat], result.notes[seat], icon, blocks, result.scores[seat], seat in mine))
+            note = " ".join(part for part in (result.notes[seat], hints_of(table, seat)) if part)
+            ranks.append(Rank(place, chairs[seat], note, icon, blocks, result.scores[seat], seat in mine))
     page = OverPage(
         code=table.code,
         title=title_card(table.house.title),
@@ -85,6 +87,12 @@ async def over_page(request: Request, code: str) -> Response:
         badge=result.badge,
     )
     return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()))
+
+
+def hints_of(table: Table, seat: int) -> str:
+    """On how many questions a seat took hints, however far they went; nothing for none."""
+    count = len({hint.first for hint in table.hints if hint.seat == seat})
+    return ngettext("With {n} hint.", "With {n} hints.", count).format(n=count) if count else ""
 
 
 @router.post("/t/{code}/rematch")
@@ -260,6 +268,8 @@ async def replay_page(
         earlier=len(log) > LINES,
         talk=talk_of(table, wanted),
         asked=False,
+        can_hint=False,
+        hint=None,
         must_end_turn=False,
     )
     face = FACES[table.house.title]

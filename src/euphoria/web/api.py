@@ -7,11 +7,15 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
+from euphoria.ai import AGENTS, LEVELS
 from euphoria.titles import TITLES
 from euphoria.web.frame import BOT
-from euphoria.web.service import Forbidden
+from euphoria.web.frames import frame_of
+from euphoria.web.house import House, Seated
+from euphoria.web.newtable import USUAL_LEVEL
+from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, House, Seated, Table
+from euphoria.web.tables import OPEN, Table
 from euphoria.web.visits import Visit, may_watch, must_have_guest, seal_of
 from euphoria.words.speech import _
 
@@ -33,15 +37,16 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+KNOWN_BOTS = "; ".join(f"in {title} one of {', '.join(known)}" for title, known in AGENTS.items())
 Code = Annotated[str, Path(min_length=4, max_length=12, pattern="^[A-Za-z0-9-]+$")]
 
 
 class NewSeat(BaseModel):
-    """A chair: a person by link, somebody at the same screen, or a bot."""
+    """A chair: a person by link, somebody at the same screen, or a bot of some level."""
 
     name: str = Field(min_length=1, max_length=80)
     kind: Literal["person", "screen", "bot"] = "screen"
-    level: str = Field("greedy", max_length=20)
+    level: str = Field(USUAL_LEVEL, max_length=20, description=f"Of a bot: {KNOWN_BOTS}.", examples=[*LEVELS])
 
 
 class NewTable(BaseModel):
@@ -55,6 +60,7 @@ class NewTable(BaseModel):
     clock: Literal["none", "relaxed", "quick"] = "none"
     talk: bool = True
     public: bool = False
+    hints: bool = Field(True, description="May those who play ask for hints? Each is marked in the log.")
     start: bool = True
 
 
@@ -75,6 +81,38 @@ class Say(BaseModel):
     key: str | None = Field(None, min_length=1, max_length=64)
 
 
+class HintTaken(BaseModel):
+    """That a seat took a hint; what it said is between the seat and the server."""
+
+    seat: int
+    at: int
+    stage: int
+
+
+class AskHint(BaseModel):
+    """A hint on the question that is open (`at`): 1 where to look, 2 what to do, 3 why."""
+
+    stage: int = Field(1, ge=1, le=3)
+    at: int = Field(ge=0)
+    seat: int | None = Field(None, ge=0, le=7)
+    key: str | None = Field(None, min_length=1, max_length=64)
+
+
+class HintGiven(BaseModel):
+    """The hint that a seat has on its open question, as far as it asked for it."""
+
+    seat: int
+    at: int
+    stage: int = Field(description="0 when it has asked for none.")
+    where: str = Field(default="", description="Stage 1: where to look, in words.")
+    choice: int | None = Field(default=None, description="Stage 2: the number of the best choice.")
+    text: str | None = Field(default=None, description="Stage 2: the same in the notation.")
+    value: dict[str, float] | None = Field(default=None, description="Stage 2: what it promises: value, low and high.")
+    thought: dict[str, Any] | None = Field(
+        default=None, description="Stage 3: chances of every seat, and the best choices with values and grounds."
+    )
+
+
 class Seen(BaseModel):
     """A table as one seat, or a spectator, sees it."""
 
@@ -89,6 +127,9 @@ class Seen(BaseModel):
     mine: list[int]
     asked: int | None
     must_end_turn: bool
+    hints_on: bool
+    hints: list[HintTaken]
+    """All that were taken at this table, as everybody may know."""
     seal: str
     view: dict[str, Any] | None
 
@@ -117,6 +158,8 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         mine=list(mine),
         asked=table.asked,
         must_end_turn=table.holding is not None and table.holding == seat,
+        hints_on=table.house.hints,
+        hints=[HintTaken(seat=hint.seat, at=hint.at, stage=hint.stage) for hint in table.hints],
         seal=seal_of(table.seed),
         view=None if table.state == OPEN else table.view(seat).to_data(),
     )
@@ -135,12 +178,13 @@ def acting_seat(table: Table, wanted: int | None, mine: tuple[int, ...]) -> int:
 
 @router.get("/titles")
 async def titles() -> dict[str, dict[str, Any]]:
-    """The games there are, with player counts and the defaults of their options."""
+    """The games there are, with player counts, the defaults of their options and the bots that play them."""
     return {
         name: {
             "fewest_players": title.FEWEST_PLAYERS,
             "most_players": title.MOST_PLAYERS,
             "options": title.Options().to_data(),
+            "bots": [*AGENTS[name]],
         }
         for name, title in TITLES.items()
     }
@@ -152,7 +196,7 @@ async def make(request: Request, new: NewTable) -> Made:
     visit = Visit(request)
     guest = await must_have_guest(request)
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
-    house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public)
+    house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
     table = await visit.service.create(house, guest)
     if new.start:
         await visit.service.start(table, guest)
@@ -219,3 +263,39 @@ async def say(request: Request, code: Code, said: Say) -> Seen:
     seat = acting_seat(table, said.seat, mine)
     await visit.service.say(table, seat, said.words, visit.key(said.key))
     return seen(table, seat, mine)
+
+
+@router.get("/tables/{code}/hint")
+async def hint(request: Request, code: Code, seat: int | None = None) -> HintGiven:
+    """The hint that your seat has on the open question; nobody else is told."""
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    return given(table, acting_seat(table, seat, await visit.seats(table)))
+
+
+@router.post("/tables/{code}/hint")
+async def ask_hint(request: Request, code: Code, ask: AskHint) -> HintGiven:
+    """Have your question thought out by a bot that sees what you see; that you asked is marked in the log.
+
+    422 when the table plays without hints, or when you are not asked.
+    """
+    visit = Visit(request)
+    table = await visit.service.find(code)
+    seat = acting_seat(table, ask.seat, await visit.seats(table))
+    await visit.service.hint(table, seat, ask.stage, ask.at, visit.key(ask.key))
+    return given(table, seat)
+
+
+def given(table: Table, seat: int) -> HintGiven:
+    """The hint on the open question as far as it goes."""
+    taken = table.hint_of(seat)
+    shown = frame_of(table, seat, (seat,), set()).hint
+    if taken is None or shown is None:
+        return HintGiven(seat=seat, at=table.at, stage=0)
+    found = HintGiven(seat=seat, at=taken.at, stage=taken.stage, where=shown.where)
+    if taken.stage > 1:
+        best = taken.thought["ideas"][0]
+        found.choice, found.text, found.value = best["choice"], best["text"], best["value"]
+    if taken.stage > 2:
+        found.thought = taken.thought
+    return found

@@ -22,8 +22,9 @@ from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
 from euphoria.web.hub import Hub, PostgresHub
 from euphoria.web.limits import Limits, TooMany
+from euphoria.web.refusals import Forbidden, NotFound, OutOfDate
 from euphoria.web.rendering import STATIC
-from euphoria.web.service import Forbidden, NotFound, OutOfDate, Service
+from euphoria.web.service import Service
 from euphoria.web.settings import Settings, from_environment
 from euphoria.web.store import OtherRules, Store
 from euphoria.web.visits import problem
@@ -40,7 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await migrate(engine)
         hub = PostgresHub(chosen.database) if chosen.database.startswith("postgresql") else Hub()
         store = Store(engine, connect_to_write(chosen.database))
-        service = Service(store, hub, Bots(chosen.bot_processes, chosen.bot_seconds), chosen)
+        service = Service(store, hub, Bots(chosen), chosen)
         app.state.service = service
         app.state.uploads = OrderedDict()
         app.state.limits = Limits()

@@ -1,6 +1,8 @@
 """Bots think in processes of their own, with a deadline; when one crashes or hangs, a fallback moves for it.
 
 A thinking process is sent the view of its seat and nothing else: it cannot know what others hold, or what comes next.
+Bots that think better the longer they may get as many processes as are free; what they find is added up. Hints are
+thought out in the same way, for whoever asks.
 """
 
 from __future__ import annotations
@@ -10,26 +12,70 @@ import contextlib
 import logging
 import os
 import threading
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import isfinite
 from multiprocessing import get_context, parent_process
-from typing import Any
+from typing import Any, Final, TypeVar
 
-from euphoria.ai import AGENTS
+from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
-from euphoria.web.tables import Table
+from euphoria.web.settings import Settings
+from euphoria.web.tables import REACT, Table
 
 log = logging.getLogger("euphoria.bots")
 
-STARTING = 60.0
+STARTING: Final = 60.0
 """Seconds a new process may take until it can think."""
-NEUTRAL = ("pass", "decline", "done")
+SHARE: Final = 0.6
+"""At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
+SHORTEST: Final = 0.01
+HINT_SECONDS: Final = 1.0
+HINT_DEADLINE: Final = 6.0
+TOGETHER: Final = 4
+"""At most so many processes think for one bot: those of other tables are not to wait for ever."""
+MOST_SAID: Final = 3
+"""What a bot says besides in one go is not heard."""
+LONGEST_SAID: Final = 300
+NEUTRAL: Final = ("pass", "decline", "done")
 """Choices that give nothing away, in the order in which a fallback takes them."""
 
+T = TypeVar("T")
 
-def think(parcel: bytes, title: str, level: str, number: int) -> int:
-    """In the other process: the agent is given the view and chooses; the number stands in for chance."""
-    return AGENTS[title][level](number).choose(unpacked(parcel)).index
+
+@dataclass(frozen=True)
+class Found:
+    """What one process found: how much speaks for which choice, and what is to be said before it is made."""
+
+    votes: dict[int, float]
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a bot does."""
+
+    choice: int
+    says: tuple[str, ...] = ()
+
+
+class Nonsense(Exception):
+    """A bot answered something that is no answer."""
+
+
+def think(parcel: bytes, title: str, level: str, number: int, seconds: float, talks: bool) -> Found:
+    """In the other process: the agent is given the view and votes; the number stands in for chance."""
+    view = unpacked(parcel)
+    mind = agent(title, f"{level}@{seconds}" if level in PATIENT else level, number)
+    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if talks else ()
+    return Found(mind.votes(view), says)
+
+
+def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
+    """In the other process: what a bot thinks of the view."""
+    return EXPLAIN[title](unpacked(parcel), number, seconds)
 
 
 def ready() -> None:
@@ -55,16 +101,16 @@ class Thinker:
         self.pool: ProcessPoolExecutor | None = None
         self.is_busy = False
 
-    async def think(self, seconds: float, *work: Any) -> int:
-        """What the process answers. TimeoutError, BrokenExecutor or the error of the agent."""
+    async def do(self, seconds: float, check: Callable[[T], T], work: Callable[..., T], *args: Any) -> T:
+        """What the process answers, checked. TimeoutError, BrokenExecutor, Nonsense or the error of the agent."""
         loop = asyncio.get_running_loop()
         self.is_busy = True
         try:
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
                 await asyncio.wait_for(loop.run_in_executor(self.pool, ready), STARTING)
-            return await asyncio.wait_for(loop.run_in_executor(self.pool, think, *work), seconds)
-        except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
+            return check(await asyncio.wait_for(loop.run_in_executor(self.pool, work, *args), seconds))
+        except BaseException:
             self.end()
             raise
         finally:
@@ -84,27 +130,74 @@ class Thinker:
 class Bots:
     """All thinking processes; whoever comes when all are busy waits, and the deadline counts from the thinking."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
-        self.seconds = seconds
-        self.thinkers = [Thinker() for _ in range(max(1, processes))]
+    def __init__(self, settings: Settings) -> None:
+        self.seconds = settings.bot_seconds
+        self.thinking = settings.bot_thinking
+        self.pause = settings.bot_pause
+        self.thinkers = [Thinker() for _ in range(max(1, settings.bot_processes))]
         self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         for thinker in self.thinkers:
             self.free.put_nowait(thinker)
         self.moves = 0
         self.failures = 0
 
-    async def choose(self, table: Table, seat: int) -> int:
-        """The bot's choice, or a fallback when it does not come in time."""
-        view, at = table.view(seat), table.at
-        title, level = table.house.title, table.seats[seat].level
+    async def choose(self, table: Table, seat: int) -> Decision:
+        """What the bot does, or a fallback when nothing sensible comes in time."""
+        view, at, level = table.view(seat), table.at, table.seats[seat].level
+        legal = [choice.index for choice in view.question().choices]
+        work = (packed(view), table.house.title, level)
+        rest = (self.budget(table.kind), table.house.talk)
+        self.moves += 1
+        thinkers = [await self.free.get()]
+        while level in PATIENT and len(thinkers) < TOGETHER and not self.free.empty():
+            thinkers.append(self.free.get_nowait())
+        try:
+            answers = await asyncio.gather(
+                *(
+                    thinker.do(self.seconds, lambda found: sensible(found, legal), think, *work, number, *rest)
+                    for number, thinker in enumerate(thinkers, (at * 16 + seat) * TOGETHER)
+                ),
+                return_exceptions=True,
+            )
+        finally:
+            for thinker in thinkers:
+                self.free.put_nowait(thinker)
+        found: list[Found] = []
+        for answer in answers:
+            if isinstance(answer, Found):
+                found.append(answer)
+            elif isinstance(answer, Exception):
+                self.failures += 1
+                log.warning("a bot failed: %s", type(answer).__name__)
+        if not found:
+            return Decision(fallback(view, at))
+        return Decision(elected(legal, found), found[0].says)
+
+    def budget(self, kind: str) -> float:
+        """How long a patient bot thinks about such a question. How long somebody takes to let a reaction pass must not
+        tell whether there was one (L37): the thinking ends within the pause that is made anyway."""
+        longest = min(self.seconds, self.pause) if kind == REACT and self.pause else self.seconds
+        return max(SHORTEST, min(self.thinking, SHARE * longest))
+
+    async def explain(self, table: Table, seat: int) -> Thought:
+        """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
+        view, title, number = table.view(seat), table.house.title, table.at * 16 + seat
+        legal = {choice.index for choice in view.question().choices}
+
+        def check(thought: Thought) -> Thought:
+            choices = {idea.choice for idea in thought.ideas}
+            if not choices or not choices <= legal or len(thought.chances) != len(table.seats):
+                raise Nonsense
+            return thought
+
         thinker = await self.free.get()
         try:
-            self.moves += 1
-            return await thinker.think(self.seconds, packed(view), title, level, at * 16 + seat)
+            seconds = max(SHORTEST, min(HINT_SECONDS, self.thinking))
+            return await thinker.do(HINT_DEADLINE, check, explain, packed(view), title, number, seconds)
         except Exception as error:
             self.failures += 1
-            log.warning("a bot failed, a fallback moves for it: %s", type(error).__name__)
-            return fallback(view, at)
+            log.warning("a hint failed: %s", type(error).__name__)
+            raise
         finally:
             self.free.put_nowait(thinker)
 
@@ -113,6 +206,20 @@ class Bots:
         for thinker in self.thinkers:
             with contextlib.suppress(OSError):
                 thinker.end()
+
+
+def sensible(found: Found, legal: list[int]) -> Found:
+    """What was found, if it says something about what may be chosen, and nothing about anything else."""
+    if not isinstance(found, Found) or not found.votes or not set(found.votes) <= set(legal):
+        raise Nonsense
+    if not all(isfinite(votes) for votes in found.votes.values()):
+        raise Nonsense
+    return found
+
+
+def elected(legal: list[int], found: list[Found]) -> int:
+    """The choice with most votes; of equal ones the first in the order of the question."""
+    return max(legal, key=lambda choice: sum(one.votes.get(choice, 0.0) for one in found))
 
 
 def fallback(view: Any, at: int) -> int:

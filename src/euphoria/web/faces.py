@@ -6,9 +6,11 @@ from types import ModuleType
 from typing import Any, Final, Protocol
 
 from euphoria.web import dystopia, leaders
-from euphoria.web.frame import Frame
+from euphoria.web.frame import Frame, Pointer
 from euphoria.words import dystopia as dystopia_words
 from euphoria.words import leaders as leaders_words
+from euphoria.words.dystopia import grounds as dystopia_grounds
+from euphoria.words.leaders import grounds as leaders_grounds
 
 
 class Face(Protocol):
@@ -27,9 +29,13 @@ class Face(Protocol):
     def table(self, view: Any, frame: Frame) -> dict[str, Any]:
         """The context of the fragment."""
 
+    def pointers(self, view: Any, frame: Frame) -> dict[int, Pointer]:
+        """Every choice of the open question by its number, for hints."""
+
 
 FACES: Final[dict[str, Face]] = {"dystopia": dystopia, "leaders": leaders}
 WORDS: Final[dict[str, ModuleType]] = {"dystopia": dystopia_words, "leaders": leaders_words}
+GROUNDS: Final[dict[str, ModuleType]] = {"dystopia": dystopia_grounds, "leaders": leaders_grounds}
 
 
 def once(title: str) -> tuple[str, ...]:

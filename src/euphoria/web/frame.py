@@ -13,6 +13,8 @@ BOT = "bot"
 
 SAID = "said"
 """The topic of log lines that repeat what was said."""
+HINTED = "hint"
+"""The topic of log lines that tell of hints."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,10 @@ class Chair:
     mark: str
     kind: str
     level: str = ""
+    rank: str = ""
+    """What a bot is called, in words."""
+    about: str = ""
+    """What it is, in a sentence."""
     present: bool = False
     seconds: int | None = None
     """What is left on the clock, where there is one."""
@@ -59,6 +65,46 @@ class Remark:
     turn: int = 0
     at: int = 0
     """How many choices were made by then."""
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """A choice as a hint speaks of it: where to look, without naming it, and what it is called. What lights up is found
+    by selectors: the surroundings first, then the very thing."""
+
+    where: str
+    words: str
+    around: tuple[str, ...]
+    there: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance to win in percent, with its interval: of a choice, or of whoever sits in a chair."""
+
+    words: str
+    percent: int
+    low: int
+    high: int
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class HintShown:
+    """A hint as far as it was asked for; for the seat that asked and nobody else."""
+
+    stage: int
+    where: str
+    look: str
+    """A selector of what lights up."""
+    best: Chance | None = None
+    """What to do: from stage 2 on."""
+    reasons: tuple[tuple[bool, str], ...] = ()
+    """Why, in sentences that speak for it or against it: at stage 3."""
+    others: tuple[Chance, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    tries: int = 0
+    """How many games were tried in thought."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +150,10 @@ class Frame:
     undo_asked_by: int | None = None
     must_end_turn: bool = False
     """The turn ends only when its player says so, because undo is on."""
+    can_hint: bool = False
+    """May this seat ask for a hint now?"""
+    hint: HintShown | None = None
+    """The hint it has on the open question."""
     talk_on: bool = True
     declines: bool = False
     """This seat lets every reaction pass without being asked; only in games with reactions."""

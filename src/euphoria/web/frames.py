@@ -10,8 +10,10 @@ from typing import Final
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
 from euphoria.web.faces import WORDS
-from euphoria.web.frame import BOT, SAID, Chair, Frame, Line, Remark, Topic
+from euphoria.web.frame import BOT, HINTED, SAID, Chair, Frame, Line, Remark, Topic
+from euphoria.web.hinted import shown
 from euphoria.web.tables import PLAYING, REACT, Table
+from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
 LINES: Final = 40
@@ -30,6 +32,11 @@ TOPICS: Final[dict[str, tuple[Topic, ...]]] = {
     ),
 }
 """What the log can be narrowed down to."""
+TAKEN: Final = {
+    1: N_("took a hint: where to look"),
+    2: N_("took a hint: what to do"),
+    3: N_("took a hint: why"),
+}
 
 
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
@@ -41,7 +48,10 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
         left = whole = None
         if limit and seat == table.asked and (everybody or seated.kind != BOT):
             left, whole = max(0, ceil(limit - (time.time() - table.since))), limit
-        found.append(Chair(seat, seated.name, seated.mark, seated.kind, seated.level, seat in present, left, whole))
+        chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
+        if seated.kind == BOT:
+            chair = replace(chair, rank=rank(seated.level), about=about(table.house.title, seated.level))
+        found.append(replace(chair, present=seat in present, seconds=left, limit=whole))
     return tuple(found)
 
 
@@ -112,12 +122,15 @@ def log_of(
         for k, (said_by, text) in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
             lines.append(Line(turn.after, said_by, text, turn.number, fresh, turn.about, f"{turn.begun}-{k}"))
     since = turns[0].begun if turns and begin else 0
+    for hint in table.hints:
+        if since <= hint.at and (upto is None or hint.at <= upto):
+            lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.number}"))
     for remark in talk_of(table, upto):
         if remark.at >= since:
             text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
             lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
-    # What was said at a moment comes after what had happened by then.
-    return tuple(sorted(lines, key=lambda line: (line.number, line.about == (SAID,))))
+    # What was said or asked for at a moment comes after what had happened by then.
+    return tuple(sorted(lines, key=lambda line: (line.number, line.about in ((SAID,), (HINTED,)))))
 
 
 def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[tuple[int, str]]:
@@ -168,7 +181,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         table.free_undo(seat) is not None
         or (table.house.undo != "off" and table.state == PLAYING and any(made.seat == seat for made in table.made))
     )
-    return Frame(
+    frame = Frame(
         code=table.code,
         replay=f"/t/{table.code}/replay?at=",
         title=table.house.title,
@@ -194,4 +207,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
+        can_hint=asked and table.house.hints and table.holding is None and table.seats[table.game.seat].kind != BOT,
     )
+    hint = None if seat is None else table.hint_of(seat)
+    return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

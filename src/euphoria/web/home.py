@@ -13,18 +13,20 @@ from starlette.datastructures import FormData, UploadFile
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
-from euphoria.web.newtable import new_page, title_card, usual_chairs
+from euphoria.web.house import House, Seated
+from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
 from euphoria.web.pages_data import (
     ChairForm,
     HomePage,
     MyTable,
     OpenTable,
 )
+from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.results import RESULTS
 from euphoria.web.room import take_chair
-from euphoria.web.service import NotFound, OtherRules
+from euphoria.web.service import OtherRules
 from euphoria.web.store import Row, rules_of
-from euphoria.web.tables import OPEN, OVER, PLAYING, House, Refused, Seated
+from euphoria.web.tables import OPEN, OVER, PLAYING
 from euphoria.web.visits import (
     COOKIE,
     YEAR,
@@ -52,6 +54,8 @@ async def home_page(visit: Visit, problem: str = "", code: str = "", status: int
     lobby = [row for row in others if row.rules == rules_of(row.title)]
     found = HomePage(
         titles=tuple(title_card(title) for title in TITLES),
+        levels=levels("dystopia"),
+        level=USUAL_LEVEL,
         mine=tuple(mine),
         open_tables=tuple([await open_table(visit, row) for row in lobby]),
         problem=problem,
@@ -95,18 +99,25 @@ async def open_table(visit: Visit, row: Row) -> OpenTable:
 
 
 @router.post("/play")
-async def play_now(request: Request, title: str = Form("dystopia")) -> Response:
+async def play_now(request: Request, title: str = Form("dystopia"), level: str = Form(USUAL_LEVEL)) -> Response:
     """A table against bots, begun at once."""
     visit = Visit(request)
     if title not in TITLES:
         raise NotFound(f"there is no game {title!r}")
     guest = await must_have_guest(request)
     chairs = usual_chairs(title, _("You"), bots=True)
-    seats = tuple(Seated(chair.name or chair.mark, chair.kind, chair.level, chair.mark) for chair in chairs)
+    seats = tuple(
+        Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
+    )
     house = House(title, _("You against bots"), seats)
     table = await visit.service.create(house, guest, (0,))
     await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)
+
+
+def name_of(chair: ChairForm) -> str:
+    """The name that was given, or one for a chair without."""
+    return chair.name or (BOT_NAMES[chair.seat] if chair.kind == BOT else chair.mark.title())
 
 
 @router.post("/join")
@@ -154,11 +165,12 @@ async def table_from(request: Request, form: FormData) -> Response:
         "clock": str(form.get("clock", "none")),
         "undo": str(form.get("undo", "free")),
         "talk": "talk" in form,
+        "hints": "hints" in form,
         "public": "public" in form,
     }
     if do == "add" and len(chairs) < TITLES[title].MOST_PLAYERS:
         free = [mark for mark in MARKS if mark not in [chair.mark for chair in chairs]]
-        chairs.append(ChairForm(len(chairs), "", free[0], PERSON, "greedy"))
+        chairs.append(ChairForm(len(chairs), "", free[0], PERSON, USUAL_LEVEL))
     elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].FEWEST_PLAYERS:
         chairs = [chair for chair in chairs if chair.seat != int(do[5:])]
     if do != "start" or not chairs or problems:
@@ -168,15 +180,15 @@ async def table_from(request: Request, form: FormData) -> Response:
     taken: list[str] = []
     seats: list[Seated] = []
     for chair in chairs:
-        name = chair.name or chair.mark.title()
+        name = name_of(chair)
         while name in taken:
             name += " 2"
         taken.append(name)
         seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
     guest = await must_have_guest(request)
     usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
-    house = House(title, chosen["name"] or usual, tuple(seats), options, chosen["undo"], chosen["clock"])
-    house = House(**{**vars(house), "talk": chosen["talk"], "public": chosen["public"]})
+    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints")}
+    house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
         table = await visit.service.create(house, guest)
     except EuphoriaError as error:

@@ -46,6 +46,7 @@ RULES: Final = (
     _rule(N_("sending records"), "POST", r"/records", "10/minute", "60/hour"),
     _rule(N_("talking"), "POST", r"/t/[^/]+/say|/api/tables/[^/]+/talk", "30/minute", "600/hour"),
     _rule(N_("nudging"), "POST", r"/t/[^/]+/late", "20/minute"),
+    _rule(N_("asking for hints"), "POST", r"(/t|/api/tables)/[^/]+/hint", "30/minute", "300/hour"),
     _rule(N_("taking chairs"), "POST", r"/t/[^/]+/(sit|seat|start)", "40/minute"),
     _rule(N_("trying codes"), "POST", r"/join", "20/minute", "200/hour"),
     _rule(N_("trying links"), "GET", r"/s/.*", "40/minute", "400/hour"),

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import fallback
 from euphoria.web.frame import BOT
-from euphoria.web.tables import CHOOSE, REACT, NotFound, OutOfDate, Table
+from euphoria.web.refusals import NotFound, OutOfDate
+from euphoria.web.tables import CHOOSE, REACT, SAY, Table
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:
@@ -94,7 +95,10 @@ class Movers:
             seat, at, branch = table.game.seat, table.at, table.branch
             started = time.monotonic()
             if table.seats[seat].kind == BOT:
-                choice = await self.service.bots.choose(table, seat)
+                decision = await self.service.bots.choose(table, seat)
+                choice = decision.choice
+                for number, words in enumerate(decision.says):
+                    await self._say_for(table, seat, at, branch, number, words)
             else:
                 choice = fallback(table.view(seat), at)
             pause = self.service.settings.bot_pause - (time.monotonic() - started)
@@ -111,11 +115,30 @@ class Movers:
                 log.warning("a bot chose what it may not, a fallback moves for it: %s", error)
                 await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
 
+    async def _say_for(self, table: Table, seat: int, at: int, branch: int, number: int, words: str) -> None:
+        """Let a bot say something before it moves; what is no talk of this title is not heard."""
+
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+            self._must_wait(now, seat, at, branch)
+            return SAY, {"words": words}
+
+        try:
+            await self.service.do(table, seat, decide, f"{branch}-{at}-{number}", "talk")
+        except (OutOfDate, NotFound):
+            return
+        except EuphoriaError as error:
+            self.service.bots.failures += 1
+            log.warning("a bot said what cannot be said: %s", error)
+
+    def _must_wait(self, now: Table, seat: int, at: int, branch: int) -> None:
+        """OutOfDate unless the table still waits for this move of this seat."""
+        is_late = now.kind == REACT and now.limit and time.time() - now.since >= now.limit
+        if (now.at, now.branch, now.asked) != (at, branch, seat) or not (waits_for_bot(now) or is_late):
+            raise OutOfDate(_("The game has moved on."))
+
     async def _move_for(self, table: Table, seat: int, at: int, branch: int, choice: int) -> None:
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
-            is_late = now.kind == REACT and now.limit and time.time() - now.since >= now.limit
-            if (now.at, now.branch, now.asked) != (at, branch, seat) or not (waits_for_bot(now) or is_late):
-                raise OutOfDate(_("The game has moved on."))
+            self._must_wait(now, seat, at, branch)
             return CHOOSE, {"choice": choice, "at": at}
 
         # The key is the same in every process, so that the seat moves once.

@@ -7,9 +7,11 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from euphoria.titles import TITLES
-from euphoria.web import tables
+from euphoria.web import house
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
+from euphoria.web.house import House
 from euphoria.web.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
+from euphoria.words.levels import HONEST, RANKS, about
 from euphoria.words.speech import N_, _
 
 USUAL_CHAIRS: Final = {"dystopia": 4, "leaders": 6}
@@ -137,11 +139,10 @@ OPTION_WORDS: Final[dict[str, dict[str, OptionWords]]] = {
     },
 }
 
-LEVELS: Final = (
-    ("random", N_("Intern"), N_("easy")),
-    ("greedy", N_("Clerk"), N_("normal")),
-)
-"""Bots by rank: the name of the agent, what it is called, how strong it is."""
+USUAL_LEVEL: Final = "clerk"
+"""The bots that a newcomer meets first."""
+BOT_NAMES: Final = ("Pim", "Orla", "Bix", "Quill", "Tova", "Juno", "Ezra", "Wren")
+"""What bots are called, by chair, when nobody names them."""
 
 CLOCKS: Final = (
     ("none", N_("None"), N_("Nobody is timed. Good for a table that plays over days.")),
@@ -187,9 +188,9 @@ def title_card(title: str) -> TitleCard:
     )
 
 
-def levels() -> tuple[Level, ...]:
+def levels(title: str) -> tuple[Level, ...]:
     """The bots there are, in the language now spoken."""
-    return tuple(Level(value, _(rank), _(strength)) for value, rank, strength in LEVELS)
+    return tuple(Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items())
 
 
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
@@ -225,9 +226,9 @@ def clocks(title: str) -> tuple[Choice, ...]:
     """The clocks there are, with what they give."""
     found: list[Choice] = []
     for value, label, text in CLOCKS:
-        told = _(text).format(limit=tables.CLOCKS[value])
-        if TITLE_WORDS[title].reactions and tables.REACTIONS[value]:
-            told += " " + _(REACTIONS).format(limit=tables.REACTIONS[value])
+        told = _(text).format(limit=house.CLOCKS[value])
+        if TITLE_WORDS[title].reactions and house.REACTIONS[value]:
+            told += " " + _(REACTIONS).format(limit=house.REACTIONS[value])
         found.append(Choice(value, _(label), told))
     return tuple(found)
 
@@ -237,10 +238,10 @@ def undos() -> tuple[Choice, ...]:
     return tuple(Choice(value, _(label), _(text)) for value, label, text in UNDOS)
 
 
-def house_rules(house: tables.House) -> tuple[str, ...]:
-    """How a table plays where it differs from the rulebook, then its clock, undo and talk."""
+def house_rules(table: House) -> tuple[str, ...]:
+    """How a table plays where it differs from the rulebook, then its clock, undo, talk and hints."""
     lines: list[str] = []
-    for option, usual in zip(option_fields(house.title, house.options), option_fields(house.title), strict=True):
+    for option, usual in zip(option_fields(table.title, table.options), option_fields(table.title), strict=True):
         if option.value == usual.value:
             continue
         said = next((choice.label for choice in option.values if choice.value == option.value), str(option.value))
@@ -249,22 +250,22 @@ def house_rules(house: tables.House) -> tuple[str, ...]:
         elif option.kind == "file":
             said = _("a deck of your own")
         lines.append(_("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help))
-    for name, choices, chosen in ((_("Clock"), clocks(house.title), house.clock), (_("Undo"), undos(), house.undo)):
+    for name, choices, chosen in ((_("Clock"), clocks(table.title), table.clock), (_("Undo"), undos(), table.undo)):
         one = next(choice for choice in choices if choice.value == chosen)
         lines.append(_("{option}: {value}. {help}").format(option=name, value=one.label.lower(), help=one.help))
-    lines.append(_("Everybody may talk.") if house.talk else _("This table plays without talk."))
+    lines.append(_("Everybody may talk.") if table.talk else _("This table plays without talk."))
+    marked = _("Who is asked may take hints; everybody sees in the log that they did.")
+    lines.append(marked if table.hints else _("This table plays without hints."))
     return tuple(lines)
 
 
 def usual_chairs(title: str, me: str, bots: bool = False) -> tuple[ChairForm, ...]:
     """Chairs to begin with: me on this screen, everybody else by link or a bot."""
     count = USUAL_CHAIRS[title]
-    rank = _(LEVELS[-1][1])
-    chairs = [ChairForm(0, me, MARKS[0], SCREEN, LEVELS[-1][0], you=True)]
+    chairs = [ChairForm(0, me, MARKS[0], SCREEN, USUAL_LEVEL, you=True)]
     for seat in range(1, count):
         bot = bots or seat == count - 1
-        name = f"{rank} {seat + 1}" if bot else ""
-        chairs.append(ChairForm(seat, name, MARKS[seat], BOT if bot else PERSON, LEVELS[-1][0]))
+        chairs.append(ChairForm(seat, "", MARKS[seat], BOT if bot else PERSON, USUAL_LEVEL))
     return tuple(chairs)
 
 
@@ -276,7 +277,8 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         tuple(title_card(name) for name in TITLES),
         chosen.pop("name", ""),
         chosen.pop("chairs", None) or usual_chairs(title, me),
-        levels(),
+        levels(title),
+        _(HONEST),
         option_fields(title, options),
         clocks(title),
         undos(),

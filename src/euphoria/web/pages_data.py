@@ -7,10 +7,11 @@ Texts in these classes are words in the reader's language already, or were writt
 
 What the forms send, all by POST and all with a page of its own as answer when there is no script:
 
-    /play               title                                           a table against bots, at once
+    /play               title, level                                    a table against bots, at once
     /join               code
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
-                        option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, public
+                        option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, hints,
+                        public
     /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
@@ -19,6 +20,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/choose      choice, at, key                                 from the title's face
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
     /t/CODE/say         words, key
+    /t/CODE/hint        stage (1, 2, 3), at, key                        where to look, what to do, why
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
     /t/CODE/reveal      seat                                            behind the curtain: show that seat's view
@@ -116,6 +118,9 @@ class HomePage:
     """home.html"""
 
     titles: tuple[TitleCard, ...]
+    levels: tuple[Level, ...]
+    level: str
+    """The rank that is offered first."""
     mine: tuple[MyTable, ...] = ()
     open_tables: tuple[OpenTable, ...] = ()
     problem: str = ""
@@ -127,11 +132,12 @@ class HomePage:
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of bot."""
+    """A rank of bots."""
 
     value: str
     rank: str
     strength: str
+    about: str
 
 
 @dataclass(frozen=True)
@@ -179,12 +185,15 @@ class NewPage:
     name: str
     chairs: tuple[ChairForm, ...]
     levels: tuple[Level, ...]
+    honest: str
+    """What is true of every rank."""
     options: tuple[OptionField, ...]
     clocks: tuple[Choice, ...]
     undos: tuple[Choice, ...]
     clock: str = "none"
     undo: str = "free"
     talk: bool = True
+    hints: bool = True
     public: bool = False
     marks: tuple[str, ...] = MARKS
     problems: tuple[str, ...] = ()

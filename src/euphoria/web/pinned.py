@@ -9,7 +9,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.pages_data import ErrorPage
-from euphoria.web.service import Forbidden, OtherRules
+from euphoria.web.refusals import Forbidden
+from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
 from euphoria.web.tables import CHOOSE, OVER, Table
 from euphoria.web.visits import Visit, html, may_watch, problem, seal_of

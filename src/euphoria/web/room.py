@@ -29,10 +29,10 @@ from euphoria.web.pages_data import (
     TablePage,
 )
 from euphoria.web.qr import qr_code
+from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
-from euphoria.web.service import Forbidden, NotFound, OutOfDate
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, REACT, Refused, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     html,
@@ -80,7 +80,7 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...]) -> dict[str
     page = TablePage(
         frame=frame,
         face_template="parts/curtain.html" if curtain else face.TEMPLATE,
-        levels=levels(),
+        levels=levels(table.house.title),
         late=late,
         undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
         undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
@@ -247,6 +247,12 @@ async def asked_seat(visit: Visit, table: Table) -> int:
     return table.asked if table.asked in mine and table.asked is not None else mine[0]
 
 
+async def must_be_lifted(visit: Visit, table: Table) -> None:
+    """Refused behind the curtain, where the answer could tell what whoever is next may do."""
+    if table.state == PLAYING and seat_shown(visit, table, await visit.seats(table))[1]:
+        raise Refused(_("The screen is changing hands; whoever is next may look."))
+
+
 async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
     table = await visit.service.find(code)
@@ -268,6 +274,7 @@ async def choose(
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
+        await must_be_lifted(visit, table)
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
@@ -307,9 +314,21 @@ async def say(request: Request, code: str, words: str = Form(""), key: str = For
     return await acting(visit, code, lambda table, seat: visit.service.say(table, seat, words[:600], visit.key(key)))
 
 
+@router.post("/t/{code}/hint")
+async def hint(request: Request, code: str, stage: int = Form(1), at: int = Form(-1), key: str = Form("")) -> Response:
+    """A hint on my question: where to look, what to do, or why."""
+    visit = Visit(request)
+
+    async def act(table: Table, seat: int) -> None:
+        await must_be_lifted(visit, table)
+        await visit.service.hint(table, seat, stage, at, visit.key(key))
+
+    return await acting(visit, code, act)
+
+
 @router.post("/t/{code}/seat")
 async def seat_to(
-    request: Request, code: str, seat: int = Form(-1), to: str = Form("bot"), level: str = Form("greedy")
+    request: Request, code: str, seat: int = Form(-1), to: str = Form("bot"), level: str = Form(STAND_IN)
 ) -> Response:
     visit = Visit(request)
 

@@ -22,9 +22,12 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import LONGEST_SEED
 from euphoria.web.bots import Bots
 from euphoria.web.frame import BOT, PERSON, SCREEN
+from euphoria.web.hints import STAGES, Hints
+from euphoria.web.house import House, Seated, checked_house
 from euphoria.web.hub import Hub
 from euphoria.web.movers import Movers, waits_for_bot
 from euphoria.web.presence import Presence
+from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.settings import Settings
 from euphoria.web.store import WATCHER, Conflict, OtherRules, Store, rules_of
 from euphoria.web.tables import (
@@ -34,6 +37,7 @@ from euphoria.web.tables import (
     AUTO,
     CHOOSE,
     END_TURN,
+    HINT,
     OPEN,
     PLAYING,
     REFUSE,
@@ -45,14 +49,8 @@ from euphoria.web.tables import (
     UNDO,
     WAIT,
     Entry,
-    Forbidden,
-    House,
-    NotFound,
-    OutOfDate,
-    Refused,
-    Seated,
+    Hint,
     Table,
-    checked_house,
 )
 from euphoria.words.speech import _
 
@@ -86,6 +84,7 @@ class Service:
         self.codes: dict[str, str] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.movers = Movers(self)
+        self.hints = Hints(bots)
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
         self.conflicts = 0
@@ -321,6 +320,32 @@ class Service:
         """A seat says something to everybody."""
         await self.do(table, seat, lambda now: (SAY, {"words": words}), key, "say")
 
+    async def hint(self, table: Table, seat: int, stage: int, at: int, key: str | None) -> None:
+        """A seat takes a hint on the question that was open after so many choices, up to a stage; everybody sees that
+        it did. What was thought out is kept with the first one."""
+        known, branch = self._hintable(table, seat, stage, at), table.branch
+        thought = None if known is not None else await self.hints.thought(table, seat)
+
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+            last = self._hintable(now, seat, stage, at)
+            if last is not None and last.stage >= stage:
+                raise Refused(_("You have this hint already."))
+            if last is None and (thought is None or now.branch != branch):
+                raise OutOfDate(_("The game has moved on."))
+            return HINT, {"stage": stage} if last is not None else {"stage": stage, "thought": thought}
+
+        if known is None or known.stage < stage:
+            await self.do(table, seat, decide, key, "hint")
+
+    def _hintable(self, table: Table, seat: int, stage: int, at: int) -> Hint | None:
+        """The furthest hint so far; OutOfDate or Refused when none can be taken."""
+        if table.state == PLAYING and table.house.hints and at != table.at:
+            raise OutOfDate(_("The game has moved on."))
+        if stage not in STAGES:
+            raise Refused(_("A hint has the stages 1, 2 and 3."))
+        table.check_hint(seat)
+        return table.hint_of(seat)
+
     async def hand_over(self, table: Table, seat: int, kind: str, level: str, key: str | None) -> None:
         """A seat goes to a bot, or back to a person."""
 
@@ -450,4 +475,4 @@ class Service:
         self.bots.close()
 
 
-__all__ = ["Forbidden", "NotFound", "OtherRules", "OutOfDate", "Service"]
+__all__ = ["OtherRules", "Service"]

@@ -26,6 +26,8 @@ class Settings:
     bot_processes: int = 1
     bot_seconds: float = 2.0
     """How long a bot may think before a fallback moves for it."""
+    bot_thinking: float = 1.2
+    """How long bots think that think better the longer they may, and hints; less where the above is short."""
     bot_pause: float = 0.5
     """How long a bot's move is held back, so that people can follow it."""
     streams_per_guest: int = 12
@@ -46,6 +48,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
         bot_processes=int(_number(env, "EUPHORIA_BOT_PROCESSES", max(1, (os.cpu_count() or 2) - 1))),
         bot_pause=_number(env, "EUPHORIA_BOT_PAUSE", default.bot_pause),
         bot_seconds=_number(env, "EUPHORIA_BOT_SECONDS", default.bot_seconds),
+        bot_thinking=_number(env, "EUPHORIA_BOT_THINKING", default.bot_thinking),
         streams_per_guest=int(_number(env, "EUPHORIA_STREAMS", default.streams_per_guest)),
         limits=env.get("EUPHORIA_LIMITS", "on") not in ("0", "no", "off", "false"),
         log=_level(env.get("EUPHORIA_LOG", default.log)),

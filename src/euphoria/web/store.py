@@ -23,7 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
-from euphoria.web.tables import OPEN, PLAYING, Entry, House, Table, house_from
+from euphoria.web.house import House, house_from
+from euphoria.web.tables import OPEN, PLAYING, Entry, Table
 from euphoria.words.speech import _
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"

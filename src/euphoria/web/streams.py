@@ -14,9 +14,9 @@ from fastapi.responses import Response, StreamingResponse
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.frames import frame_of
 from euphoria.web.limits import TooMany
+from euphoria.web.refusals import Forbidden
 from euphoria.web.rendering import render
 from euphoria.web.room import Drawn, drawn, lobby_page
-from euphoria.web.service import Forbidden
 from euphoria.web.tables import OPEN, Table
 from euphoria.web.visits import Visit, may_watch, presence
 from euphoria.words.speech import _

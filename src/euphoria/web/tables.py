@@ -1,4 +1,4 @@
-"""A table: who sits at it, how it is played, and everything that happened there, from which the game follows.
+"""A table: who sits at it and everything that happened there, from which the game follows.
 
 The entries are the truth; `Table.apply` folds them into a game. Rules are the engine's alone.
 """
@@ -6,17 +6,17 @@ The entries are the truth; `Table.apply` folds them into a game. Rules are the e
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from euphoria.ai import AGENTS
-from euphoria.core.checks import LONGEST_NAME, is_unicode
-from euphoria.core.errors import EuphoriaError, IllegalChoice
+from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES, record_of
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
+from euphoria.web.frame import BOT, MARKS, PERSON
+from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
+from euphoria.web.refusals import Refused
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -33,117 +33,20 @@ ABANDON: Final = "abandon"
 AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
+HINT: Final = "hint"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 
-UNDO_MODES: Final = ("free", "consent", "off")
-STAND_IN: Final = "greedy"
+STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
-CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
-"""Seconds for a decision; when they are over the others may nudge, or seat a bot."""
-REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
-"""Seconds for a reaction, for everybody alike; then it is declined, which tells nobody anything (L37)."""
 REACT: Final = "react"
 SHOWING: Final = {
     "dystopia": ("activate", "recruit", "show", "reveal"),
     "leaders": ("interrogate", "view", "expose", "receive", "exchange", "reorder", "shuffle", "hit"),
 }
 """Events by which somebody learns something hidden, besides whatever nature answers."""
-
-
-class Refused(EuphoriaError):
-    """Something that cannot be done at this table now; the message says why."""
-
-
-class OutOfDate(EuphoriaError):
-    """The game has moved on since the page was made."""
-
-
-class NotFound(EuphoriaError):
-    """There is no such table."""
-
-
-class Forbidden(EuphoriaError):
-    """This guest may not do that."""
-
-
-@dataclass(frozen=True)
-class Seated:
-    """Who plays a seat."""
-
-    name: str
-    kind: str
-    level: str = ""
-    mark: str = ""
-
-
-@dataclass(frozen=True)
-class House:
-    """How a table is to be played: title and options of the engine, and the ways of the house."""
-
-    title: str
-    name: str
-    seats: tuple[Seated, ...]
-    options: dict[str, Any] = field(default_factory=dict)
-    undo: str = "free"
-    clock: str = "none"
-    talk: bool = True
-    public: bool = False
-
-    def to_data(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "title": self.title,
-            "name": self.name,
-            "seats": [vars(seated) for seated in self.seats],
-            "options": self.options,
-            "undo": self.undo,
-            "clock": self.clock,
-            "talk": self.talk,
-            "public": self.public,
-        }
-
-
-def house_from(data: dict[str, Any]) -> House:
-    """From plain data that we wrote ourselves."""
-    return House(**{**data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
-
-
-def checked_house(house: House) -> House:
-    """The house with marks for all; Refused or BadSetup when the engine could not begin such a game."""
-    if house.title not in TITLES:
-        raise Refused(
-            _("There is no game {game}; known: {known}.").format(game=house.title[:40], known=", ".join(TITLES))
-        )
-    title = TITLES[house.title]
-    for seated in house.seats:
-        if seated.kind not in (PERSON, SCREEN, BOT):
-            text = _("A chair is for one of these: {known}; not {kind}.")
-            raise Refused(text.format(known=", ".join((PERSON, SCREEN, BOT)), kind=seated.kind[:40]))
-        check_level(house.title, seated)
-    if house.undo not in UNDO_MODES:
-        raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))
-    if house.clock not in CLOCKS:
-        raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
-    if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):
-        raise Refused(_("A table has a name of 1 to 60 readable characters."))
-    for seated in house.seats:
-        check_name(seated.name)
-    if isinstance(house.options.get("deck"), str):
-        # The engine would read it as the name of a file of ours.
-        raise Refused(_("A deck of your own is sent along as data, not as the name of a file."))
-    given = dict(house.options)
-    if "talk" in title.Options().to_data():
-        given["talk"] = "public" if house.talk else "none"
-    options = title.options_from(given)
-    title.new_game([seated.name for seated in house.seats], seed=0, options=options)
-    free = [mark for mark in MARKS if mark not in [seated.mark for seated in house.seats]]
-    seats = [seated if seated.mark in MARKS else replace(seated, mark=free.pop(0)) for seated in house.seats]
-    if len({seated.mark for seated in seats}) < len(seats):
-        raise Refused(_("Two chairs have the same mark."))
-    return replace(house, name=house.name.strip(), seats=tuple(seats), options=options.to_data())
 
 
 def table_of(record: Record) -> Table:
@@ -170,24 +73,6 @@ def table_of(record: Record) -> Table:
     return table
 
 
-def is_readable(text: str) -> bool:
-    """Whole characters, and none that control anything."""
-    return is_unicode(text) and not any(ord(letter) < 32 for letter in text)
-
-
-def check_name(name: str) -> None:
-    """Refused when nobody can be called that."""
-    if not 1 <= len(name.strip()) <= LONGEST_NAME or not is_readable(name):
-        raise Refused(_("A name has 1 to {most} readable characters.").format(most=LONGEST_NAME))
-
-
-def check_level(title: str, seated: Seated) -> None:
-    """Refused when there is no such bot."""
-    if seated.kind == BOT and seated.level not in AGENTS[title]:
-        text = _("A bot is one of these: {known}; not {level}.")
-        raise Refused(text.format(known=", ".join(AGENTS[title]), level=seated.level[:20]))
-
-
 @dataclass(frozen=True)
 class Entry:
     """One thing that happened at a table."""
@@ -208,6 +93,23 @@ class Made:
     seat: int
     events: tuple[Event, ...]
     learned: bool
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint that a seat took: on which question, how far it goes, and the thought behind it, for that seat alone."""
+
+    number: int
+    """Of its entry."""
+    seat: int
+    at: int
+    stage: int
+    thought: dict[str, Any]
+    """As `hints.kept` made it."""
+    first: int
+    """The number of the first hint on the same question."""
+    undone: bool = False
+    """Its question was taken back; that it was taken stays in the log."""
 
 
 class Table:
@@ -239,6 +141,7 @@ class Table:
         """Who made a table for playing once more, and its code."""
         self.declining: set[int] = set()
         """Seats that let every reaction pass; their own business, shown to nobody else."""
+        self.hints: list[Hint] = []
         self.branch = 0
         """The entry from which the game goes on without a break: its start, or the last going back."""
         self.final = 0
@@ -331,6 +234,19 @@ class Table:
         """Who still has to agree to going back, when somebody has asked for it."""
         return set() if self.undo_asked is None else self.affected(self.undo_asked[0]) - self.agreed
 
+    def hint_of(self, seat: int) -> Hint | None:
+        """The furthest hint that this seat took on the question that is open now."""
+        mine = [hint for hint in self.hints if hint.seat == seat and hint.at == self.at and not hint.undone]
+        return mine[-1] if mine and self.asked == seat else None
+
+    def check_hint(self, seat: int) -> None:
+        """Refused when this seat can be given no hint now."""
+        game = self._running()
+        if not self.house.hints:
+            raise Refused(_("This table plays without hints."))
+        if self.holding is not None or game.seat != seat or self.seats[seat].kind == BOT:
+            raise Refused(_("Hints are for a question to you, and you are not asked now."))
+
     # Folding --------------------------------------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> None:
@@ -350,6 +266,7 @@ class Table:
             AUTO: self._auto,
             REMATCH: self._rematch,
             WAIT: self._wait,
+            HINT: self._hint,
         }
         self.refused = None
         fold[entry.kind](entry)
@@ -413,6 +330,7 @@ class Table:
             raise Refused(_("There is no such choice to go back to."))
         game.undo(to)
         self.made = [made for made in self.made if made.before < to]
+        self.hints = [replace(hint, at=to, undone=True) if hint.at > to else hint for hint in self.hints]
         self.final = min(self.final, len(self.made))
         self.branch = entry.seq
         self.holding = None
@@ -455,6 +373,12 @@ class Table:
         if self.game is None:
             raise Refused(_("The game has not begun."))
         self.game.say(entry.seat, entry.data["words"])
+
+    def _hint(self, entry: Entry) -> None:
+        self.check_hint(entry.seat)
+        before = self.hint_of(entry.seat)
+        thought, first = (entry.data["thought"], entry.seq) if before is None else (before.thought, before.first)
+        self.hints = [*self.hints, Hint(entry.seq, entry.seat, self.at, entry.data["stage"], thought, first)]
 
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""

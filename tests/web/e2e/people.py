@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 import euphoria
 from euphoria.ai import AGENTS
-from euphoria.web.tables import PLAYING, Entry, Table, house_from
+from euphoria.web.house import house_from
+from euphoria.web.tables import PLAYING, Entry, Table
 
 ROOT = Path(__file__).parents[3]
 DESK = {"width": 1280, "height": 800}
@@ -49,6 +50,8 @@ class Server:
             "EUPHORIA_DATABASE": str(self.database),
             "EUPHORIA_BOT_PAUSE": "0",
             "EUPHORIA_BOT_PROCESSES": "1",
+            "EUPHORIA_BOT_SECONDS": "30",
+            "EUPHORIA_BOT_THINKING": "0.05",
             "EUPHORIA_LIMITS": "off",
             "EUPHORIA_ADMIN_TOKEN": ADMIN,
             "PYTHONPATH": os.pathsep.join(paths),
@@ -130,10 +133,18 @@ class Person:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def make(self, title: str, *seats: tuple[str, str], seed: int = 0, start: bool = True, **house: Any) -> Any:
-        """A new table of this person's, by its chairs' names and kinds."""
+    def make(
+        self,
+        title: str,
+        *seats: tuple[str, str],
+        seed: int = 0,
+        start: bool = True,
+        level: str = "greedy",
+        **house: Any,
+    ) -> Any:
+        """A new table of this person's, by its chairs' names and kinds; bots are all of one level."""
         self.server.seed(seed)
-        chairs = [{"name": name, "kind": kind} for name, kind in seats]
+        chairs = [{"name": name, "kind": kind, "level": level} for name, kind in seats]
         data = {"title": title, "seats": chairs, "start": start, **house}
         answer = self.context.request.post("/api/tables", data=data)
         assert answer.status == 201, answer.text()

@@ -13,8 +13,8 @@ from fastapi import FastAPI
 
 from euphoria.core.nature import LONGEST_SEED
 from euphoria.web import app, serve
+from euphoria.web.house import CLOCKS
 from euphoria.web.settings import Settings
-from euphoria.web.tables import CLOCKS
 
 _any_number = secrets.randbelow
 _seeds: list[int] = []

@@ -197,7 +197,7 @@ PAGES: dict[str, Visit] = {
     "dystopia-watching": watching("dystopia"),
     "leaders-placement": table("leaders"),
     "leaders-turn": table("leaders", moves=6),
-    "leaders-eight-late": table("leaders", moves=60, chairs=8),
+    "leaders-eight-late": table("leaders", 10_000, lambda table: table.game.turn > 12, chairs=8),
     "leaders-over": after("leaders", ""),
     "leaders-replay": after("leaders", "/replay?at=40"),
     "leaders-watching": watching("leaders"),

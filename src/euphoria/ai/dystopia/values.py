@@ -64,6 +64,8 @@ def _chances() -> list[list[float]]:
 
 
 _AT_LEAST: Final = _chances()
+# In one flat list, since compiled code copies a tuple of tuples to look into it.
+_ASKED: Final[list[int]] = [good - RESOURCE for slots in SITE_SLOTS for good in slots]
 
 
 def risk(dice: int, known: int) -> float:
@@ -87,6 +89,7 @@ class Outlook:
         self.demand: Final[list[int]] = demand(game)
         self.wanted: Final[list[bool]] = wanted(self.goals)
         self.now: Final = self.worth(player.items, player.morale)
+        self.changes: Final[dict[int, float]] = {}
 
     def worth(self, items: list[int], morale: int) -> float:
         """What goods and artifacts are worth together; a hand beyond the morale is lost."""
@@ -99,10 +102,13 @@ class Outlook:
                     unit = USELESS_RESOURCE
                 total += unit * STOCK[count if count < 7 else 7]
         held = 0
+        most = 0
         for kind in range(KINDS):
             count = items[ARTIFACT + kind]
             if count:
                 held += count
+                if count > most:
+                    most = count
                 total += CARD * count
                 if count >= 2:
                     total += PAIR
@@ -112,24 +118,34 @@ class Outlook:
             total -= (CARD - SURPLUS_CARD) * (held - morale)
         nearest = 0.0
         for price in self.goals:
-            near = nearness(price, items)
+            near = nearness(price, items, held, most)
             if near > nearest:
                 nearest = near
         return total + READY * nearest * nearest
 
     def is_ready(self, items: list[int]) -> bool:
         """Is the price of some star in hand in full?"""
-        return any(nearness(price, items) >= 1.0 for price in self.goals)
+        held = items[ARTIFACT:]
+        for price in self.goals:
+            if nearness(price, items, sum(held), max(held)) >= 1.0:
+                return True
+        return False
 
     def change(self, items: list[int]) -> float:
         """How much better off other possessions would leave the seat."""
         return self.worth(items, self.game.players[self.seat].morale) - self.now
 
     def change_of(self, item: int, count: int) -> float:
-        """What gaining or losing some of one item means."""
+        """What gaining or losing some of one item means; asked again and again for the dice of a turn."""
+        key = item * 16 + count
+        known = self.changes.get(key)
+        if known is not None:
+            return known
         items = self.game.players[self.seat].items[:]
         items[item] = max(0, items[item] + count)
-        return self.change(items)
+        found = self.change(items)
+        self.changes[key] = found
+        return found
 
     def drawing(self, count: int) -> float:
         """Artifacts of unknown kinds, as far as morale lets them be kept."""
@@ -217,7 +233,7 @@ def demand(game: Dystopia) -> list[int]:
         if game.tile_at[site] == NOBODY:
             for slot in range(SLOTS):
                 if game.occupant[CONSTRUCTION + site * SLOTS + slot] == NOBODY:
-                    found[SITE_SLOTS[site][slot] - RESOURCE] += 1
+                    found[_ASKED[site * SLOTS + slot]] += 1
     return found
 
 
@@ -230,44 +246,40 @@ def wanted(prices: list[Price]) -> list[bool]:
     return found
 
 
-def nearness(price: Price, items: list[int]) -> float:
-    """Which part of a price is in hand, from 0 to 1."""
+def nearness(price: Price, items: list[int], cards: int, most: int) -> float:
+    """Which part of a price is in hand, from 0 to 1; `cards` artifacts are, of one kind `most` of them."""
     if price is NO_PRICE:
         return 0.0
     total = 0.0
     missing = 0.0
-    spare = 0
-    for good in range(GOODS):
-        need = price.fixed[good]
-        short = need - items[good]
+    fixed = price.fixed
+    for good in range(price.first_good, price.last_good):
+        need = fixed[good]
         if need:
             total += need * GOOD[good]
-            if short > 0:
-                missing += short * GOOD[good]
-        if short < 0 and price.any_of >> good & 1:
-            spare -= short
+            if need > items[good]:
+                missing += (need - items[good]) * GOOD[good]
     if price.any_count:
-        unit = GOOD[RESOURCE] if price.any_of >> RESOURCE & 1 else GOOD[BLISS]
-        total += price.any_count * unit
-        if spare < price.any_count:
-            missing += (price.any_count - spare) * unit
+        short = price.any_count
+        unit = GOOD[RESOURCE] if price.any_good >= RESOURCE else GOOD[BLISS]
+        total += short * unit
+        for good in range(price.any_good, GOODS):
+            if items[good] > fixed[good] and price.any_of >> good & 1:
+                short -= items[good] - fixed[good]
+        if short > 0:
+            missing += short * unit
     if price.kind >= 0:
         total += CARD
         if not items[ARTIFACT + price.kind]:
             missing += 2 * CARD
     if price.cards:
-        cards = 0
-        most = 0
-        for kind in range(KINDS):
-            cards += items[ARTIFACT + kind]
-            most = max(most, items[ARTIFACT + kind])
         total += price.cards * CARD
         short = price.cards - cards
         if price.pair and 2 - most < short:
             short = 2 - most
         if short > 0:
             missing += short * CARD
-    return max(0.0, 1.0 - missing / total)
+    return 1.0 - missing / total if missing < total else 0.0
 
 
 def missing_builders(game: Dystopia, site: int) -> int:

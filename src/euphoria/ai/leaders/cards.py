@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from euphoria.ai.leaders.values import THREAT, Outlook
+from euphoria.ai.leaders.values import Outlook
 from euphoria.core.choices import Choice
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.choices import PICK
@@ -22,10 +22,6 @@ from euphoria.leaders.terms import (
     WASTELANDER,
     Seat,
 )
-
-SMALL: Final = 0.03
-"""A card that does something, though nothing in particular."""
-CARD: Final = 0.05
 
 # Steps that are about one player: what each is worth, aimed at that player --------------------------------------------
 
@@ -49,21 +45,23 @@ def uncover(outlook: Outlook, seat: Seat) -> float:
     worth = 0.0
     for leader in range(LEADERS):
         if outlook.open_leader(seat) != leader:
-            worth += outlook.holds(seat, leader) * (0.35 if outlook.prey(leader) else -0.45)
+            worth += outlook.holds(seat, leader) * (
+                outlook.scale.uncovered if outlook.prey(leader) else -outlook.scale.betrayed
+            )
     return worth
 
 
 def shuffle(outlook: Outlook, seat: Seat) -> float:
     """Worth a little when others know where a friend's recruits lie."""
-    return SMALL * outlook.friend(seat)
+    return outlook.scale.small * outlook.friend(seat)
 
 
 def disarm(outlook: Outlook, seat: Seat) -> float:
-    return outlook.threat(seat) + SMALL * (1.0 - outlook.friend(seat))
+    return outlook.threat(seat) + outlook.scale.small * (1.0 - outlook.friend(seat))
 
 
 def rob_gun(outlook: Outlook, seat: Seat) -> float:
-    return outlook.threat(seat) + 0.5 * max(0.0, outlook.best_target()) + CARD
+    return outlook.threat(seat) + 0.5 * max(0.0, outlook.best_target()) + outlook.scale.card
 
 
 def aim_own(outlook: Outlook, seat: Seat) -> float:
@@ -81,7 +79,7 @@ def hit(outlook: Outlook, seat: Seat) -> float:
 
 
 def rob_card(outlook: Outlook, seat: Seat) -> float:
-    return CARD * (1.5 - outlook.friend(seat))
+    return outlook.scale.card * (1.5 - outlook.friend(seat))
 
 
 AIMED: Final[dict[str, Callable[[Outlook, Seat], float]]] = {
@@ -117,7 +115,7 @@ def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
 
 def veil(outlook: Outlook, faction: int) -> float:
     """What hiding an exposed leader is worth: everything to its friends, nothing to its hunters."""
-    return -THREAT if outlook.prey(faction) else THREAT
+    return -outlook.scale.veiled if outlook.prey(faction) else outlook.scale.veiled
 
 
 def give_up(outlook: Outlook, slot: int) -> float:
@@ -168,7 +166,7 @@ def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
     if step == "interrogate_each_armed":
         return sum([outlook.best_look(s) for s in others if game.players[s].gun != NO_GUN])
     if step == "each_unexposed_owner_exposes_one":
-        return sum([SMALL for s in others if game.players[s].exposed == 0])
+        return sum([outlook.scale.small for s in others if game.players[s].exposed == 0])
     if step == "hide_own_followers":
         return 0.05 * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
     if step == "hide_leader":
@@ -208,12 +206,12 @@ def reaction_worth(outlook: Outlook, step: str, window: int, actor: Seat) -> flo
         worth = 0.0
         for leader in range(LEADERS):
             chance = outlook.kinds[game.viewed * KINDS + LEADER + leader]
-            worth += chance * (0.35 if outlook.prey(leader) else -0.45)
+            worth += chance * (outlook.scale.uncovered if outlook.prey(leader) else -outlook.scale.betrayed)
         return worth
     if step == "cancel_artifact":
-        return CARD * (1.0 - outlook.friend(actor)) + danger(outlook, actor)
+        return outlook.scale.card * (1.0 - outlook.friend(actor)) + danger(outlook, actor)
     if step == "cancel_arm":
-        return 0.5 * danger(outlook, actor) + SMALL * (1.0 - outlook.friend(actor))
+        return 0.5 * danger(outlook, actor) + outlook.scale.small * (1.0 - outlook.friend(actor))
     if step == "take_next_turn":
         armed = game.players[outlook.seat].gun != NO_GUN
         return 0.6 * max(0.0, outlook.best_target()) if armed else 0.0
@@ -225,5 +223,5 @@ def danger(outlook: Outlook, actor: Seat) -> float:
     for seat in range(len(outlook.game.players)):
         faction = outlook.open_leader(seat)
         if faction != NOBODY and not outlook.prey(faction):
-            return THREAT * (1.0 - outlook.friend(actor))
+            return outlook.scale.threat * (1.0 - outlook.friend(actor))
     return 0.0

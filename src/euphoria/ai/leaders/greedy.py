@@ -9,7 +9,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.cards import announced, reacting, using
-from euphoria.ai.leaders.values import Outlook
+from euphoria.ai.leaders.values import PLAIN, Outlook, Scale, exact
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import Rng, seeded
@@ -31,19 +31,15 @@ from euphoria.leaders.terms import SLOTS
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 
-LATER: Final = 0.55
-"""A shot of the next turn is worth less than one now: targets hide, guns get lost."""
-FRESH_CARD: Final = 0.05
-"""An artifact for an empty hand."""
-
 
 class LeadersGreedyAgent(Agent[View]):
     """The choice of the highest value; equal ones by lot."""
 
     name = "greedy"
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, scale: Scale = PLAIN) -> None:
         self.rng: Final[Rng] = seeded(seed)
+        self.scale: Final = scale
 
     def choose(self, view: View) -> Choice:
         if not isinstance(view, View):
@@ -51,17 +47,21 @@ class LeadersGreedyAgent(Agent[View]):
         choices = view.question().choices
         if len(choices) == 1:
             return choices[0]
-        outlook = Outlook(view)
-        best: list[Choice] = []
-        highest = 0.0
-        for choice in choices:
-            worth = value(outlook, choice)
-            if not best or worth > highest:
-                best = [choice]
-                highest = worth
-            elif worth == highest:
-                best.append(choice)
-        return best[0] if len(best) == 1 else best[self.rng.below(len(best))]
+        return best(exact(view, self.scale), choices, self.rng)
+
+
+def best(outlook: Outlook, choices: list[Choice], rng: Rng) -> Choice:
+    """The choice of the highest value; one of them by lot if there are several."""
+    found: list[Choice] = []
+    highest = 0.0
+    for choice in choices:
+        worth = value(outlook, choice)
+        if not found or worth > highest:
+            found = [choice]
+            highest = worth
+        elif worth == highest:
+            found.append(choice)
+    return found[0] if len(found) == 1 else found[rng.below(len(found))]
 
 
 def value(outlook: Outlook, choice: Choice) -> float:
@@ -81,7 +81,7 @@ def value(outlook: Outlook, choice: Choice) -> float:
     if verb == AIM:
         return outlook.shot(outlook.seat, choice.a)
     if verb == ARM:
-        return LATER * outlook.best_target() - outlook.cheapest()
+        return outlook.scale.later * outlook.best_target() + outlook.scale.armed - outlook.cheapest()
     if verb == HIDE:
         return hiding(outlook, choice.a)
     if verb in (PAY, EXPOSE):
@@ -92,9 +92,9 @@ def value(outlook: Outlook, choice: Choice) -> float:
     if verb == PICK_RECRUIT:
         return outlook.look(choice.a * SLOTS + choice.b)
     if verb == CYCLE:
-        return FRESH_CARD if game.players[outlook.seat].artifacts == 0 else -FRESH_CARD
+        return outlook.scale.fresh_card if game.players[outlook.seat].artifacts == 0 else -outlook.scale.fresh_card
     if verb == GIVE:
-        return -FRESH_CARD
+        return -outlook.scale.fresh_card - outlook.scale.gift * (1.0 - outlook.friend(choice.a))
     return 0.0
 
 

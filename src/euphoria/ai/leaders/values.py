@@ -6,7 +6,7 @@ Values are on the scale of winning: 1.0 wins the game at once, -1.0 loses it.
 from __future__ import annotations
 
 from math import log2
-from typing import Final
+from typing import Final, final
 
 from euphoria.leaders.belief import believe
 from euphoria.leaders.player import NO_GUN
@@ -14,48 +14,96 @@ from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
     EUPHORIAN,
     EUPHORIAN_LEADER,
+    FOLLOWERS_BY_PLAYERS,
+    KIND_OF,
     KINDS,
+    LEADER,
     LEADERS,
     NOBODY,
     SLOTS,
     SUBTERRAN,
     SUBTERRAN_LEADER,
+    TEAMS,
     WASTELANDER,
     Seat,
 )
 from euphoria.leaders.view import View
 
-UNCOVERED: Final = 0.35
-"""A hidden leader that a shot exposes, to its enemies; its friends lose a little more."""
-BETRAYED: Final = 0.45
-OUTCAST: Final = 0.14
-"""What becoming a Wastelander costs: one more team to beat, hardly any friends."""
-FRIEND_LOST: Final = 0.06
-THREAT: Final = 0.4
-"""A gun aimed at a leader whose fall would lose the game."""
-BIT: Final = 0.09
-"""What a bit of information about hidden recruits is worth."""
-LEADER_BIT: Final = 0.12
-"""What it adds that a leader may be found."""
-EXPOSED_FOLLOWER: Final = 0.025
-EXPOSED_LEADER: Final = 0.5
+
+@final
+class Scale:
+    """How much things weigh, in chances to win."""
+
+    def __init__(self) -> None:
+        self.uncovered = 0.35
+        """A hidden leader that is exposed, to its enemies; its friends lose a little more."""
+        self.betrayed = 0.45
+        self.outcast = 0.14
+        """What becoming a Wastelander costs: one more team to beat, hardly any friends."""
+        self.friend_lost = 0.06
+        self.enemy_lost = 0.0
+        """What it brings that somebody else's friend becomes a Wastelander."""
+        self.disarmed = 0.0
+        """What it brings that somebody else drops a gun, wherever it is aimed."""
+        self.threat = 0.4
+        """A gun aimed at a leader whose fall would lose the game."""
+        self.bit = 0.09
+        """What a bit of information about hidden recruits is worth."""
+        self.leader_bit = 0.12
+        """What it adds that a leader may be found."""
+        self.exposed_follower = 0.025
+        self.exposed_leader = 0.5
+        self.later = 0.55
+        """A shot of the next turn is worth less than one now: targets hide, guns get lost."""
+        self.armed = 0.0
+        """A gun in the hand, whoever will be its target."""
+        self.fresh_card = 0.05
+        """An artifact for an empty hand."""
+        self.gift = 0.0
+        """What it costs to give an artifact to somebody who is no friend."""
+        self.small = 0.03
+        """A card that does something, though nothing in particular."""
+        self.card = 0.05
+        """A card of somebody else's that is lost or spent for nothing."""
+        self.veiled = 0.4
+        """A friendly leader that is hidden again."""
+
+
+PLAIN: Final = Scale()
+"""Weights by good judgement."""
+
+
+def _keen() -> Scale:
+    scale = Scale()
+    scale.uncovered, scale.betrayed, scale.threat, scale.veiled = 0.605, 0.419, 0.466, 0.48
+    scale.bit, scale.leader_bit, scale.later = 0.026, 0.099, 0.802
+    scale.exposed_follower, scale.exposed_leader, scale.gift = 0.074, 0.648, 1.0
+    return scale
+
+
+KEEN: Final = _keen()
+"""Weights fitted to games between agents that differ in them."""
 
 
 class Outlook:
-    """A seat's view with everything that follows from it."""
+    """A seat's view with what it believes: how likely each recruit is of each kind, each player of each team."""
 
-    def __init__(self, view: View) -> None:
-        seat = view.seat
-        assert seat is not None
-        self.seat: Final[Seat] = seat
-        self.game: Final[Leaders] = view.game
-        belief = believe(view)
-        whole = belief.whole
-        n = len(view.game.players)
-        self.kinds: Final = [ways / whole for ways in belief.kinds[: n * SLOTS * KINDS]]
-        self.teams: Final = [ways / whole for ways in belief.teams]
-        self.leaders: Final = [ways / whole for ways in belief.leaders]
-        self.team: Final = view.game.players[seat].team()
+    def __init__(
+        self,
+        seat: Seat,
+        game: Leaders,
+        kinds: list[float],
+        teams: list[float],
+        leaders: list[float],
+        scale: Scale,
+    ) -> None:
+        self.seat: Final = seat
+        self.game: Final = game
+        self.kinds: Final = kinds
+        self.teams: Final = teams
+        self.leaders: Final = leaders
+        self.scale: Final = scale
+        self.team: Final = game.players[seat].team()
 
     # Who is who ---------------------------------------------------------------------------------------------------
 
@@ -86,7 +134,7 @@ class Outlook:
             p = self.kinds[position * KINDS + kind]
             if 0.0 < p < 1.0:
                 bits = -p * log2(p)
-                worth += bits * (LEADER_BIT if kind in (EUPHORIAN_LEADER, SUBTERRAN_LEADER) else BIT)
+                worth += bits * (self.scale.leader_bit if kind >= LEADER else self.scale.bit)
         return worth
 
     def best_look(self, seat: Seat) -> float:
@@ -113,18 +161,23 @@ class Outlook:
             if outcast:
                 return 1.0 if self.team == WASTELANDER else -1.0
             return 1.0 if self.team == 1 - faction else -1.0
+        scale = self.scale
         worth = 0.0
         led = 0.0
         for leader in (EUPHORIAN, SUBTERRAN):
             p = self.holds(target, leader)
             led += p
-            worth += p * (UNCOVERED if self.prey(leader) else -BETRAYED)
+            worth += p * (scale.uncovered if self.prey(leader) else -scale.betrayed)
         player = self.game.players[target]
         if not player.wastelander:
-            loss = OUTCAST if target == self.seat else FRIEND_LOST * self.friend(target)
+            if target == self.seat:
+                loss = scale.outcast
+            else:
+                friend = self.friend(target)
+                loss = scale.friend_lost * friend - scale.enemy_lost * (1.0 - friend)
             worth -= (1.0 - led) * loss
-        if player.gun != NO_GUN:
-            worth += self.threat(target)
+        if player.gun != NO_GUN and target != self.seat:
+            worth += self.threat(target) + scale.disarmed * (1.0 - self.friend(target))
         return worth
 
     def threat(self, holder: Seat) -> float:
@@ -134,10 +187,10 @@ class Outlook:
         if faction == NOBODY or holder == self.seat:
             return 0.0
         if player.wastelander:
-            return -THREAT if self.team == WASTELANDER else THREAT
+            return -self.scale.threat if self.team == WASTELANDER else self.scale.threat
         if self.team == 1 - faction:
-            return -THREAT * (1.0 - self.teams[holder * 3 + faction])
-        return THREAT * (1.0 - self.friend(holder))
+            return -self.scale.threat * (1.0 - self.teams[holder * 3 + faction])
+        return self.scale.threat * (1.0 - self.friend(holder))
 
     def best_target(self) -> float:
         """What the own next shot is worth at best."""
@@ -148,7 +201,7 @@ class Outlook:
     def payment(self, slot: int) -> float:
         """What it costs to expose an own recruit."""
         card = self.game.players[self.seat].recruits[slot]
-        return EXPOSED_LEADER if card < LEADERS else EXPOSED_FOLLOWER * self.pinch()
+        return self.scale.exposed_leader if card < LEADERS else self.scale.exposed_follower * self.pinch()
 
     def pinch(self) -> float:
         """Hidden recruits are what everything is paid with: the last ones are dear."""
@@ -158,3 +211,103 @@ class Outlook:
         """What the cheapest payment costs."""
         hidden = self.game.players[self.seat].hidden()
         return min([self.payment(slot) for slot in range(SLOTS) if hidden >> slot & 1])
+
+
+# Where the chances come from ------------------------------------------------------------------------------------------
+
+
+def exact(view: View, scale: Scale = PLAIN) -> Outlook:
+    """The chances that follow from the cards alone, counted exactly."""
+    seat = view.seat
+    assert seat is not None
+    belief = believe(view)
+    whole = belief.whole
+    kinds = [ways / whole for ways in belief.kinds[: len(view.game.players) * SLOTS * KINDS]]
+    teams = [ways / whole for ways in belief.teams]
+    leaders = [ways / whole for ways in belief.leaders]
+    return Outlook(seat, view.game, kinds, teams, leaders, scale)
+
+
+def rough(game: Leaders, seat: Seat, scale: Scale, forgets: bool = False) -> Outlook:
+    """The chances as a quick mind sees them: recruits the seat is sure of (for one who forgets, those that lie open),
+    and everything else alike."""
+    players = game.players
+    n = len(players)
+    kinds = [0.0] * (n * SLOTS * KINDS)
+    teams = [0.0] * (n * TEAMS)
+    leaders = [0.0] * (n * LEADERS)
+    found = [NOBODY, NOBODY]
+    left = [FOLLOWERS_BY_PLAYERS[n], FOLLOWERS_BY_PLAYERS[n]]
+    knows = [0] * n
+    for owner in range(n):
+        player = players[owner]
+        for slot in range(SLOTS):
+            if player.seen[slot] >> seat & 1 and (not forgets or owner == seat or player.is_exposed(slot)):
+                knows[owner] |= 1 << slot
+                card = player.recruits[slot]
+                kinds[(owner * SLOTS + slot) * KINDS + KIND_OF[card]] = 1.0
+                if card < LEADERS:
+                    found[card] = owner
+                else:
+                    left[KIND_OF[card]] -= 1
+    dark = [0, 0]
+    for owner in range(n):
+        player = players[owner]
+        if not player.wastelander:
+            for slot in range(SLOTS):
+                if not knows[owner] >> slot & 1:
+                    for leader in range(LEADERS):
+                        if found[1 - leader] != owner:
+                            dark[leader] += 1
+    followers = left[0] + left[1]
+    loyal = left[0] / followers if followers else 0.5
+    for owner in range(n):
+        player = players[owner]
+        first = 0.0
+        second = 0.0
+        if not player.wastelander:
+            if found[0] == NOBODY and found[1] != owner and dark[0]:
+                first = 1.0 / dark[0]
+            if found[1] == NOBODY and found[0] != owner and dark[1]:
+                second = 1.0 / dark[1]
+        rest = 1.0 - first - second
+        unknown = 0
+        ours = 0
+        for slot in range(SLOTS):
+            base = (owner * SLOTS + slot) * KINDS
+            if knows[owner] >> slot & 1:
+                if kinds[base] > 0.5 or kinds[base + EUPHORIAN_LEADER] > 0.5:
+                    ours += 1
+            else:
+                unknown += 1
+                kinds[base] = rest * loyal
+                kinds[base + 1] = rest * (1.0 - loyal)
+                kinds[base + EUPHORIAN_LEADER] = first
+                kinds[base + SUBTERRAN_LEADER] = second
+        one = 1.0 if found[0] == owner else unknown * first
+        other = 1.0 if found[1] == owner else unknown * second
+        leaders[owner * LEADERS] = one
+        leaders[owner * LEADERS + 1] = other
+        if player.wastelander:
+            teams[owner * TEAMS + WASTELANDER] = 1.0
+        else:
+            neither = max(0.0, 1.0 - one - other)
+            most = at_least(2 - ours, unknown, loyal)
+            teams[owner * TEAMS] = one + neither * most
+            teams[owner * TEAMS + 1] = other + neither * (1.0 - most)
+    return Outlook(seat, game, kinds, teams, leaders, scale)
+
+
+def at_least(wanted: int, of: int, chance: float) -> float:
+    """How likely it is that so many of at most three things come true, each with the same chance."""
+    if wanted <= 0:
+        return 1.0
+    if wanted > of:
+        return 0.0
+    if of == 1:
+        return chance
+    if of == 2:
+        return chance * chance if wanted == 2 else 1.0 - (1.0 - chance) * (1.0 - chance)
+    if wanted == 1:
+        return 1.0 - (1.0 - chance) * (1.0 - chance) * (1.0 - chance)
+    return chance * chance * (3.0 - 2.0 * chance)

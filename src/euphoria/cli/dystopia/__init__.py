@@ -10,8 +10,8 @@ from euphoria.cli.dystopia.glossary import HELP, OVERVIEW
 from euphoria.cli.dystopia.menu import Menu
 from euphoria.cli.dystopia.play import by_itself, reason, said, spoken
 from euphoria.cli.dystopia.rules import entries
-from euphoria.cli.dystopia.sim import COUNTED, outcome
-from euphoria.words.dystopia import tell
+from euphoria.cli.dystopia.sim import COUNTED, outcome, teams
+from euphoria.words.dystopia import grounds, tell, title
 
 COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {}
 
@@ -24,9 +24,12 @@ __all__ = [
     "Table",
     "by_itself",
     "entries",
+    "grounds",
     "outcome",
     "reason",
     "said",
     "spoken",
+    "teams",
     "tell",
+    "title",
 ]

@@ -20,3 +20,8 @@ def outcome(game: Dystopia) -> Outcome:
         "dilemma": tuple(int(player.dilemma_done == CONTRIBUTED) for player in game.players),
     }
     return Outcome(tuple(game.ranking()[0]), game.turn, stars)
+
+
+def teams(game: Dystopia) -> tuple[int, ...]:
+    """Everybody plays alone."""
+    return ()

@@ -10,8 +10,8 @@ from euphoria.cli.leaders.glossary import HELP, OVERVIEW
 from euphoria.cli.leaders.menu import Menu
 from euphoria.cli.leaders.play import by_itself, reason
 from euphoria.cli.leaders.rules import entries
-from euphoria.cli.leaders.sim import COUNTED, outcome
-from euphoria.words.leaders import said, spoken, tell
+from euphoria.cli.leaders.sim import COUNTED, outcome, teams
+from euphoria.words.leaders import grounds, said, spoken, tell, title
 
 COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {"odds": odds, "discards": discards}
 
@@ -24,9 +24,12 @@ __all__ = [
     "Table",
     "by_itself",
     "entries",
+    "grounds",
     "outcome",
     "reason",
     "said",
     "spoken",
+    "teams",
     "tell",
+    "title",
 ]

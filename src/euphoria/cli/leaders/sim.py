@@ -26,3 +26,8 @@ def outcome(game: Leaders) -> Outcome:
         "cards": tuple([player.artifacts for player in game.players]),
     }
     return Outcome(winners, game.turn, counts, {"winner": team, "ending": game.ending})
+
+
+def teams(game: Leaders) -> tuple[int, ...]:
+    """The team of every seat; after the deal these are the first two."""
+    return tuple([player.team() for player in game.players])

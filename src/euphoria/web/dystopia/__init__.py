@@ -12,6 +12,7 @@ from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.players import Mine, Person, mine, persons, results
+from euphoria.web.dystopia.pointers import pointers
 from euphoria.web.dystopia.spaces import MINE_FIELDS, TANKS, Board, Office, Region, steps
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
@@ -82,4 +83,4 @@ def _chart(markers: list[tuple[int, Markup]], seat: int | None) -> tuple[tuple[i
     return tuple((at, tuple(badge for level, badge in markers if level == at), at == own) for at in fields)
 
 
-__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "table"]
+__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]

@@ -11,6 +11,7 @@ from euphoria.web.frame import SAID, Frame, Line
 from euphoria.web.leaders import draw, know, mine, said
 from euphoria.web.leaders.parts import Who
 from euphoria.web.leaders.places import BELOW, CROWDED, ROW
+from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
 from euphoria.web.leaders.reader import Reader, slot_word
 from euphoria.web.leaders.seats import middle, plates, rays, sides
@@ -119,4 +120,4 @@ def _answering(reader: Reader) -> tuple[str, str]:
     return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE).format(name=reader.called(step.seat))
 
 
-__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "table"]
+__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]

@@ -78,7 +78,8 @@ class Plate:
     artifacts: int
     hand_tip: str
     kind: str
-    level: str
+    rank: str
+    """What a bot is called."""
     present: bool
     team: str
     """e, s or w where the reader can be sure of it."""

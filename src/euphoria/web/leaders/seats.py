@@ -13,16 +13,14 @@ from euphoria.web.leaders.parts import Plate, Ray, Recruit, Speech, Who
 from euphoria.web.leaders.places import gutter, ray
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
 from euphoria.web.leaders.said import about_recruits, at_seats
-from euphoria.web.newtable import LEVELS
 from euphoria.words.leaders import THEIR_TEAM, listed, why_team
 from euphoria.words.speech import N_, _, ngettext
 
 KINDS: Final = {
     "person": N_("{name}, by link"),
     "screen": N_("{name}, at this screen"),
-    "bot": N_("{name}, a bot: it sees exactly what a person in this seat would see"),
+    "bot": N_("{name}, a bot of the rank {rank}: {about} It sees exactly what a person in this seat would see"),
 }
-STRENGTHS: Final = {agent: strength for agent, _rank, strength in LEVELS}
 
 
 def plates(reader: Reader) -> tuple[Plate, ...]:
@@ -45,7 +43,7 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
     player = game.players[seat]
     aimed = game.target if seat == reader.shooter and game.target != NOBODY else player.gun
     won = game.over and game.winners >> seat & 1 != 0
-    tip = _(KINDS[chair.kind]).format(name=reader.names[seat])
+    tip = _(KINDS[chair.kind]).format(name=reader.names[seat], rank=chair.rank, about=chair.about)
     reason = reader.why_not_player(seat)
     if reason is not None:
         tip = f"{tip}. {reason.said(_)} ({reason.rule})"
@@ -56,7 +54,7 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
         artifacts=player.artifacts,
         hand_tip=hand_words(reader, seat),
         kind=chair.kind,
-        level=_(STRENGTHS.get(chair.level, chair.level)) if chair.level else "",
+        rank=chair.rank,
         present=chair.present,
         team=reader.team_of(seat),
         wastelander=player.wastelander,

@@ -1,0 +1,174 @@
+"""What the search thinks of a view, as data: chances, choices and grounds, for hints and for whoever wants to learn."""
+
+from __future__ import annotations
+
+import time
+from math import sqrt
+from typing import Final
+
+from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome, stage_of
+from euphoria.ai.dystopia.features import BASE, COUNT, all_features
+from euphoria.ai.dystopia.policy import best
+from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Node, Search, rounds
+from euphoria.ai.dystopia.values import demand
+from euphoria.ai.thought import Estimate, Ground, Idea, Thought
+from euphoria.core.choices import Choice
+from euphoria.core.nature import Rng, seeded
+from euphoria.dystopia.redeal import redeal
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import RECRUITS, Seat
+from euphoria.dystopia.view import View
+
+RIVALS: Final = "rivals"
+GROUNDS: Final = (
+    "stars",
+    "workers",
+    "morale",
+    "knowledge",
+    "commodities",
+    "resources",
+    "artifacts",
+    "stars in reach",
+    "recruits",
+    "dilemma",
+    "building",
+    "tempo",
+    "tiles",
+    RIVALS,
+)
+"""What the evaluation weighs, put together as people think of it; the last is what a choice does to the others."""
+
+
+def _groups() -> list[int]:
+    """For every feature, which of the grounds it belongs to."""
+    workers, commodities, reach, recruits = 1, 4, 7, 8
+    found = [0] * 4 + [workers] * 6 + [2, 3] + [commodities] * 4 + [5] * 2 + [6] * 2 + [reach] * 3 + [recruits] * 6
+    found += [9, 10, 11, reach, 2, 3, commodities]
+    assert len(found) == BASE
+    return found + [recruits] * RECRUITS + [12] * (COUNT - BASE - RECRUITS)
+
+
+GROUP_OF: Final[list[int]] = _groups()
+WEIGHED: Final = 6
+"""So many of the best choices are compared with each other."""
+SAMPLES: Final = 24
+"""In so many deals."""
+TELLING: Final = 0.002
+"""What adds less to the chance to win is not worth a word."""
+MOST_GROUNDS: Final = 4
+SURE: Final = 1.96
+THINKING: Final = 0.85
+"""The share of the time that goes into the search; the rest finds the grounds."""
+
+
+def explain(view: View, seed: int, seconds: float) -> Thought:
+    """Think about the view for so long."""
+    seat = view.seat
+    assert seat is not None
+    if view.game.over:
+        return Thought(seat, tuple([Estimate(share, share, share) for share in outcome(view.game)]), (), 0)
+    rng = seeded(seed)
+    search = Search(view, rng, EXPLORE, WARMTH, rounds(len(view.game.players)))
+    until = time.perf_counter() + THINKING * seconds
+    search.run(8)
+    while time.perf_counter() < until:
+        search.run(8)
+    root = search.root
+    sure = tuple([estimate(root, other) for other in range(search.seats)])
+    return Thought(seat, sure, tuple(ideas(view, search, rng)), root.visits)
+
+
+def estimate(node: Node, seat: Seat) -> Estimate:
+    """The mean of what was found for a seat, and how sure it is."""
+    visits = node.visits
+    if not visits:
+        return Estimate(0.0, 0.0, 1.0)
+    mean = node.sums[seat] / visits
+    spread = max(0.0, node.squares[seat] / visits - mean * mean)
+    # A handful of tries says little however much they agree.
+    width = SURE * sqrt(spread / visits) + 1.0 / (visits + 1)
+    return Estimate(mean, max(0.0, mean - width), min(1.0, mean + width))
+
+
+def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
+    """All choices of the seat, those tried most first."""
+    seat = search.seat
+    tried: list[tuple[int, int, Choice]] = []
+    for at, choice in enumerate(view.question().choices):
+        child = search.root.children.get(choice.index)
+        tried.append((-child.visits if child is not None else 0, at, choice))
+    tried.sort(key=_order)
+    compared = [choice for _, _, choice in tried[:WEIGHED]]
+    parts = [weighed(view, choice, rng) for choice in compared] if len(compared) > 1 else []
+    total = max(1, search.root.visits)
+    found: list[Idea] = []
+    for at, (_, _, choice) in enumerate(tried):
+        node = search.root.children.get(choice.index)
+        if node is None:
+            node = Node(search.seats, 0.0)
+        value = estimate(node, seat)
+        grounds = grounds_of(parts, at) if at < len(parts) else ()
+        found.append(Idea(choice.index, choice.text, value, node.visits / total, grounds))
+    return found
+
+
+def _order(entry: tuple[int, int, Choice]) -> tuple[int, int]:
+    return entry[0], entry[1]
+
+
+def weighed(view: View, choice: Choice, rng: Rng) -> list[float]:
+    """What a choice leads to until a turn begins again, on average: for each ground, what it adds to the chance."""
+    seat = view.seat
+    assert seat is not None
+    found = [0.0] * len(GROUNDS)
+    for _ in range(SAMPLES):
+        game = redeal(view, rng)
+        game.apply(choice)
+        steps = 0
+        while not game.over and steps < 400 and game.asking().kind != "turn":
+            game.apply(best(game, rng))
+            steps += 1
+        add_parts(game, seat, found)
+    return [part / SAMPLES for part in found]
+
+
+def add_parts(game: Dystopia, seat: Seat, found: list[float]) -> None:
+    """Add the parts of a position's score, on the scale of the chance to win."""
+    now = chances(game)
+    if game.over:
+        found[0] += now[seat]
+        return
+    weights = TABLES[len(game.players)][stage_of(game)]
+    needs = demand(game)
+    mine = now[seat]
+    for other in range(len(game.players)):
+        numbers = all_features(game, other, needs)
+        if other == seat:
+            for i in range(COUNT):
+                if numbers[i]:
+                    found[GROUP_OF[i]] += mine * (1.0 - mine) * weights[i] * numbers[i]
+        else:
+            score = 0.0
+            for i in range(COUNT):
+                if numbers[i]:
+                    score += weights[i] * numbers[i]
+            found[len(GROUNDS) - 1] -= mine * now[other] * score
+
+
+def grounds_of(parts: list[list[float]], at: int) -> tuple[Ground, ...]:
+    """Where one choice differs most from the average of the others."""
+    found: list[Ground] = []
+    for i, name in enumerate(GROUNDS):
+        others = 0.0
+        for other, row in enumerate(parts):
+            if other != at:
+                others += row[i]
+        gain = parts[at][i] - others / (len(parts) - 1)
+        if abs(gain) >= TELLING:
+            found.append(Ground(name, gain))
+    found.sort(key=_telling)
+    return tuple(found[:MOST_GROUNDS])
+
+
+def _telling(ground: Ground) -> float:
+    return -abs(ground.gain)

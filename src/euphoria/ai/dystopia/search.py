@@ -1,0 +1,274 @@
+"""Search: many games that fit the view are dealt and played through one tree of choices, nature's answers left open."""
+
+from __future__ import annotations
+
+import time
+from math import exp, sqrt
+from typing import Final
+
+from euphoria.ai.agent import Agent
+from euphoria.ai.dystopia.evaluation import chances
+from euphoria.ai.dystopia.policy import best, values
+from euphoria.core.choices import Choice
+from euphoria.core.nature import Rng, seeded
+from euphoria.dystopia.redeal import redeal
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.view import View
+
+EXPLORE: Final = 0.3
+"""How much the search tries what looked sensible over what has done well."""
+WARMTH: Final = 30.0
+"""By how much the policy must prefer a choice to think another one three times less sensible."""
+KEEP: Final = 0.5
+"""How much of what was found out counts when the same turn goes on."""
+UNTRIED: Final = 0.05
+"""How much worse than the rest a choice is thought to be before it is tried."""
+ENOUGH: Final = 64
+SURE: Final = 0.995
+"""What wins so surely after ENOUGH tries needs no more."""
+LEAST: Final = 0.01
+"""How sensible the silliest choice is, the best being 1."""
+
+
+def rounds(seats: int) -> int:
+    """How many turns a try looks ahead below the tree: everybody's next two."""
+    return 2 * seats
+
+
+class Node:
+    """What is known about a line of choices: how often it was tried, and what came of it for every seat."""
+
+    def __init__(self, seats: int, prior: float) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.sums: list[float] = [0.0] * seats
+        self.squares: list[float] = []
+        """Sums of squares, for how sure one can be; kept where somebody asks, at the root and right below."""
+        self.children: dict[int, Node] = {}
+
+
+class Search:
+    """A search from one view."""
+
+    def __init__(
+        self,
+        view: View,
+        rng: Rng,
+        explore: float,
+        warmth: float,
+        ahead: int,
+        root: Node | None = None,
+    ) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.seat: Final = view.seat
+        self.rng: Final = rng
+        self.explore: Final = explore
+        self.warmth: Final = warmth
+        self.ahead: Final = ahead
+        self.seats: Final = len(view.game.players)
+        self.root: Final = Node(self.seats, 1.0) if root is None else root
+        self.decisions = 0
+
+    def run(self, count: int) -> None:
+        """So many more simulations."""
+        for _ in range(count):
+            self.simulate()
+
+    def simulate(self) -> None:
+        """Deal, go down the tree, look a little ahead, and take back what was found."""
+        game = redeal(self.view, self.rng)
+        node = self.root
+        path: list[Node] = [node]
+        while not game.over:
+            if node.visits == 0 and node is not self.root:
+                break
+            choices = game.open_choices
+            if len(choices) == 1:
+                game.apply(choices[0])
+                continue
+            choice = self.select(node, game)
+            game.apply(choice)
+            node = node.children[choice.index]
+            path.append(node)
+        found = self.look_ahead(game)
+        for passed in path:
+            passed.visits += 1
+            sums = passed.sums
+            for seat in range(self.seats):
+                sums[seat] += found[seat]
+        for passed in path[:2]:
+            squares = passed.squares or [0.0] * self.seats
+            for seat in range(self.seats):
+                squares[seat] += found[seat] * found[seat]
+            passed.squares = squares
+
+    def select(self, node: Node, game: Dystopia) -> Choice:
+        """The choice that promises most: good so far, or sensible and little tried."""
+        choices = game.open_choices
+        children: list[Node] = []
+        total = 0.0
+        for choice in choices:
+            child = node.children.get(choice.index)
+            if child is None:
+                self.add(node, game)
+                return self.select(node, game)
+            total += child.prior
+            children.append(child)
+        seat = game.seat
+        visits = node.visits
+        start = node.sums[seat] / visits - UNTRIED if visits else 0.5
+        curious = self.explore * sqrt(visits + 1) / total
+        found = 0
+        highest = -1e18
+        for i, child in enumerate(children):
+            tried = child.visits
+            worth = child.sums[seat] / tried if tried else start
+            worth += curious * child.prior / (1 + tried)
+            if worth > highest:
+                highest = worth
+                found = i
+        return choices[found]
+
+    def add(self, node: Node, game: Dystopia) -> None:
+        """Give every open choice a place in the tree, with how sensible it looks."""
+        worths = values(game)
+        highest = max(worths)
+        for i, choice in enumerate(game.open_choices):
+            if choice.index not in node.children:
+                behind = (highest - worths[i]) / self.warmth
+                prior = exp(-behind) if behind < 30.0 else 0.0
+                node.children[choice.index] = Node(self.seats, prior + LEAST)
+
+    def look_ahead(self, game: Dystopia) -> list[float]:
+        """Play on sensibly until a turn begins, and some turns more; then weigh the position."""
+        turns = self.ahead
+        steps = 0
+        rng = self.rng
+        while not game.over and steps < 400:
+            if game.asking().kind == "turn":
+                if turns == 0:
+                    break
+                turns -= 1
+            game.apply(best(game, rng))
+            steps += 1
+        self.decisions += steps
+        return chances(game)
+
+    def settled(self, left: int) -> bool:
+        """Is one choice so far ahead that so many more simulations would not change it?"""
+        first = 0
+        second = 0
+        won = 0.0
+        for child in self.root.children.values():
+            if child.visits > first:
+                second = first
+                first = child.visits
+                won = child.sums[self.seat]
+            elif child.visits > second:
+                second = child.visits
+        return first - second > left or (first >= ENOUGH and won > SURE * first)
+
+    def choice(self) -> Choice:
+        """What was tried most."""
+        choices = self.view.question().choices
+        found = choices[0]
+        most = -1
+        for choice in choices:
+            child = self.root.children.get(choice.index)
+            if child is not None and child.visits > most:
+                most = child.visits
+                found = choice
+        return found
+
+
+class SearchAgent(Agent[View]):
+    """Searches for a while, then takes what was tried most."""
+
+    name = "search"
+
+    def __init__(
+        self,
+        seed: int,
+        seconds: float = 0.1,
+        count: int = 0,
+        explore: float = EXPLORE,
+        warmth: float = WARMTH,
+        ahead: int = -1,
+        keep: float = KEEP,
+    ) -> None:
+        self.rng: Final[Rng] = seeded(seed)
+        self.seconds: Final = seconds
+        self.count: Final = count
+        self.explore: Final = explore
+        self.warmth: Final = warmth
+        self.ahead: Final = ahead
+        self.keep: Final = keep
+        self.kept: Node | None = None
+        self.kept_turn = -1
+        self.simulations = 0
+        self.searched = 0
+
+    def choose(self, view: View) -> Choice:
+        choices = view.question().choices
+        if len(choices) == 1:
+            return choices[0]
+        search = self.search(view)
+        found = search.choice()
+        self.remember(search.root.children[found.index], view.game.turn)
+        return found
+
+    def votes(self, view: View) -> dict[int, float]:
+        """How often each choice was tried."""
+        choices = view.question().choices
+        if len(choices) == 1:
+            return {choices[0].index: 1.0}
+        tried = self.search(view).root.children
+        return {choice.index: float(tried[choice.index].visits) for choice in choices if choice.index in tried}
+
+    def search(self, view: View) -> Search:
+        """A search as long as this agent may."""
+        root = self.kept if view.game.turn == self.kept_turn else None
+        ahead = rounds(len(view.game.players)) if self.ahead < 0 else self.ahead
+        search = Search(view, self.rng, self.explore, self.warmth, ahead, root)
+        before = search.root.visits
+        if self.count:
+            search.run(self.count)
+        else:
+            self.spend(search)
+        self.simulations += search.root.visits - before
+        self.searched += 1
+        return search
+
+    def spend(self, search: Search) -> None:
+        """Search until the time is up, or until more time would change nothing."""
+        began = time.perf_counter()
+        done = 0
+        while True:
+            search.run(8)
+            done += 8
+            spent = time.perf_counter() - began
+            if spent >= self.seconds:
+                return
+            if search.settled(int(done * (self.seconds - spent) / spent)):
+                return
+
+    def remember(self, node: Node, turn: int) -> None:
+        """What was found out about what comes next counts a little when it is asked in the same turn."""
+        self.kept = None
+        if self.keep and node.visits:
+            fade(node, self.keep)
+            self.kept = node
+            self.kept_turn = turn
+
+
+def fade(node: Node, share: float) -> None:
+    """Let a node and everything below it count for less; what is left of hardly anything is forgotten."""
+    visits = int(node.visits * share)
+    scale = visits / node.visits if node.visits else 0.0
+    node.visits = visits
+    for seat in range(len(node.sums)):
+        node.sums[seat] = node.sums[seat] * scale
+    for child in node.children.values():
+        if child.visits:
+            fade(child, share)

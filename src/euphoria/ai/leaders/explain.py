@@ -1,0 +1,190 @@
+"""What a bot thinks of a position of leaders: chances, choices with values, and on what grounds.
+
+The grounds are parts of the evaluation: how much each of the things it weighs differs between a choice and the others.
+"""
+
+from __future__ import annotations
+
+import time
+from math import sqrt
+from typing import Final
+
+from euphoria.ai.leaders.evaluation import COUNT, FEATURES, features, weighed
+from euphoria.ai.leaders.search import Candidate, Search
+from euphoria.ai.leaders.weights import WEIGHTS
+from euphoria.ai.thought import Estimate, Ground, Idea, Thought
+from euphoria.core.nature import seeded
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import TEAMS, WASTELANDER, Seat
+from euphoria.leaders.view import View
+
+GROUND_NAMES: Final = ("end", "prey", "guns", "knowledge", "danger", "secrets", "artifacts", "friends", "outcasts")
+"""What can speak for a choice or against it:
+
+end        the game may end at once, well or badly
+prey       the enemy leader lies open, or gets hidden
+guns       guns in the hands of friends, and where they aim
+knowledge  friends find out who is who
+danger     what enemies know and aim at: the own leader is safer, or less safe
+secrets    hidden recruits that can pay later
+artifacts  cards in hand
+friends    members of the own team, against those of the other
+outcasts   the chances of the Wastelanders, to those who are none
+"""
+END: Final = 0
+PREY: Final = 1
+GUNS: Final = 2
+KNOWLEDGE: Final = 3
+DANGER: Final = 4
+SECRETS: Final = 5
+ARTIFACTS: Final = 6
+FRIENDS: Final = 7
+OUTCASTS: Final = 8
+
+OWN: Final[dict[str, int]] = {
+    "outcasts": FRIENDS,
+    "members": FRIENDS,
+    "prey_open": PREY,
+    "shot_soon": GUNS,
+    "armed_soon": GUNS,
+    "hands_free": GUNS,
+    "prey_known": KNOWLEDGE,
+    "knower_aims": GUNS,
+    "knower_armed": GUNS,
+    "stranger_aims": GUNS,
+    "secrets": SECRETS,
+    "artifacts": ARTIFACTS,
+    "prey_guarded": PREY,
+    "friends_known": KNOWLEDGE,
+    "looks": KNOWLEDGE,
+    "guns": GUNS,
+}
+"""The ground that each feature of the own team belongs to; those of the other faction are all danger, but for these."""
+THEIRS: Final[dict[str, int]] = {"members": FRIENDS, "artifacts": ARTIFACTS}
+TELLING: Final = 0.004
+"""A ground that moves the chance by less is not worth a word."""
+FEW: Final = 8
+"""So many deals are weighed when the seat is not asked."""
+
+
+def explain(view: View, seed: int, seconds: float) -> Thought:
+    """What the search thinks of a view after so many seconds; ideas only for the seat that is asked."""
+    seat = view.seat
+    assert seat is not None
+    players = len(view.game.players)
+    if view.game.over:
+        sure = [1.0 if view.game.winners >> other & 1 else 0.0 for other in range(players)]
+        return Thought(seat, tuple([Estimate(chance, chance, chance) for chance in sure]), (), 0)
+    end = time.perf_counter() + seconds
+    search = Search(view, seeded(seed), True)
+    if not search.candidates:
+        while search.worlds < FEW or time.perf_counter() < end:
+            search.count_chances(search.trial(search.deal(), None, search.rng.word()))
+            search.worlds += 1
+            if search.worlds >= FEW * FEW:
+                break
+        return Thought(seat, seat_chances(search), (), search.worlds)
+    search.watching = True
+    parts = [[0.0] * len(GROUND_NAMES) for _ in search.candidates]
+    index = {candidate.choice.index: i for i, candidate in enumerate(search.candidates)}
+    while search.worlds == 0 or (len(search.tried) > 1 and time.perf_counter() < end):
+        world = search.deal()
+        number = search.rng.word()
+        lead = search.leading()
+        for candidate in search.tried:
+            result = search.trial(world, candidate.choice, number)
+            candidate.add(result[seat])
+            add_parts(parts[index[candidate.choice.index]], search.after, seat, result[seat])
+            if candidate is lead:
+                search.count_chances(result)
+        search.worlds += 1
+        search.drop()
+    return Thought(seat, seat_chances(search), ideas(search, parts), sum([len(c.found) for c in search.candidates]))
+
+
+def seat_chances(search: Search) -> tuple[Estimate, ...]:
+    """The chances of every seat in the games that were tried."""
+    n = search.worlds
+    found: list[Estimate] = []
+    for seat, total in enumerate(search.chances):
+        found.append(estimate(total / n, search.squares[seat] / n - (total / n) * (total / n), n))
+    return tuple(found)
+
+
+def estimate(mean: float, variance: float, count: int) -> Estimate:
+    """A mean of trials with its interval; after a single trial anything is possible."""
+    value = min(1.0, max(0.0, mean))
+    if count < 2:
+        return Estimate(value, 0.0, 1.0)
+    spread = 1.96 * sqrt(max(0.0, variance) / (count - 1)) + 0.5 / count
+    return Estimate(value, max(0.0, value - spread), min(1.0, value + spread))
+
+
+def add_parts(parts: list[float], game: Leaders | None, seat: Seat, chance: float) -> None:
+    """Add what each ground contributes to the seat's chance when its turn is over; there may be no such time."""
+    if game is None:
+        parts[END] += chance - 0.5
+        return
+    players = len(game.players)
+    found = features(game)
+    by_team = weighed(found, players)
+    weights = WEIGHTS[players]
+    own = game.players[seat].team()
+    mine = by_team[own]
+    for team in range(TEAMS):
+        # How the seat's chance moves with the score of a team.
+        slope = mine * (1.0 - mine) if team == own else -mine * by_team[team]
+        for i in range(COUNT):
+            moved = slope * found[team * COUNT + i] * weights[COUNT + i if team == WASTELANDER else i]
+            if team == own:
+                parts[OWN[FEATURES[i]]] += moved
+            elif team == WASTELANDER:
+                parts[OUTCASTS] += moved
+            else:
+                parts[THEIRS.get(FEATURES[i], DANGER)] += moved
+
+
+def ideas(search: Search, parts: list[list[float]]) -> tuple[Idea, ...]:
+    """All choices, best first, compared world by world with the leading one."""
+    lead = search.leading()
+    everything = sum([len(candidate.found) for candidate in search.candidates])
+    mean = [0.0] * len(GROUND_NAMES)
+    for i, candidate in enumerate(search.candidates):
+        for ground in range(len(GROUND_NAMES)):
+            parts[i][ground] /= len(candidate.found)
+            mean[ground] += parts[i][ground] / len(search.candidates)
+    found: list[tuple[float, Idea]] = []
+    for i, candidate in enumerate(search.candidates):
+        value = worth(candidate, lead)
+        gains = [Ground(name, parts[i][g] - mean[g]) for g, name in enumerate(GROUND_NAMES)]
+        telling = [ground for ground in gains if abs(ground.gain) >= TELLING]
+        telling.sort(key=strength, reverse=True)
+        share = len(candidate.found) / everything
+        idea = Idea(candidate.choice.index, candidate.choice.text, value, share, tuple(telling))
+        found.append((2.0 if candidate is lead else value.value, idea))
+    found.sort(key=first_of, reverse=True)
+    return tuple([idea for _, idea in found])
+
+
+def strength(ground: Ground) -> float:
+    return abs(ground.gain)
+
+
+def first_of(pair: tuple[float, Idea]) -> float:
+    return pair[0]
+
+
+def worth(candidate: Candidate, lead: Candidate) -> Estimate:
+    """The chance that a choice leaves: that of the leading one, less what it fell behind where both were tried."""
+    n = len(candidate.found)
+    behind = 0.0
+    for i in range(n):
+        behind += lead.found[i] - candidate.found[i]
+    mean = lead.total / len(lead.found) - behind / n
+    if candidate is not lead:
+        mean = min(mean, lead.total / len(lead.found))
+    middle = candidate.total / n
+    variance = 0.0
+    for chance in candidate.found:
+        variance += (chance - middle) * (chance - middle) / n
+    return estimate(mean, variance, n)

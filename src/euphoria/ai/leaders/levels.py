@@ -1,0 +1,108 @@
+"""The five ranks of bots in leaders: different in what they know, how far they look, and how often they blunder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from euphoria.ai.agent import Agent
+from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, value
+from euphoria.ai.leaders.search import LeadersSearchAgent
+from euphoria.ai.leaders.suspicion import DEALS, suspect
+from euphoria.ai.leaders.talking import cunning_words, may_speak, plain_words
+from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough
+from euphoria.core.choices import Choice
+from euphoria.core.nature import Rng, seeded
+from euphoria.leaders.view import View
+
+
+def _gentle() -> Scale:
+    scale = Scale()
+    scale.uncovered, scale.outcast = 0.12, 0.05
+    return scale
+
+
+GENTLE: Final = _gentle()
+"""For somebody who would rather not shoot on suspicion."""
+
+
+class Distracted(Agent[View]):
+    """Wants what the greedy agent wants, but sees it through a haze: guesses chances roughly, blurs every value, and
+    misses some choices altogether."""
+
+    def __init__(self, seed: int, scale: Scale, forgets: bool, blur: float, misses: int) -> None:
+        self.rng: Final[Rng] = seeded(seed)
+        self.scale: Final = scale
+        self.forgets: Final = forgets
+        self.blur: Final = blur
+        self.misses: Final = misses
+        """So many choices of a hundred are overlooked."""
+
+    def choose(self, view: View) -> Choice:
+        choices = view.question().choices
+        assert view.seat is not None
+        outlook = rough(view.game, view.seat, self.scale, self.forgets)
+        found = choices[0]
+        highest = -100.0
+        for choice in choices:
+            worth = value(outlook, choice) + (self.rng.below(2001) / 1000.0 - 1.0) * self.blur
+            if self.rng.below(100) < self.misses:
+                worth -= 10.0
+            if worth > highest:
+                highest = worth
+                found = choice
+        return found
+
+
+class Intern(Distracted):
+    """Gentle: looks around at random, forgets what it saw, seldom shoots unless a leader lies open. Says nothing."""
+
+    name = "intern"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, GENTLE, True, 0.2, 15)
+
+
+class Clerk(Distracted):
+    """Remembers what it saw and knows what things are worth, has off moments. Says who it is, or nothing."""
+
+    name = "clerk"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, PLAIN, False, 0.08, 8)
+
+    def says(self, view: View) -> list[str]:
+        return plain_words(view) if may_speak(view) else []
+
+
+class Minister(Agent[View]):
+    """Weighs every deal that fits the cards by what people do and say, and takes the best choice at once. It talks:
+    true things about others, about itself what is useful."""
+
+    name = "minister"
+
+    def __init__(self, seed: int) -> None:
+        self.rng: Final[Rng] = seeded(seed)
+
+    def choose(self, view: View) -> Choice:
+        choices = view.question().choices
+        if len(choices) == 1:
+            return choices[0]
+        return best(suspect(view, self.rng, DEALS, KEEN), choices, self.rng)
+
+    def says(self, view: View) -> list[str]:
+        return cunning_words(view, suspect(view, self.rng, DEALS, KEEN), self.rng) if may_speak(view) else []
+
+
+def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
+    """Believes what the minister believes, and tries every sensible choice in many deals before it decides."""
+    return LeadersSearchAgent(seed, seconds)
+
+
+RANKS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+    "intern": Intern,
+    "clerk": Clerk,
+    "inspector": LeadersGreedyAgent,
+    "minister": Minister,
+    "overseer": overseer,
+}

@@ -1,0 +1,122 @@
+"""What a bot says at the table: what helps its side, seldom, and never the same thing twice.
+
+It knows what it said from the view's talk alone. Claims about others are true; about itself it may bluff.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.ai.leaders.values import Outlook
+from euphoria.core.errors import IllegalChoice
+from euphoria.core.nature import Rng
+from euphoria.leaders.state import PLAY
+from euphoria.leaders.terms import (
+    KIND_NAMES,
+    KIND_OF,
+    LEADERS,
+    NOBODY,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    SLOTS,
+    TEAM_NAMES,
+    UNKNOWN,
+    WASTELANDER,
+    Seat,
+)
+from euphoria.leaders.view import View
+
+ENOUGH: Final = 4
+"""Nobody says more in a game."""
+FRANK: Final = 60
+"""In so many turns of a hundred somebody without a leader says who they are, as long as they have not."""
+SHY: Final = 30
+"""The same for the holder of a leader."""
+WARY: Final = 0.5
+"""A gun in the hand of somebody who is an enemy at least so likely is worth a lie."""
+
+
+def may_speak(view: View) -> bool:
+    """Is there talk at this table, is it the beginning of the own turn, and is there something left to say?"""
+    game = view.game
+    seat = view.seat
+    if seat is None or game.over or game.options.talk == "none" or game.phase != PLAY:
+        return False
+    step = game.asking()
+    return step.seat == seat and step.kind == "artifact" and len(said_by(view, seat)) < ENOUGH
+
+
+def said_by(view: View, seat: Seat) -> list[str]:
+    """What kinds of things a seat has said so far."""
+    return [said.kind for said in view.game.talk if said.seat == seat]
+
+
+def unsaid(view: View, words: str) -> list[str]:
+    """The words, unless they were said before by the seat or cannot be said."""
+    assert view.seat is not None
+    try:
+        new = view.game.spoken(view.seat, words)
+    except IllegalChoice:
+        return []
+    for said in view.game.talk:
+        if said.seat == new.seat and said.kind == new.kind and said.other == new.other and said.place == new.place:
+            return []
+    return [words]
+
+
+def plain_words(view: View) -> list[str]:
+    """The truth about the own team, once, from somebody who has nothing to hide."""
+    seat = view.seat
+    assert seat is not None
+    player = view.game.players[seat]
+    if player.wastelander or player.leader() != NOBODY:
+        return []
+    return unsaid(view, f"claim team {TEAM_NAMES[player.team()]}")
+
+
+def cunning_words(view: View, outlook: Outlook, rng: Rng) -> list[str]:
+    """Tell friends where the prey is; say who one is, or who one is not; point at enemies."""
+    for words in (leader_found(view, outlook), own_team(view, outlook, rng), enemy_seen(view, outlook)):
+        fresh = unsaid(view, words) if words else []
+        if fresh:
+            return fresh
+    return []
+
+
+def leader_found(view: View, outlook: Outlook) -> str:
+    """Who holds a hidden leader whose fall would help, if the seat has seen it."""
+    for seat, player in enumerate(view.game.players):
+        for slot in range(SLOTS):
+            card = player.recruits[slot]
+            if UNKNOWN < card < LEADERS and seat != outlook.seat and not player.is_exposed(slot) and outlook.prey(card):
+                return f"accuse {SEAT_NAMES[seat]} {KIND_NAMES[KIND_OF[card]]}"
+    return ""
+
+
+def own_team(view: View, outlook: Outlook, rng: Rng) -> str:
+    """A lie to protect a hidden leader from a gun; otherwise the truth sooner or later, and from holders of a leader
+    less often, so that neither words nor silence give them away."""
+    me = view.game.players[outlook.seat]
+    if me.wastelander or me.exposed_leader() != NOBODY:
+        return ""
+    led = me.leader() != NOBODY
+    for seat, player in enumerate(view.game.players):
+        if led and player.gun == outlook.seat and not player.wastelander and outlook.friend(seat) < WARY:
+            return f"claim team {TEAM_NAMES[1 - outlook.team]}"
+    if rng.below(100) < (SHY if led else FRANK):
+        return f"claim team {TEAM_NAMES[outlook.team]}"
+    return ""
+
+
+def enemy_seen(view: View, outlook: Outlook) -> str:
+    """A follower of the other faction that the seat alone may know of, with somebody who is likely an enemy."""
+    if outlook.team == WASTELANDER:
+        return ""
+    for seat, player in enumerate(view.game.players):
+        if seat == outlook.seat or player.wastelander or outlook.friend(seat) > 1.0 - WARY:
+            continue
+        for slot in range(SLOTS):
+            card = player.recruits[slot]
+            if card >= LEADERS and KIND_OF[card] == 1 - outlook.team and not player.is_exposed(slot):
+                return f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {KIND_NAMES[KIND_OF[card]]}"
+    return ""

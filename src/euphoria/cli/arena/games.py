@@ -1,0 +1,177 @@
+"""The games of an arena: playing one, and keeping every finished one as a line of a file."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from math import floor, log2
+from pathlib import Path
+from typing import Any, Final
+
+from euphoria.ai import agent
+from euphoria.cli.arena.plan import Plan, seated
+from euphoria.cli.faces import FACES
+from euphoria.cli.games import decide
+from euphoria.core.errors import BadRecord, BadSetup
+from euphoria.titles import TITLES
+
+SETTINGS: Final = "settings.json"
+GAMES: Final = "games.jsonl"
+FINENESS: Final = 8
+"""Times are counted in steps of an eighth of a doubling, about 9%."""
+SHORTEST: Final = 1e-7
+
+
+class Watch:
+    """How long an agent takes to decide where it has a choice."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.worst = 0.0
+        self.steps: Counter[int] = Counter()
+
+    def add(self, seconds: float) -> None:
+        """One more decision."""
+        self.seconds += seconds
+        self.worst = max(self.worst, seconds)
+        self.steps[floor(FINENESS * log2(max(seconds, SHORTEST)))] += 1
+
+    def merge(self, data: dict[str, Any]) -> None:
+        """All decisions of another watch."""
+        self.seconds += data["seconds"]
+        self.worst = max(self.worst, data["worst"])
+        self.steps.update({int(step): count for step, count in data["steps"].items()})
+
+    def within(self, share: float) -> float:
+        """The time in which that share of the decisions was made, to within a step."""
+        left = share * self.steps.total()
+        for step, count in sorted(self.steps.items()):
+            left -= count
+            if left <= 0:
+                return float(min(self.worst, 2.0 ** ((step + 1) / FINENESS)))
+        return self.worst
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "decisions": self.steps.total(),
+            "seconds": round(self.seconds, 6),
+            "worst": round(self.worst, 6),
+            "steps": {str(step): count for step, count in sorted(self.steps.items())},
+        }
+
+
+def play_game(plan: Plan, number: int) -> dict[str, Any]:
+    """Play a game of the plan to its end; what came of it, as plain data."""
+    title, face = TITLES[plan.title], FACES[plan.title]
+    seed = plan.deal_seed(number)
+    game = title.new_game(plan.players, seed=seed, options=title.options_from(plan.options))
+    which, lineup = plan.lineup(number)
+    seats = seated(lineup, face.teams(game) if plan.teams else None)
+    agents = [agent(plan.title, name, (seed << 4) + seat + 1) for seat, name in enumerate(seats)]
+    watches = {name: Watch() for name in lineup}
+    decisions = 0
+    while not game.over:
+        has_choice = len(game.open_choices) > 1
+        seat = game.seat
+        began = time.perf_counter()
+        choice = decide(plan.title, game, agents[seat])
+        if has_choice:
+            watches[seats[seat]].add(time.perf_counter() - began)
+        game.choose(choice)
+        decisions += 1
+    outcome = face.outcome(game)
+    return {
+        "number": number,
+        "deal": plan.deal(number),
+        "seed": seed,
+        "lineup": list(plan.lineups[which]),
+        "seats": list(seats),
+        "winners": list(outcome.winners),
+        "ranks": ranks(game),
+        "turns": outcome.turns,
+        "decisions": decisions,
+        "time": {name: watch.to_data() for name, watch in watches.items()},
+        "counts": {name: list(counts) for name, counts in outcome.counts.items()},
+        "kinds": outcome.kinds,
+    }
+
+
+def ranks(game: Any) -> list[int]:
+    """The place of every seat, from 1; seats that share one are followed by a gap."""
+    places = [0] * game.seats()
+    before = 0
+    for group in game.ranking():
+        for seat in group:
+            places[seat] = before + 1
+        before += len(group)
+    return places
+
+
+class Folder:
+    """Where an arena keeps its games: the settings they have in common, and a line for each."""
+
+    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
+        """Open a folder or make it; BadSetup when games of other settings are in it."""
+        self.path: Final = path
+        self.games: Final = path / GAMES
+        path.mkdir(parents=True, exist_ok=True)
+        kept = path / SETTINGS
+        if kept.exists():
+            check_same(path, _read(kept), settings)
+        elif self.games.exists():
+            raise BadSetup(f"{path} holds games but no {SETTINGS}: choose another folder for --out")
+        else:
+            kept.write_text(json.dumps(settings, indent=2) + "\n", encoding="utf-8")
+        self.games.touch()
+        drop_cut_line(self.games)
+
+    def add(self, line: dict[str, Any]) -> None:
+        """Keep a finished game."""
+        with self.games.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+
+    def finished(self) -> Iterator[dict[str, Any]]:
+        """Every finished game, one after the other."""
+        with self.games.open(encoding="utf-8") as file:
+            for at, line in enumerate(file, 1):
+                try:
+                    yield json.loads(line)
+                except ValueError as error:
+                    raise BadRecord(f"line {at} of {self.games} is not a game") from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise BadSetup(f"{path} cannot be read: choose another folder for --out") from error
+    return found if isinstance(found, dict) else {}
+
+
+def check_same(path: Path, kept: dict[str, Any], settings: dict[str, Any]) -> None:
+    """BadSetup names the first setting that differs."""
+    for name in dict.fromkeys([*settings, *kept]):
+        here, there = settings.get(name), kept.get(name)
+        if here != there:
+            raise BadSetup(
+                f"{path} holds games of another arena: there {name} is {json.dumps(there)}, here {json.dumps(here)}; "
+                "choose another folder for --out"
+            )
+
+
+def drop_cut_line(path: Path) -> None:
+    """What was being written when the arena was stopped is no game: it is played again."""
+    with path.open("rb+") as file:
+        end = file.seek(0, 2)
+        size = end
+        while size:
+            size = max(0, size - 4096)
+            file.seek(size)
+            newline = file.read(4096).rfind(b"\n")
+            if newline >= 0:
+                file.truncate(size + newline + 1)
+                return
+        file.truncate(0)

@@ -1,0 +1,148 @@
+"""The figures of an arena as tables in the terminal and as files: CSV, JSON and a picture."""
+
+from __future__ import annotations
+
+import csv
+import json
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from euphoria.cli.arena.picture import picture
+
+MOST_LINEUPS: Final = 24
+"""More line-ups than these are only in the file."""
+
+RATED: Final = {
+    "rating": ("value", "low", "high"),
+    "wins": ("of", "wins", "share", "low", "high", "fair"),
+    "time": ("decisions", "mean", "p95", "worst"),
+}
+"""The columns of ratings.csv."""
+BEATEN: Final = ("share", "low", "high", "games", "tables")
+"""The columns of matrix.csv."""
+
+
+def report(console: Console, data: dict[str, Any], counted: str) -> None:
+    """Print the figures."""
+    console.print(f"[bold]{data['games']} games of {data['players']} players[/], {data['deals']} deals")
+    console.print(_ratings(data))
+    console.print("\n[bold]Who beats whom[/]: of the games that one of the two won, the share of the row")
+    console.print(_matrix(data))
+    if len(data["lineups"]) <= MOST_LINEUPS:
+        console.print("\n[bold]By line-up[/]: the share of games won")
+        console.print(_lineups(data))
+    console.print("\n[bold]Time[/] per decision with more than one choice")
+    console.print(_times(data))
+    if any(agent["counts"] for agent in data["agents"].values()):
+        console.print(f"\n[bold]{counted.replace('_', ' ').capitalize()}[/] per seat")
+        console.print(_counts(data))
+    if data["kinds"]:
+        console.print("\n[bold]Kinds of games[/]")
+        console.print(_kinds(data))
+    seats = ", ".join(f"{100 * wins['share']:.1f}%" for wins in data["wins_by_seat"])
+    console.print(
+        f"\n{data['turns_per_player']:.1f} turns per player ({data['shortest_game']:.0f} to "
+        f"{data['longest_game']:.0f}), {data['decisions_per_game']:.0f} decisions per game; won by seat: {seats}"
+    )
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column(headings[0], no_wrap=True)
+    for heading in headings[1:]:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def percent(share: dict[str, Any], between: str = " ") -> str:
+    """A share with its interval."""
+    return f"{100 * share['share']:.1f}%{between}({100 * share['low']:.1f}-{100 * share['high']:.1f})"
+
+
+def _ratings(data: dict[str, Any]) -> Table:
+    table = _table("", "rating", "95% range", "tables", "won", "share (95% range)", "fair share")
+    for name, agent in data["agents"].items():
+        rating, wins = agent["rating"], agent["wins"]
+        table.add_row(
+            f"[bold]{name}[/]",
+            f"{rating['value']:.2f}",
+            f"{rating['low']:.2f}-{rating['high']:.2f}",
+            f"{wins['of']}",
+            f"{wins['wins']:g}",
+            percent(wins),
+            f"{100 * wins['fair']:.1f}%",
+        )
+    return table
+
+
+def _matrix(data: dict[str, Any]) -> Table:
+    table = _table("", *data["matrix"])
+    for name, row in data["matrix"].items():
+        cells = [row.get(other) for other in data["matrix"]]
+        # Two lines for each: many agents fit a narrow terminal.
+        table.add_row(f"[bold]{name}[/]", *["" if cell is None else percent(cell, "\n") for cell in cells])
+    return table
+
+
+def _lineups(data: dict[str, Any]) -> Table:
+    table = _table("", "games", "agent", "share (95% range)", "fair share")
+    for lineup in data["lineups"]:
+        seats = [f"{len(list(same))} {name}" for name, same in groupby(lineup["lineup"])]
+        title = " against ".join(lineup["lineup"]) if data["teams"] else " · ".join(seats)
+        shares = list(lineup["wins"].items())
+        # Of two agents the second has won what the first has not.
+        for name, wins in shares[:1] if len(shares) == 2 else shares:
+            table.add_row(title, f"{wins['of']}", name, percent(wins), f"{100 * wins['fair']:.1f}%")
+            title = ""
+    return table
+
+
+def _times(data: dict[str, Any]) -> Table:
+    table = _table("", "decisions", "mean", "95 of 100", "worst")
+    for name, agent in data["agents"].items():
+        time = agent["time"]
+        times = [f"{1000 * time[what]:.3g} ms" for what in ("mean", "p95", "worst")]
+        table.add_row(f"[bold]{name}[/]", f"{time['decisions']}", *times)
+    return table
+
+
+def _counts(data: dict[str, Any]) -> Table:
+    names = list(next(iter(data["agents"].values()))["counts"])
+    table = _table("", *names)
+    for name, agent in data["agents"].items():
+        table.add_row(f"[bold]{name}[/]", *[f"{agent['counts'][what]:.2f}" for what in names])
+    return table
+
+
+def _kinds(data: dict[str, Any]) -> Table:
+    table = _table("", "games", "share (95% range)")
+    for what, kinds in data["kinds"].items():
+        for kind, wins in kinds.items():
+            table.add_row(f"{what} {kind}", f"{wins['wins']}", percent(wins))
+    return table
+
+
+def write(folder: Path, data: dict[str, Any]) -> None:
+    """Write the figures beside the games."""
+    (folder / "figures.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (folder / "arena.svg").write_text(picture(data), encoding="utf-8")
+    with (folder / "ratings.csv").open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["agent", *(f"{part}_{name}" for part, names in RATED.items() for name in names)])
+        for agent, figures in data["agents"].items():
+            rows.writerow([agent, *(_short(figures[part][name]) for part, names in RATED.items() for name in names)])
+    with (folder / "matrix.csv").open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["agent", "against", *BEATEN])
+        for agent, row in data["matrix"].items():
+            for other, cell in row.items():
+                if cell is not None:
+                    rows.writerow([agent, other, *(_short(cell[name]) for name in BEATEN)])
+
+
+def _short(number: float) -> float:
+    return round(number, 6)

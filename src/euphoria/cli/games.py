@@ -1,0 +1,67 @@
+"""Games between agents: how a seat decides, and many games in several processes, with a bar."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any, Final, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from euphoria.ai import Agent
+from euphoria.core.choices import Choice
+from euphoria.core.errors import BadSetup
+from euphoria.core.game import Game
+from euphoria.titles import TITLES
+
+MOST_GAMES: Final = 10_000_000
+MOST_JOBS: Final = 256
+
+Item = TypeVar("Item")
+Played = TypeVar("Played")
+
+
+def decide(title: str, game: Game, agent: Agent[Any]) -> Choice:
+    """Show the seat that is asked what it may see; it says to everybody what it wants to, then it chooses."""
+    seat = game.seat
+    view = TITLES[title].view(game, seat)
+    words = agent.says(view)
+    if words:
+        for said in words:
+            game.say(seat, said)
+        view = TITLES[title].view(game, seat)
+    return agent.choose(view)
+
+
+def check_amounts(games: int, jobs: int) -> None:
+    """BadSetup for numbers of games or processes that make no sense."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadSetup(f"--games is a number from 1 to {MOST_GAMES}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadSetup(f"--jobs is a number from 1 to {MOST_JOBS}")
+
+
+def played(work: Callable[[Item], Played], items: Iterable[Item], jobs: int, chunk: int = 1) -> Iterator[Played]:
+    """The work done on every item, in this process or, as it gets finished, in several."""
+    if jobs == 1:
+        yield from map(work, items)
+        return
+    # The pool ends its processes when left, also by an interrupt, which is this process's to deal with.
+    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
+        yield from pool.imap_unordered(work, items, chunk)
+
+
+def bar() -> Progress:
+    """How many games are done and how long the rest will take; only where somebody can see it."""
+    return Progress(
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )

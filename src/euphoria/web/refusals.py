@@ -1,0 +1,21 @@
+"""What can stand in the way of something at a table."""
+
+from __future__ import annotations
+
+from euphoria.core.errors import EuphoriaError
+
+
+class Refused(EuphoriaError):
+    """Something that cannot be done at this table now; the message says why."""
+
+
+class OutOfDate(EuphoriaError):
+    """The game has moved on since the page was made."""
+
+
+class NotFound(EuphoriaError):
+    """There is no such table."""
+
+
+class Forbidden(EuphoriaError):
+    """This guest may not do that."""

@@ -1,0 +1,40 @@
+"""On what grounds a choice is liked, or is not: a sentence for every ground of `euphoria.ai.dystopia.explain`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.words.speech import N_
+
+FOR: Final[dict[str, str]] = {
+    "stars": N_("It gets you further with your stars."),
+    "workers": N_("It leaves you more workers, or leaves them better placed."),
+    "morale": N_("It is good for morale, and so for your hand of artifacts."),
+    "knowledge": N_("It keeps your workers ignorant: fewer will desert."),
+    "commodities": N_("It leaves you better off in energy, water, food or bliss."),
+    "resources": N_("It leaves you better off in what is built with."),
+    "artifacts": N_("It leaves you the better hand of artifacts."),
+    "stars in reach": N_("It brings your next stars closer."),
+    "recruits": N_("It gets more out of your recruits."),
+    "dilemma": N_("It is good timing for your dilemma."),
+    "building": N_("It brings a star from a building site closer."),
+    "tempo": N_("It is well timed: your next turn comes sooner."),
+    "tiles": N_("It spares you penalties of markets."),
+    "rivals": N_("It helps the others least."),
+}
+AGAINST: Final[dict[str, str]] = {
+    "stars": N_("It does less for your stars."),
+    "workers": N_("It leaves you fewer workers, or leaves them worse placed."),
+    "morale": N_("It is not good for morale, and so for your hand of artifacts."),
+    "knowledge": N_("Your workers get to know more: one may desert."),
+    "commodities": N_("It leaves you worse off in energy, water, food or bliss."),
+    "resources": N_("It leaves you worse off in what is built with."),
+    "artifacts": N_("It leaves you the weaker hand of artifacts."),
+    "stars in reach": N_("Your next stars are further away by it."),
+    "recruits": N_("It gets less out of your recruits."),
+    "dilemma": N_("It is not the best time for your dilemma."),
+    "building": N_("It does less towards a star from a building site."),
+    "tempo": N_("Your next turn comes later."),
+    "tiles": N_("Penalties of markets will hurt you more."),
+    "rivals": N_("It also helps the others."),
+}

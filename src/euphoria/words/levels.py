@@ -1,0 +1,48 @@
+"""The ranks of bots in words: what each is called, how strong it is, and what is true of it in each title."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euphoria.words.speech import N_, _
+
+RANKS: Final[dict[str, tuple[str, str]]] = {
+    "intern": (N_("Intern"), N_("gentle")),
+    "clerk": (N_("Clerk"), N_("easy")),
+    "inspector": (N_("Inspector"), N_("fair")),
+    "minister": (N_("Minister"), N_("strong")),
+    "overseer": (N_("Overseer"), N_("merciless")),
+}
+"""Name and strength, from gentle to merciless."""
+ABOUT: Final[dict[str, dict[str, str]]] = {
+    "dystopia": {
+        "intern": N_("Sees what is in front of it, not what it leads to, and overlooks much."),
+        "clerk": N_("Knows what things are worth, but has off moments."),
+        "inspector": N_("Takes what looks best now, counts the odds of every roll, and does not look ahead."),
+        "minister": N_("Thinks its own turn through to the end before it moves."),
+        "overseer": N_("Plays the game ahead in thought, again and again, as long as time allows."),
+    },
+    "leaders": {
+        "intern": N_("Gentle: forgets what it saw, and seldom shoots unless a leader lies open."),
+        "clerk": N_("Remembers what it saw and knows what things are worth, but has off moments."),
+        "inspector": N_("Counts the exact chances of every deal, and takes what looks best now."),
+        "minister": N_("Weighs also what people do and say, knowing that they lie, and talks to its own advantage."),
+        "overseer": N_("Suspects what the minister does, and tries each choice in many deals before it decides."),
+    },
+}
+HONEST: Final = N_("No rank cheats: each sees what a person in its chair would see, and nothing more.")
+KIN: Final = {"greedy": "clerk", "random": "intern", "search": "overseer"}
+"""Agents without a rank go by the name of one: the first two had it before there were five."""
+AT_RANDOM: Final = N_("Chooses at random.")
+
+
+def rank(level: str) -> str:
+    """What a bot is called."""
+    return _(RANKS[KIN.get(level, level)][0])
+
+
+def about(title: str, level: str) -> str:
+    """What a bot is, in a sentence."""
+    if level == "random":
+        return _(AT_RANDOM)
+    return _(ABOUT[title][{"greedy": "inspector", "search": "overseer"}.get(level, level)])

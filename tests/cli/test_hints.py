@@ -1,0 +1,138 @@
+"""Hints and bots in `euphoria play`: what is said of them, and that it is marked."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from euphoria import dystopia
+from euphoria.ai import AGENTS, EXPLAIN, Agent, Estimate, Ground, Idea, Thought
+from euphoria.ai.agent import View
+from euphoria.cli import hints, main
+from euphoria.cli.faces import FACES
+from euphoria.cli.play import Play
+from euphoria.core.choices import Choice
+from euphoria.titles import TITLES
+from euphoria.words.grounds import sentences
+
+Capture = pytest.CaptureFixture[str]
+GROUNDS = FACES["dystopia"].grounds
+
+
+def a_table() -> Play:
+    """A person with one worker, and somebody else."""
+    game = dystopia.a_game(ada=dystopia.a_player(dice=[5], gold=2, energy=1), ben=dystopia.a_player(dice=[1]))
+    return Play(Console(file=io.StringIO(), width=100), game, 0, {1: "random"})
+
+
+def thought_of(view: Any, best: list[str]) -> Thought:
+    """These choices are the best ones."""
+    good, bad = list(GROUNDS.FOR)[:2]
+    grounds = (Ground(good, 0.1), Ground(bad, -0.05), Ground("unheard of", 0.2), Ground(good, 0.0001))
+    ideas = [
+        Idea(dystopia.TABLE.parse(text).index, text, Estimate(0.6 - i / 10, 0.5 - i / 10, 0.7 - i / 10), 0.5, grounds)
+        for i, text in enumerate(best)
+    ]
+    return Thought(view.seat, (Estimate(0.6, 0.5, 0.7), Estimate(0.4, 0.3, 0.5)), tuple(ideas), 123)
+
+
+def test_a_hint_says_what_and_why() -> None:
+    table = a_table()
+    thought = thought_of(table.view(), ["place 5 euphorian_tunnel", "place 5 generator"])
+    menu = table.menu()
+    first, second = (menu.numbers[idea.choice] for idea in thought.ideas)
+
+    lines = [line.plain for line in hints.hint_lines(thought, menu, ["Ada", "Ben"], FACES["dystopia"])]
+
+    assert lines == [
+        f"Hint: place 5 euphorian_tunnel ({first}) promises to win 60% of games (50-70%).",
+        f"  + {next(iter(GROUNDS.FOR.values()))}",
+        f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
+        f"Next best: place 5 generator ({second}) 50%",
+        "Chances now: Ada 60% · Ben 40%, from 123 games in thought.",
+    ]
+
+
+def test_a_hint_is_marked_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    def explain(view: Any, seed: int, seconds: float) -> Thought:
+        asked.append(seconds)
+        return thought_of(view, ["place 5 generator"])
+
+    monkeypatch.setitem(EXPLAIN, "dystopia", explain)
+    table = a_table()
+    assert table.command("hint") and table.command("log")
+
+    assert isinstance(table.console.file, io.StringIO)
+    assert "ada: asked for a hint: place 5 generator" in table.console.file.getvalue()
+    assert len(asked) == 1 and 0 < asked[0] <= 2
+
+
+@pytest.mark.parametrize("title", EXPLAIN)
+def test_a_hint_is_one_of_the_choices(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euphoria.cli.play.HINT_SECONDS", 0.05)
+    game = TITLES[title].new_game(4, seed=2)
+    table = Play(Console(file=io.StringIO(), width=100), game, game.seat, {})
+    table.command("hint")
+
+    menu = table.menu()
+    hinted = table.history[-1].what.removeprefix("asked for a hint: ")
+    assert hinted in [menu.in_words(choice) for choice in menu.order]
+
+
+def test_a_hint_names_alike_choices_once() -> None:
+    table = a_table()
+    thought = thought_of(table.view(), ["place 5 euphoria_site_a_3", "place 5 euphoria_site_a_2"])
+
+    (choice, _), *others = hints.ideas_of(thought, table.menu())
+
+    assert choice.text == "place 5 euphoria_site_a_2" and not others
+
+
+def test_cards_share_the_words_of_their_kind() -> None:
+    words = SimpleNamespace(
+        FOR={"recruit": "{name} helps.", "recruit yordy": "Yordy!"}, AGAINST={"recruit": "No {name}."}
+    )
+    grounds = [("recruit flavio", 0.1), ("recruit yordy", 0.1), ("recruit flavio", -0.1), ("tile spa", 0.1)]
+
+    found = list(sentences(words, grounds, str.title))
+
+    assert found == [(True, "Flavio helps."), (True, "Yordy!"), (False, "No Flavio.")]
+
+
+class Boaster(Agent[View]):
+    """Says which team it is of, whenever it can."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def says(self, view: View) -> list[str]:
+        return ["claim team euphorian"]
+
+    def choose(self, view: View) -> Choice:
+        return view.question().choices[0]
+
+
+def test_what_opponents_say_is_in_the_log(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(AGENTS["leaders"], "random", Boaster)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nlog\nquit\n"))
+
+    assert main(["play", "leaders", "--players", "5", "--opponents", "random", "--seed", "1"]) == 0
+
+    assert "Blue: claimed to be on the Euphorian team" in capsys.readouterr().out
+
+
+def test_opponents_say_what_they_are(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+
+    assert main(["play", "--players", "4", "--opponents", "overseer@0.1,random", "--seed", "1"]) == 0
+
+    out = capsys.readouterr().out
+    assert "Blue, White: overseer@0.1. Plays the game ahead" in out and "Red: random. Chooses at random." in out
