@@ -6,11 +6,12 @@ from euphoria.ai.dystopia.greedy import value
 from euphoria.ai.dystopia.values import Outlook
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng
+from euphoria.dystopia.choices import TRADE
 from euphoria.dystopia.state import Dystopia
 
 
 def best(game: Dystopia, rng: Rng) -> Choice:
-    """The choice of the highest immediate value; equal ones by lot."""
+    """The choice of the highest immediate value; equal ones by lot. Nobody begins to trade."""
     choices = game.open_choices
     count = len(choices)
     if count == 1:
@@ -20,6 +21,9 @@ def best(game: Dystopia, rng: Rng) -> Choice:
     highest = -1e18
     ties = 1
     for choice in choices:
+        # Offers come to little and cost as much thought as all the rest.
+        if choice.verb == TRADE:
+            continue
         worth = value(outlook, choice)
         if worth > highest:
             found = choice

@@ -125,9 +125,15 @@ class Outlook:
 
     def is_ready(self, items: list[int]) -> bool:
         """Is the price of some star in hand in full?"""
-        held = items[ARTIFACT:]
+        held = 0
+        most = 0
+        for kind in range(KINDS):
+            count = items[ARTIFACT + kind]
+            held += count
+            if count > most:
+                most = count
         for price in self.goals:
-            if nearness(price, items, sum(held), max(held)) >= 1.0:
+            if nearness(price, items, held, most) >= 1.0:
                 return True
         return False
 

@@ -27,8 +27,6 @@ FEATURES: Final = (
     "secrets",
     "artifacts",
     "prey_guarded",
-    "friends_known",
-    "looks",
     "guns",
 )
 """What is weighed, for each team:
@@ -46,11 +44,9 @@ stranger_aims  a member who knows nothing of it aims at its holder
 secrets        hidden recruits of the members, which pay for everything
 artifacts      cards in the members' hands
 prey_guarded   cards in the hand of the holder of the leader
-friends_known  how many members know each other
-looks          recruits of others that members have seen
 guns           guns in the members' hands
 """
-COUNT: Final = 16
+COUNT: Final = 14
 FADING: Final = 0.75
 """What is a turn further away counts for so much less."""
 
@@ -85,14 +81,7 @@ def features(game: Leaders) -> list[float]:
             found[base + 10] += player.hidden().bit_count() / (3.0 * n)
             found[base + 11] += player.artifacts / n
             if player.gun != NO_GUN:
-                found[base + 15] += 1.0 / n
-            for other in range(n):
-                if other != seat:
-                    seen = players[other].seen
-                    known = (seen[0] >> seat & 1) + (seen[1] >> seat & 1) + (seen[2] >> seat & 1)
-                    found[base + 14] += known / (3.0 * n)
-                    if teams[other] == team and (known >= 2 or team == WASTELANDER):
-                        found[base + 13] += 1.0 / n
+                found[base + 13] += 1.0 / n
         for leader in range(LEADERS):
             holder = holders[leader]
             if leader == team or holder == NOBODY:

@@ -55,14 +55,14 @@ OWN: Final[dict[str, int]] = {
     "secrets": SECRETS,
     "artifacts": ARTIFACTS,
     "prey_guarded": PREY,
-    "friends_known": KNOWLEDGE,
-    "looks": KNOWLEDGE,
     "guns": GUNS,
 }
 """The ground that each feature of the own team belongs to; those of the other faction are all danger, but for these."""
 THEIRS: Final[dict[str, int]] = {"members": FRIENDS, "artifacts": ARTIFACTS}
 TELLING: Final = 0.004
 """A ground that moves the chance by less is not worth a word."""
+ENOUGH: Final = 100
+"""So many deals are tried for a chance with a narrow interval, even when the choice is clear."""
 FEW: Final = 8
 """So many deals are weighed when the seat is not asked."""
 
@@ -87,7 +87,7 @@ def explain(view: View, seed: int, seconds: float) -> Thought:
     search.watching = True
     parts = [[0.0] * len(GROUND_NAMES) for _ in search.candidates]
     index = {candidate.choice.index: i for i, candidate in enumerate(search.candidates)}
-    while search.worlds == 0 or (len(search.tried) > 1 and time.perf_counter() < end):
+    while search.worlds == 0 or ((len(search.tried) > 1 or search.worlds < ENOUGH) and time.perf_counter() < end):
         world = search.deal()
         number = search.rng.word()
         lead = search.leading()

@@ -33,7 +33,8 @@ from euphoria.leaders.windows import AnnounceOne, React
 
 
 class LeadersGreedyAgent(Agent[View]):
-    """The choice of the highest value; equal ones by lot."""
+    """Counts the exact chances of every deal that fits the cards and takes the choice of the highest value, equal ones
+    by lot. What people do and say means nothing to it, and it says nothing."""
 
     name = "greedy"
 

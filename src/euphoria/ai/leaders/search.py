@@ -31,9 +31,9 @@ FAR: Final = 0.5
 """A choice that promises so much less than the best is not tried."""
 TRUST: Final = 6.0
 """What a choice promised before it was tried counts like so many trials."""
-SURE: Final = 2.2
+SURE: Final = 2.5
 """A choice is dropped when it lies so many standard errors behind."""
-PATIENCE: Final = 6
+PATIENCE: Final = 12
 """But not before so many trials."""
 ROUNDS: Final = 1
 """So often everybody has a turn after the present one."""

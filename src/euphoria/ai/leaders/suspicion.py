@@ -108,31 +108,31 @@ class Evidence:
         self.seat: Final[Seat] = view.seat
         self.game: Final[Leaders] = game
         self.n: Final = len(game.players)
-        moved = self.payments(game)
-        self.claims: Final = claims_of(game, moved)
+        self.shown: Final = [0] * MOST_PLAYERS
+        """The slots of each player whose recruit everybody has seen since it came there, as a bit mask."""
+        self.kept: Final = [1.0] * MOST_PLAYERS
+        """How much more likely each player is to hold a leader among what they never showed."""
+        self.claims: Final = claims_of(game, self.follow(game.looks))
         self.credit: Final = credits_of(view, self.claims)
 
-    def payments(self, game: Leaders) -> list[bool]:
-        """How much more likely each player is to hold a leader among what they never showed; whose recruits moved."""
-        shown = [0] * MOST_PLAYERS
-        self.kept: list[float] = [1.0] * MOST_PLAYERS
+    def follow(self, looks: list[int]) -> list[bool]:
+        """Go through what was exposed and how recruits moved; whose did?"""
         moved = [False] * MOST_PLAYERS
-        for entry in game.looks:
+        for entry in looks:
             kind = entry & 3
             one, other = entry >> 2 & 31, entry >> 7 & 31
             if kind == LOOK:
                 if entry >> 12 & EVERY_SEAT == EVERY_SEAT:
                     seat = one // SLOTS
-                    left = SLOTS - shown[seat].bit_count()
+                    left = SLOTS - self.shown[seat].bit_count()
                     if left > 1:
                         self.kept[seat] *= CAREFUL * left / (left - 1) + 1.0 - CAREFUL
-                    shown[seat] |= 1 << one % SLOTS
-            else:
-                for seat in (one // SLOTS, other // SLOTS) if kind == SWAP else (one, one):
-                    shown[seat] = 0
-                    self.kept[seat] = 1.0
-                    moved[seat] = True
-        self.shown: list[int] = shown
+                    self.shown[seat] |= 1 << one % SLOTS
+                continue
+            for seat in [one // SLOTS, other // SLOTS] if kind == SWAP else [one]:
+                self.shown[seat] = 0
+                self.kept[seat] = 1.0
+                moved[seat] = True
         return moved
 
     def likelihood(self, layout: list[int]) -> float:

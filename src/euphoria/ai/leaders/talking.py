@@ -10,6 +10,7 @@ from typing import Final
 from euphoria.ai.leaders.values import Outlook
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.nature import Rng
+from euphoria.leaders.knowledge import EVERY_SEAT
 from euphoria.leaders.state import PLAY
 from euphoria.leaders.terms import (
     KIND_NAMES,
@@ -22,7 +23,6 @@ from euphoria.leaders.terms import (
     TEAM_NAMES,
     UNKNOWN,
     WASTELANDER,
-    Seat,
 )
 from euphoria.leaders.view import View
 
@@ -43,16 +43,12 @@ def may_speak(view: View) -> bool:
     if seat is None or game.over or game.options.talk == "none" or game.phase != PLAY:
         return False
     step = game.asking()
-    return step.seat == seat and step.kind == "artifact" and len(said_by(view, seat)) < ENOUGH
-
-
-def said_by(view: View, seat: Seat) -> list[str]:
-    """What kinds of things a seat has said so far."""
-    return [said.kind for said in view.game.talk if said.seat == seat]
+    spoken = len([said for said in game.talk if said.seat == seat])
+    return step.seat == seat and step.kind == "artifact" and spoken < ENOUGH
 
 
 def unsaid(view: View, words: str) -> list[str]:
-    """The words, unless they were said before by the seat or cannot be said."""
+    """The words, unless the seat has said something about the same before, or they cannot be said."""
     assert view.seat is not None
     try:
         new = view.game.spoken(view.seat, words)
@@ -76,47 +72,49 @@ def plain_words(view: View) -> list[str]:
 
 def cunning_words(view: View, outlook: Outlook, rng: Rng) -> list[str]:
     """Tell friends where the prey is; say who one is, or who one is not; point at enemies."""
-    for words in (leader_found(view, outlook), own_team(view, outlook, rng), enemy_seen(view, outlook)):
-        fresh = unsaid(view, words) if words else []
+    for words in [*leaders_found(view, outlook), *own_team(view, outlook, rng), *enemies_seen(view, outlook)]:
+        fresh = unsaid(view, words)
         if fresh:
             return fresh
     return []
 
 
-def leader_found(view: View, outlook: Outlook) -> str:
+def leaders_found(view: View, outlook: Outlook) -> list[str]:
     """Who holds a hidden leader whose fall would help, if the seat has seen it."""
+    found: list[str] = []
     for seat, player in enumerate(view.game.players):
         for slot in range(SLOTS):
             card = player.recruits[slot]
             if UNKNOWN < card < LEADERS and seat != outlook.seat and not player.is_exposed(slot) and outlook.prey(card):
-                return f"accuse {SEAT_NAMES[seat]} {KIND_NAMES[KIND_OF[card]]}"
-    return ""
+                found.append(f"accuse {SEAT_NAMES[seat]} {KIND_NAMES[KIND_OF[card]]}")
+    return found
 
 
-def own_team(view: View, outlook: Outlook, rng: Rng) -> str:
+def own_team(view: View, outlook: Outlook, rng: Rng) -> list[str]:
     """A lie to protect a hidden leader from a gun; otherwise the truth sooner or later, and from holders of a leader
     less often, so that neither words nor silence give them away."""
     me = view.game.players[outlook.seat]
     if me.wastelander or me.exposed_leader() != NOBODY:
-        return ""
+        return []
     led = me.leader() != NOBODY
     for seat, player in enumerate(view.game.players):
         if led and player.gun == outlook.seat and not player.wastelander and outlook.friend(seat) < WARY:
-            return f"claim team {TEAM_NAMES[1 - outlook.team]}"
+            return [f"claim team {TEAM_NAMES[1 - outlook.team]}"]
     if rng.below(100) < (SHY if led else FRANK):
-        return f"claim team {TEAM_NAMES[outlook.team]}"
-    return ""
+        return [f"claim team {TEAM_NAMES[outlook.team]}"]
+    return []
 
 
-def enemy_seen(view: View, outlook: Outlook) -> str:
-    """A follower of the other faction that the seat alone may know of, with somebody who is likely an enemy."""
+def enemies_seen(view: View, outlook: Outlook) -> list[str]:
+    """Followers of the other faction that not everybody knows of, with somebody who is likely an enemy."""
+    found: list[str] = []
     if outlook.team == WASTELANDER:
-        return ""
+        return found
     for seat, player in enumerate(view.game.players):
         if seat == outlook.seat or player.wastelander or outlook.friend(seat) > 1.0 - WARY:
             continue
         for slot in range(SLOTS):
             card = player.recruits[slot]
-            if card >= LEADERS and KIND_OF[card] == 1 - outlook.team and not player.is_exposed(slot):
-                return f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {KIND_NAMES[KIND_OF[card]]}"
-    return ""
+            if card >= LEADERS and KIND_OF[card] == 1 - outlook.team and player.seen[slot] != EVERY_SEAT:
+                found.append(f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {KIND_NAMES[KIND_OF[card]]}")
+    return found
