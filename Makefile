@@ -86,7 +86,7 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 		$(compiledly) tools/bench.py --compare .venv-compiled/bench.json .venv-dev/bench.json; \
 	fi
 
-fit: $(compiled)  ## fit the weights of dystopia's evaluation by self-play (half an hour on two cores)
+fit: $(compiled)  ## fit the weights of dystopia's evaluation by self-play
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit.py $(ARGS)
 
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL

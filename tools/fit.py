@@ -125,7 +125,7 @@ def written(fitted: dict[int, Floats]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=24_000, help="games for each number of players")
+    parser.add_argument("--games", type=int, default=12_000, help="games for each number of players")
     parser.add_argument("--players", type=int, nargs="*", default=SEATS, help="fit for these only, keep the others")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--seed", type=int, default=900_000, help="the seed of the first game")

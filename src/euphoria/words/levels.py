@@ -31,8 +31,8 @@ ABOUT: Final[dict[str, dict[str, str]]] = {
     },
 }
 HONEST: Final = N_("No rank cheats: each sees what a person in its chair would see, and nothing more.")
-KIN: Final = {"greedy": "clerk", "random": "intern", "search": "overseer"}
-"""Agents without a rank go by the name of one: the first two had it before there were five."""
+KIN: Final = {"greedy": "inspector", "random": "intern", "search": "overseer"}
+"""Agents without a rank go by the name of the one that is most like them."""
 AT_RANDOM: Final = N_("Chooses at random.")
 
 
@@ -45,4 +45,4 @@ def about(title: str, level: str) -> str:
     """What a bot is, in a sentence."""
     if level == "random":
         return _(AT_RANDOM)
-    return _(ABOUT[title][{"greedy": "inspector", "search": "overseer"}.get(level, level)])
+    return _(ABOUT[title][KIN.get(level, level)])

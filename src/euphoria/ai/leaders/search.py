@@ -241,9 +241,9 @@ class LeadersSearchAgent(Agent[View]):
         if len(choices) == 1:
             return {choices[0].index: 1.0}
         search = self.think(view)
-        best = search.leading().score()
+        highest = search.leading().score()
         tries = 1.0 + search.worlds
-        return {each.choice.index: tries * exp((each.score() - best) / CLOSE) for each in search.tried}
+        return {each.choice.index: tries * exp((each.score() - highest) / CLOSE) for each in search.tried}
 
     def says(self, view: View) -> list[str]:
         return cunning_words(view, suspect(view, self.rng, DEALS, KEEN), self.rng) if may_speak(view) else []

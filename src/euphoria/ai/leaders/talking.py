@@ -48,15 +48,17 @@ def may_speak(view: View) -> bool:
 
 
 def unsaid(view: View, words: str) -> list[str]:
-    """The words, unless the seat has said something about the same before, or they cannot be said."""
+    """The words, unless the seat has spoken of it before, somebody has said just that, or they cannot be said."""
     assert view.seat is not None
     try:
         new = view.game.spoken(view.seat, words)
     except IllegalChoice:
         return []
     for said in view.game.talk:
-        if said.seat == new.seat and said.kind == new.kind and said.other == new.other and said.place == new.place:
-            return []
+        if said.kind == new.kind and said.other == new.other and said.place == new.place:
+            told = said.place != NOBODY and said.what == new.what
+            if told or said.seat == new.seat:
+                return []
     return [words]
 
 
