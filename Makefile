@@ -49,8 +49,10 @@ arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern
 
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
-# What is in the browser is plain Python in both builds: it is tested once, as people get it, on the compiled package.
-elsewhere := $(if $(ARGS),,--ignore tests/web)
+# Browser and terminal are plain Python in both builds: they are tested once, as people get them, on the compiled
+# package; so are the tests about tests.
+once := tests/web tests/cli tests/test_meta.py
+elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
@@ -62,7 +64,7 @@ test-compiled: $(compiled) browser  ## run the tests on the compiled package
 		$(compiledly) -m pytest -n $(TEST_JOBS) $(ARGS); \
 	elif grep -q 'euphoria: plain Python build: \(no C compiler\|EUPHORIA_COMPILE=0\)' dist/build.log; then \
 		$(left_out); \
-		$(if $(ARGS),,env -u PYTHONPATH EUPHORIA_EXPECT=interpreted .venv-compiled/bin/python -m pytest -n $(TEST_JOBS) tests/web;) \
+		$(if $(ARGS),,env -u PYTHONPATH EUPHORIA_EXPECT=interpreted .venv-compiled/bin/python -m pytest -n $(TEST_JOBS) $(once);) \
 	else \
 		cat dist/build.log; echo '==> there is a C compiler, but the package did not compile'; exit 1; \
 	fi
