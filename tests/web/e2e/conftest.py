@@ -17,7 +17,6 @@ from tests.web.e2e.people import ROOT, Person, Server
 from tools.browser import MISSING, find
 
 QUIET = (
-    "--disable-gpu",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",

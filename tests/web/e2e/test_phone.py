@@ -17,7 +17,8 @@ CHAIRS = (("Ana", "screen"), ("Bo", "bot"), ("Cleo", "bot"), ("Dan", "bot"))
 )
 def test_a_game_by_touch(title: str, chairs: int, options: dict[str, Any], invite: Invite, server: Server) -> None:
     ana = invite(viewport=PHONE, has_touch=True, is_mobile=True)
-    code = ana.make(title, *CHAIRS[:chairs], seed=402 if title == "dystopia" else 30, undo="off", options=options)["code"]
+    seed = 402 if title == "dystopia" else 30
+    code = ana.make(title, *CHAIRS[:chairs], seed=seed, undo="off", options=options)["code"]
     ana.sit(code)
     mirror = Mirror(server, code, {0: ana})
     asked = set()
