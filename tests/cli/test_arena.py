@@ -17,7 +17,7 @@ from euphoria.ai.agent import View
 from euphoria.cli import arena, main
 from euphoria.cli.arena import ratings
 from euphoria.cli.arena.figures import Tally, figures
-from euphoria.cli.arena.games import Watch, play_game, ranks
+from euphoria.cli.arena.games import Folder, Watch, play_game, ranks
 from euphoria.cli.arena.picture import picture
 from euphoria.cli.arena.plan import Plan, one_round, pairs, rotations, tables
 from euphoria.cli.faces import FACES
@@ -166,6 +166,24 @@ def test_a_folder_of_another_arena_is_refused(tmp_path: Path, capsys: Capture) -
         assert main([*args, *out]) == 2
         assert difference in capsys.readouterr().err
     assert len(kept(tmp_path)) == 2
+
+
+def test_two_arenas_do_not_share_a_folder(tmp_path: Path, capsys: Capture) -> None:
+    def args(games: int) -> list[str]:
+        return [*QUICK, "--games", str(games), "--jobs", "1", "--out", str(tmp_path)]
+
+    assert main(args(2)) == 0
+    games = tmp_path / "games.jsonl"
+    before = games.read_bytes()
+    folder = Folder(tmp_path, json.loads((tmp_path / "settings.json").read_text()))
+
+    assert main(args(4)) == 2
+    assert "another arena is at work in" in capsys.readouterr().err
+    assert games.read_bytes() == before
+
+    folder.close()
+    assert main(args(4)) == 0
+    assert len(kept(tmp_path)) == 4
 
 
 def test_a_folder_that_cannot_be_read_is_refused(tmp_path: Path, capsys: Capture) -> None:

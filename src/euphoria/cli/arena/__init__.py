@@ -105,6 +105,7 @@ def arena(args: Namespace, console: Console) -> int:
         path = Path(args.out or stack.enter_context(TemporaryDirectory()))
         try:
             folder = Folder(path, settings_of(plan))
+            stack.callback(folder.close)
         except OSError as error:
             raise BadSetup(f"cannot write {error.filename}: {error.strerror}") from error
         done = play_all(plan, folder, games, jobs)

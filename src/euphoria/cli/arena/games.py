@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -125,13 +126,22 @@ class Folder:
             raise BadSetup(f"{path} holds games but no {SETTINGS}: choose another folder for --out")
         else:
             kept.write_text(json.dumps(settings, indent=2) + "\n", encoding="utf-8")
-        self.games.touch()
+        self.file: Final = self.games.open("a", encoding="utf-8")
+        try:
+            hold(self.file.fileno())
+        except OSError as error:
+            self.file.close()
+            raise BadSetup(f"another arena is at work in {path}: wait for it, or choose another folder") from error
         drop_cut_line(self.games)
+
+    def close(self) -> None:
+        """Let others have the folder."""
+        self.file.close()
 
     def add(self, line: dict[str, Any]) -> None:
         """Keep a finished game."""
-        with self.games.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        self.file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        self.file.flush()
 
     def finished(self) -> Iterator[dict[str, Any]]:
         """Every finished game, one after the other."""
@@ -141,6 +151,18 @@ class Folder:
                     yield json.loads(line)
                 except ValueError as error:
                     raise BadRecord(f"line {at} of {self.games} is not a game") from error
+
+
+def hold(file: int) -> None:
+    """Keep an open file for this process alone, as long as it is open; OSError if another has it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _read(path: Path) -> dict[str, Any]:
