@@ -44,8 +44,10 @@ LEFT_OUT = (
     "leaders/talk.py",
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.
     "ai/agent.py",
-    "ai/__init__.py",
+    # What a bot thinks goes from one process to another, which compiled classes do not.
     "ai/thought.py",
+    # Names of agents may be anything, too.
+    "ai/__init__.py",
 )
 
 # The other commands make metadata, or would put extension modules beside the sources.

@@ -88,13 +88,8 @@ def features(game: Dystopia, seat: Seat, needs: list[int]) -> list[float]:
     player = game.players[seat]
     placed = STARS - player.stars
     found[0] = placed * 0.1
-    if player.stars <= 3:
-        if player.stars == 1:
-            found[1] = 1.0
-        elif player.stars == 2:
-            found[2] = 1.0
-        elif player.stars == 3:
-            found[3] = 1.0
+    if 1 <= player.stars <= 3:
+        found[player.stars] = 1.0
     _dice(game, seat, found)
     found[10] = player.morale * 0.2
     workers = player.workers()
@@ -133,25 +128,19 @@ def all_features(game: Dystopia, seat: Seat, needs: list[int]) -> list[float]:
 
 def _dice(game: Dystopia, seat: Seat, found: list[float]) -> None:
     player = game.players[seat]
-    workers = 0
     shown = 0
     for die in range(DICE):
         place = player.places[die]
         if place == AVAILABLE:
-            workers += 1
             found[6] += 1.0
             bit = 1 << player.values[die]
             if shown & bit:
                 found[9] = 1.0
             shown |= bit
         elif place >= CONSTRUCTION:
-            workers += 1
             found[8] += 1.0
         elif place >= 0:
-            workers += 1
             found[7] += 1.0
-        elif place != -1:
-            workers += 1
     workers = player.workers()
     if workers >= 3:
         found[4] = 1.0
