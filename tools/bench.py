@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria import build, dystopia, leaders
-from euphoria.ai.dystopia.policy import best
+from euphoria.ai.dystopia.policy import play_on, quiet, sensible
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
@@ -84,15 +84,14 @@ def searching(players: int, seconds: float) -> dict[str, float]:
     for seed in range(20):
         game = dystopia.new_game(players, seed=seed)
         while game.turn < MIDDLE * players:
-            game.apply(best(game, rng))
+            game.apply(sensible(game, rng))
         views.append(dystopia.view(game, game.seat))
+    options = quiet(dystopia.Options())
     done = decisions = 0
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds:
         game = dystopia.redeal(views[done % len(views)], rng)
-        while not game.over:
-            game.apply(best(game, rng))
-            decisions += 1
+        decisions += play_on(game, options, rng)
         done += 1
     found = {"playouts to the end/s": done / spent, "decisions/s in these": decisions / spent}
     tries = decisions = 0

@@ -73,6 +73,8 @@ class Price:
             requires |= HAS_TWO_CARDS
         self.requires: Final = requires
         """What nobody can do without who pays it as printed: goods, HAS_CARD, HAS_TWO_CARDS."""
+        self.concerns: Final = requires | any_of
+        """Everything that may go into it, in the same bits."""
         self.required_is_all: Final = max(self.fixed) <= 1 and any_count == 0 and cards == 0 and kind < 0
         """Whoever has what it requires can pay it: at most one of each good, and nothing of choice."""
 

@@ -261,7 +261,7 @@ def best_offer(outlook: Outlook, partner: int) -> tuple[int, int]:
     mine = game.players[outlook.seat].items
     theirs = game.players[partner].items
     found = (NOBODY, NOBODY)
-    if STARS - game.players[partner].stars >= ALMOST_THERE or outlook.is_ready(mine):
+    if STARS - game.players[partner].stars >= ALMOST_THERE or outlook.look().is_ready(mine):
         return found
     best = 0.0
     for give in range(RESOURCE):
@@ -274,7 +274,7 @@ def best_offer(outlook: Outlook, partner: int) -> tuple[int, int]:
             items[give] -= 2
             items[ask] += 1
             worth = outlook.change(items)
-            if worth > best and outlook.is_ready(items):
+            if worth > best and outlook.look().is_ready(items):
                 best = worth
                 found = (give, ask)
     return found

@@ -8,7 +8,7 @@ from typing import Final
 
 from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome, stage_of
 from euphoria.ai.dystopia.features import BASE, COUNT, all_features
-from euphoria.ai.dystopia.policy import best
+from euphoria.ai.dystopia.policy import play_on, quiet
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Node, Search, rounds
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
@@ -120,14 +120,12 @@ def weighed(view: View, choice: Choice, rng: Rng) -> list[float]:
     """What a choice leads to until a turn begins again, on average: for each ground, what it adds to the chance."""
     seat = view.seat
     assert seat is not None
+    options = quiet(view.game.options)
     found = [0.0] * len(GROUNDS)
     for _ in range(SAMPLES):
         game = redeal(view, rng)
         game.apply(choice)
-        steps = 0
-        while not game.over and steps < 400 and game.asking().kind != "turn":
-            game.apply(best(game, rng))
-            steps += 1
+        play_on(game, options, rng, 0)
         add_parts(game, seat, found)
     return [part / SAMPLES for part in found]
 

@@ -22,6 +22,7 @@ from euphoria.dystopia.choices import (
     PLACE,
     RETRIEVE,
     TAKE,
+    TRADE,
 )
 from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, DICE, NOBODY
 from euphoria.dystopia.turn import free_retrieve_loss
@@ -32,6 +33,11 @@ NEW_RECRUIT: Final = 55.0
 """What a recruit gained by fighting is worth: an ability, and perhaps a star."""
 EARLY: Final = 26.0
 """Retrieving while dice could still be placed wastes their turn."""
+
+# In flat lists, since compiled code copies a tuple of tuples to look into it.
+_GOOD: Final[list[int]] = [way[1] for way in RETRIEVE_WAYS]
+_MORALE: Final[list[int]] = [way[2] for way in RETRIEVE_WAYS]
+_KNOWLEDGE: Final[list[int]] = [way[3] for way in RETRIEVE_WAYS]
 
 
 class GreedyAgent(Agent[View]):
@@ -49,17 +55,27 @@ class GreedyAgent(Agent[View]):
         if len(choices) == 1:
             return choices[0]
         assert view.seat is not None
-        outlook = Outlook(view.game, view.seat)
-        best: list[Choice] = []
-        highest = 0.0
-        for choice in choices:
-            worth = value(outlook, choice)
-            if not best or worth > highest:
-                best = [choice]
-                highest = worth
-            elif worth == highest:
-                best.append(choice)
-        return best[0] if len(best) == 1 else best[self.rng.below(len(best))]
+        return best(Outlook(view.game, view.seat), choices, self.rng)
+
+
+def best(outlook: Outlook, choices: list[Choice], rng: Rng, trading: bool = True) -> Choice:
+    """The choice of the highest value; equal ones by lot. Without `trading` nobody begins to trade."""
+    found = choices[0]
+    highest = -1e18
+    ties = 1
+    for choice in choices:
+        if choice.verb == TRADE and not trading:
+            continue
+        worth = value(outlook, choice)
+        if worth > highest:
+            found = choice
+            highest = worth
+            ties = 1
+        elif worth == highest:
+            ties += 1
+            if rng.below(ties) == 0:
+                found = choice
+    return found
 
 
 def value(outlook: Outlook, choice: Choice) -> float:
@@ -89,13 +105,13 @@ def retrieving(outlook: Outlook, way: int) -> float:
             back += 1
         elif place == AVAILABLE:
             idle += 1
-    _, good, morale, knowledge = RETRIEVE_WAYS[way]
+    morale = _MORALE[way]
     worth = DIE_BACK * back - (EARLY if idle else 0.0)
     if way == RETRIEVE_FREE:
         morale = -free_retrieve_loss(game, outlook.seat)
     else:
-        worth += outlook.change_of(good, -1)
-    return worth + outlook.morale(morale) + outlook.knowledge(knowledge)
+        worth += outlook.change_of(_GOOD[way], -1)
+    return worth + outlook.morale(morale) + outlook.knowledge(_KNOWLEDGE[way])
 
 
 def taking(outlook: Outlook, shown: int, space: int) -> float:

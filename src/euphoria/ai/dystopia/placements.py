@@ -50,24 +50,31 @@ TO_BE_JOINED: Final[list[float]] = [0.3 if workers < 3 else 0.8 for workers in S
 
 def placement(outlook: Outlook, value: int, space: int) -> float:
     """What it is worth to place a die of that value there."""
-    worth = HIGH_DIE * value + bump(outlook, space)
     if space < TUNNEL:
-        return worth + area(outlook, value, space)
+        return HIGH_DIE * value + area(outlook, value, space)
+    if TANK_ENERGY <= space < ARTIFACT_MARKET:
+        return HIGH_DIE * value + bump(outlook, space) + tank(outlook, value, space)
+    if space != outlook.space:
+        outlook.space = space
+        outlook.there = bump(outlook, space) + any_die(outlook, space)
+    return HIGH_DIE * value + outlook.there
+
+
+def any_die(outlook: Outlook, space: int) -> float:
+    """What a space is worth where all dice are alike."""
     if space < TUNNEL_END:
-        return worth + EXPOSED + tunnel(outlook, space - TUNNEL)
+        return EXPOSED + tunnel(outlook, space - TUNNEL)
     if space < TANK_ENERGY:
-        return worth + outlook.change_of(TUNNEL_END_GIVES[space - TUNNEL_END], 3)
-    if space < ARTIFACT_MARKET:
-        return worth + tank(outlook, value, space)
+        return outlook.change_of(TUNNEL_END_GIVES[space - TUNNEL_END], 3)
     if space < CONSTRUCTION:
-        return worth + EXPOSED + market(outlook, space)
-    return worth + construction(outlook, space)
+        return EXPOSED + market(outlook, space)
+    return construction(outlook, space)
 
 
 def bump(outlook: Outlook, space: int) -> float:
     """The die in the way goes back to its owner."""
     occupant = outlook.game.occupant[space]
-    if space < TUNNEL or occupant == NOBODY:
+    if occupant == NOBODY:
         return 0.0
     return OWN_DIE_BACK if occupant // DICE == outlook.seat else RIVAL_DIE_BACK
 
@@ -75,7 +82,10 @@ def bump(outlook: Outlook, space: int) -> float:
 def area(outlook: Outlook, value: int, faction: int) -> float:
     """A commodity or two, and what the total on the area does."""
     game = outlook.game
-    total = game.total_at(faction) + value
+    if faction != outlook.space:
+        outlook.space = faction
+        outlook.total = game.total_at(faction)
+    total = outlook.total + value
     count = 2 if total > MIDDLE_BAND else 1
     if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_1):
         count += 1
@@ -90,14 +100,13 @@ def tunnel(outlook: Outlook, faction: int) -> float:
     game = outlook.game
     items = game.players[outlook.seat].items[:]
     items[faction] = max(0, items[faction] - 1)
-    paid = outlook.change(items)
     items[RESOURCE + faction] += 1
-    mined = outlook.change(items)
+    worth = outlook.change(items)
     drawn = outlook.drawing(1)
     if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_2):
-        worth = mined + drawn
+        worth += drawn
     else:
-        worth = max(mined, paid + drawn)
+        worth = max(worth, outlook.change_of(faction, -1) + drawn)
     at = game.miners[faction]
     if at < MINER_OPENS:
         worth += 1.0

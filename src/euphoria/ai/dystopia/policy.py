@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
-from euphoria.ai.dystopia.greedy import value
+from dataclasses import replace
+from typing import Final
+
+from euphoria.ai.dystopia.greedy import best, value
 from euphoria.ai.dystopia.values import Outlook
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng
-from euphoria.dystopia.choices import TRADE
+from euphoria.dystopia.options import Options
 from euphoria.dystopia.state import Dystopia
 
+ALL: Final = 1 << 30
+"""As many turns as it takes."""
 
-def best(game: Dystopia, rng: Rng) -> Choice:
-    """The choice of the highest immediate value; equal ones by lot. Nobody begins to trade."""
+
+def sensible(game: Dystopia, rng: Rng) -> Choice:
+    """What the greedy agent would do in the place of whoever is asked, except that it never begins to trade.
+
+    Offers come to little, and cost as much thought as all the rest.
+    """
     choices = game.open_choices
-    count = len(choices)
-    if count == 1:
+    if len(choices) == 1:
         return choices[0]
-    outlook = Outlook(game, game.seat)
-    found = choices[0]
-    highest = -1e18
-    ties = 1
-    for choice in choices:
-        # Offers come to little and cost as much thought as all the rest.
-        if choice.verb == TRADE:
-            continue
-        worth = value(outlook, choice)
-        if worth > highest:
-            found = choice
-            highest = worth
-            ties = 1
-        elif worth == highest:
-            ties += 1
-            if rng.below(ties) == 0:
-                found = choice
-    return found
+    return best(Outlook(game, game.seat), choices, rng, False)
+
+
+def quiet(options: Options) -> Options:
+    """The same options without trading: since nobody begins to trade in thought, nobody need be asked."""
+    return replace(options, trading=False)
+
+
+def play_on(game: Dystopia, options: Options, rng: Rng, turns: int = ALL) -> int:
+    """Everybody plays sensibly until so many more turns have begun, or to the end; how many decisions that took.
+
+    `options` are the quiet ones of the game.
+    """
+    game.options = options
+    decisions = 0
+    while not game.over:
+        if turns < ALL and game.asking().kind == "turn":
+            if turns == 0:
+                break
+            turns -= 1
+        game.apply(sensible(game, rng))
+        decisions += 1
+    return decisions
 
 
 def values(game: Dystopia) -> list[float]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.evaluation import chances
-from euphoria.ai.dystopia.policy import best, values
+from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
 from euphoria.dystopia.redeal import redeal
@@ -66,6 +66,7 @@ class Search:
         self.explore: Final = explore
         self.warmth: Final = warmth
         self.ahead: Final = ahead
+        self.quiet: Final = quiet(view.game.options)
         self.seats: Final = len(view.game.players)
         self.root: Final = Node(self.seats, 1.0) if root is None else root
         self.decisions = 0
@@ -76,7 +77,7 @@ class Search:
             self.simulate()
 
     def simulate(self) -> None:
-        """Deal, go down the tree, look a little ahead, and take back what was found."""
+        """Deal, go down the tree, play some turns more, weigh the position, and take back what was found."""
         game = redeal(self.view, self.rng)
         node = self.root
         path: list[Node] = [node]
@@ -91,7 +92,8 @@ class Search:
             game.apply(choice)
             node = node.children[choice.index]
             path.append(node)
-        found = self.look_ahead(game)
+        self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
+        found = chances(game)
         for passed in path:
             passed.visits += 1
             sums = passed.sums
@@ -139,21 +141,6 @@ class Search:
                 behind = (highest - worths[i]) / self.warmth
                 prior = exp(-behind) if behind < 30.0 else 0.0
                 node.children[choice.index] = Node(self.seats, prior + LEAST)
-
-    def look_ahead(self, game: Dystopia) -> list[float]:
-        """Play on sensibly until a turn begins, and some turns more; then weigh the position."""
-        turns = self.ahead
-        steps = 0
-        rng = self.rng
-        while not game.over and steps < 400:
-            if game.asking().kind == "turn":
-                if turns == 0:
-                    break
-                turns -= 1
-            game.apply(best(game, rng))
-            steps += 1
-        self.decisions += steps
-        return chances(game)
 
     def settled(self, left: int) -> bool:
         """Is one choice so far ahead that so many more simulations would not change it?"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.board import NO_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.board import HAS_CARD, NO_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.player import DILEMMA_OPEN
 from euphoria.dystopia.recruits.names import OF_FACTION
@@ -76,26 +76,60 @@ def risk(dice: int, known: int) -> float:
     return 0.0 if least > 6 * DICE else _AT_LEAST[dice][least]
 
 
-class Outlook:
-    """What a seat could aim for now, and what its possessions are worth for that."""
+def _burdens() -> list[float]:
+    """At dice * (HIGHEST + 1) + knowledge: what knowing so much costs a player with so many dice, in coming rolls."""
+    return [110.0 * risk(dice, known) + 1.5 * known for dice in range(DICE + 1) for known in range(HIGHEST + 1)]
+
+
+_BURDENS: Final[list[float]] = _burdens()
+
+
+def burden(dice: int, knowledge: int) -> float:
+    """What a level of knowledge costs a player with so many dice, over the next rolls."""
+    return _BURDENS[dice * (HIGHEST + 1) + knowledge]
+
+
+class Aims:
+    """The stars that a seat could buy, and how near it is to their prices."""
 
     def __init__(self, game: Dystopia, seat: Seat) -> None:
         player = game.players[seat]
-        self.game: Final = game
-        self.seat: Final = seat
-        self.star: Final = LAST_STAR if player.stars == 1 else STAR
-        self.rival_star: Final = -STAR * 0.7 / (len(game.players) - 1)
-        self.goals: Final[list[Price]] = goals(game, seat)
+        self.items: Final = player.items
+        self.morale: Final = player.morale
         self.demand: Final[list[int]] = demand(game)
-        self.wanted: Final[list[bool]] = wanted(self.goals)
-        self.now: Final = self.worth(player.items, player.morale)
+        self.goals: Final[list[Price]] = goals(game, seat, True)
+        self.wanted: Final[list[bool]] = [False] * KINDS
+        self.near: Final[list[float]] = [0.0] * len(self.goals)
+        held = 0
+        most = 0
+        for kind in range(KINDS):
+            count = player.items[ARTIFACT + kind]
+            held += count
+            if count > most:
+                most = count
+        nearest = 0.0
+        for i, price in enumerate(self.goals):
+            if price.kind >= 0:
+                self.wanted[price.kind] = True
+            near = nearness(price, player.items, held, most)
+            self.near[i] = near
+            if near > nearest:
+                nearest = near
+        self.nearest: Final = nearest
+        self.now: Final = self.worth(player.items)
+        self.held: Final = held
+        self.most: Final = most
         self.changes: Final[dict[int, float]] = {}
 
-    def worth(self, items: list[int], morale: int) -> float:
+    def worth(self, items: list[int]) -> float:
         """What goods and artifacts are worth together; a hand beyond the morale is lost."""
+        mine = self.items
+        changed = 0
         total = 0.0
         for good in range(GOODS):
             count = items[good]
+            if count != mine[good]:
+                changed |= 1 << good
             if count:
                 unit = GOOD[good]
                 if good >= RESOURCE and not self.demand[good - RESOURCE]:
@@ -105,6 +139,8 @@ class Outlook:
         most = 0
         for kind in range(KINDS):
             count = items[ARTIFACT + kind]
+            if count != mine[ARTIFACT + kind]:
+                changed |= HAS_CARD
             if count:
                 held += count
                 if count > most:
@@ -114,14 +150,41 @@ class Outlook:
                     total += PAIR
                 if self.wanted[kind]:
                     total += WANTED_KIND
-        if held > morale:
-            total -= (CARD - SURPLUS_CARD) * (held - morale)
+        if held > self.morale:
+            total -= (CARD - SURPLUS_CARD) * (held - self.morale)
         nearest = 0.0
-        for price in self.goals:
-            near = nearness(price, items, held, most)
+        for i, price in enumerate(self.goals):
+            # Only a price that asks for what has changed has come nearer or moved away.
+            near = nearness(price, items, held, most) if price.concerns & changed else self.near[i]
             if near > nearest:
                 nearest = near
         return total + READY * nearest * nearest
+
+    def gain(self, item: int, count: int) -> float:
+        """What so many more of one item, or fewer, change."""
+        items = self.items
+        before = items[item]
+        after = before + count
+        if after < 0:
+            after = 0
+        if item >= GOODS:
+            other = items[:]
+            other[item] = after
+            return self.worth(other) - self.now
+        unit = GOOD[item]
+        if item >= RESOURCE and not self.demand[item - RESOURCE]:
+            unit = USELESS_RESOURCE
+        # The list is put back at once; a copy for every good of every space would take longer than all the rest.
+        items[item] = after
+        nearest = 0.0
+        bit = 1 << item
+        for i, price in enumerate(self.goals):
+            near = nearness(price, items, self.held, self.most) if price.concerns & bit else self.near[i]
+            if near > nearest:
+                nearest = near
+        items[item] = before
+        more = STOCK[after if after < 7 else 7] - STOCK[before if before < 7 else 7]
+        return unit * more + READY * (nearest * nearest - self.nearest * self.nearest)
 
     def is_ready(self, items: list[int]) -> bool:
         """Is the price of some star in hand in full?"""
@@ -137,20 +200,44 @@ class Outlook:
                 return True
         return False
 
+
+class Outlook:
+    """What a seat could aim for now, and what its possessions are worth for that."""
+
+    def __init__(self, game: Dystopia, seat: Seat) -> None:
+        player = game.players[seat]
+        self.game: Final = game
+        self.seat: Final = seat
+        self.star: Final = LAST_STAR if player.stars == 1 else STAR
+        self.rival_star: Final = -STAR * 0.7 / (len(game.players) - 1)
+        self.aims: Aims | None = None
+        self.space = NOBODY
+        self.total = 0
+        self.there = 0.0
+        """What was found out about the space looked at last: dice of several values could go there."""
+
+    def look(self) -> Aims:
+        """What there is to aim for, looked up when it first matters: many answers do not hang on it."""
+        aims = self.aims
+        if aims is None:
+            aims = Aims(self.game, self.seat)
+            self.aims = aims
+        return aims
+
     def change(self, items: list[int]) -> float:
         """How much better off other possessions would leave the seat."""
-        return self.worth(items, self.game.players[self.seat].morale) - self.now
+        aims = self.look()
+        return aims.worth(items) - aims.now
 
     def change_of(self, item: int, count: int) -> float:
         """What gaining or losing some of one item means; asked again and again for the dice of a turn."""
+        aims = self.look()
         key = item * 16 + count
-        known = self.changes.get(key)
+        known = aims.changes.get(key)
         if known is not None:
             return known
-        items = self.game.players[self.seat].items[:]
-        items[item] = max(0, items[item] + count)
-        found = self.change(items)
-        self.changes[key] = found
+        found = aims.gain(item, count)
+        aims.changes[key] = found
         return found
 
     def drawing(self, count: int) -> float:
@@ -199,21 +286,21 @@ class Outlook:
         return 0.0 if workers >= DICE else WORKER[workers + 1] - WORKER[workers]
 
 
-def burden(dice: int, knowledge: int) -> float:
-    """What a level of knowledge costs a player with so many dice, over the next rolls."""
-    return 110.0 * risk(dice, knowledge) + 1.5 * knowledge
+def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
+    """The prices of stars that could be bought: markets with room for one, and the dilemma.
 
-
-def goals(game: Dystopia, seat: Seat) -> list[Price]:
-    """The prices of stars that could be bought: markets with room for one, and the dilemma."""
+    All artifact markets ask the same; among `different` prices there is only one of them.
+    """
     player = game.players[seat]
+    cards = True
     found: list[Price] = []
     for faction in range(FACTIONS):
         room = game.territory_free(faction)
         if faction == ICARITE:
             if room:
                 found.append(price_of(game, NIMBUS_LOFT))
-                found.append(price_of(game, ARTIFACT_MARKET + ICARITE))
+                if cards:
+                    found.append(price_of(game, ARTIFACT_MARKET + ICARITE))
             continue
         markets = 0
         for site in (2 * faction, 2 * faction + 1):
@@ -223,8 +310,9 @@ def goals(game: Dystopia, seat: Seat) -> list[Price]:
                 markets += missing
                 if room or (missing and game.options.star_on_visited_market):
                     found.append(price_of(game, MARKET + site))
-        if room or markets:
+        if cards and (room or markets):
             found.append(price_of(game, ARTIFACT_MARKET + faction))
+            cards = not different
     if player.dilemma_done == DILEMMA_OPEN:
         found.append(ANY_TWO)
         if player.dilemma != NOBODY:
@@ -240,15 +328,6 @@ def demand(game: Dystopia) -> list[int]:
             for slot in range(SLOTS):
                 if game.occupant[CONSTRUCTION + site * SLOTS + slot] == NOBODY:
                     found[_ASKED[site * SLOTS + slot]] += 1
-    return found
-
-
-def wanted(prices: list[Price]) -> list[bool]:
-    """The kinds of artifacts that a price or the dilemma names."""
-    found = [False] * KINDS
-    for price in prices:
-        if price.kind >= 0:
-            found[price.kind] = True
     return found
 
 
