@@ -6,6 +6,7 @@ import time
 from math import sqrt
 from typing import Final
 
+from euphoria.ai.dystopia import features as f
 from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome, stage_of
 from euphoria.ai.dystopia.features import BASE, COUNT, all_features
 from euphoria.ai.dystopia.policy import play_on, quiet
@@ -19,33 +20,34 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import RECRUITS, Seat
 from euphoria.dystopia.view import View
 
+COMMON: Final[dict[str, list[int]]] = {
+    "stars": [f.PLACED, f.ONE_LEFT, f.TWO_LEFT, f.THREE_LEFT],
+    "workers": [f.THIRD_WORKER, f.FOURTH_WORKER, f.IN_HAND, f.ON_BOARD, f.AT_SITES, f.MATCHING],
+    "morale": [f.MORALE, f.TOO_MANY_CARDS],
+    "knowledge": [f.RISK, f.KNOWLEDGE],
+    "commodities": [f.ENERGY_STOCK, f.WATER_STOCK, f.FOOD_STOCK, f.BLISS_STOCK, f.RETURN_GOODS],
+    "resources": [f.NEEDED, f.UNNEEDED],
+    "artifacts": [f.CARDS, f.PAIR_OF_CARDS],
+    "stars in reach": [f.NEAREST, f.SECOND, f.THIRD, f.WAYS],
+    "recruits": [f.PROGRESS, f.ABOUT_TO_SCORE, f.HIDDEN, f.HIDDEN_PROGRESS, f.AREA_BONUS, f.TUNNEL_BONUS],
+    "dilemma": [f.DILEMMA_LEFT],
+    "building": [f.SITE_SHARE],
+    "tempo": [f.SOON],
+    "tiles": [],
+}
+"""What the evaluation weighs, put together as people think of it."""
 RIVALS: Final = "rivals"
-GROUNDS: Final = (
-    "stars",
-    "workers",
-    "morale",
-    "knowledge",
-    "commodities",
-    "resources",
-    "artifacts",
-    "stars in reach",
-    "recruits",
-    "dilemma",
-    "building",
-    "tempo",
-    "tiles",
-    RIVALS,
-)
-"""What the evaluation weighs, put together as people think of it; the last is what a choice does to the others."""
+"""What a choice does to the others."""
+GROUNDS: Final = (*COMMON, RIVALS)
 
 
 def _groups() -> list[int]:
     """For every feature, which of the grounds it belongs to."""
-    workers, commodities, reach, recruits = 1, 4, 7, 8
-    found = [0] * 4 + [workers] * 6 + [2, 3] + [commodities] * 4 + [5] * 2 + [6] * 2 + [reach] * 3 + [recruits] * 6
-    found += [9, 10, 11, reach, 2, 3, commodities]
-    assert len(found) == BASE
-    return found + [recruits] * RECRUITS + [12] * (COUNT - BASE - RECRUITS)
+    found = [GROUNDS.index("recruits")] * (BASE + RECRUITS) + [GROUNDS.index("tiles")] * (COUNT - BASE - RECRUITS)
+    for at, common in enumerate(COMMON.values()):
+        for feature in common:
+            found[feature] = at
+    return found
 
 
 GROUP_OF: Final[list[int]] = _groups()

@@ -39,6 +39,44 @@ from euphoria.dystopia.terms import (
     Seat,
 )
 
+# Where each number stands.
+PLACED: Final = 0
+ONE_LEFT: Final = 1
+TWO_LEFT: Final = 2
+THREE_LEFT: Final = 3
+THIRD_WORKER: Final = 4
+FOURTH_WORKER: Final = 5
+IN_HAND: Final = 6
+ON_BOARD: Final = 7
+AT_SITES: Final = 8
+MATCHING: Final = 9
+MORALE: Final = 10
+RISK: Final = 11
+ENERGY_STOCK: Final = 12
+WATER_STOCK: Final = 13
+FOOD_STOCK: Final = 14
+BLISS_STOCK: Final = 15
+NEEDED: Final = 16
+UNNEEDED: Final = 17
+CARDS: Final = 18
+PAIR_OF_CARDS: Final = 19
+NEAREST: Final = 20
+SECOND: Final = 21
+THIRD: Final = 22
+PROGRESS: Final = 23
+ABOUT_TO_SCORE: Final = 24
+HIDDEN: Final = 25
+HIDDEN_PROGRESS: Final = 26
+AREA_BONUS: Final = 27
+TUNNEL_BONUS: Final = 28
+DILEMMA_LEFT: Final = 29
+SITE_SHARE: Final = 30
+SOON: Final = 31
+WAYS: Final = 32
+TOO_MANY_CARDS: Final = 33
+KNOWLEDGE: Final = 34
+RETURN_GOODS: Final = 35
+
 NAMES: Final = (
     "stars",
     "one star left",
@@ -87,28 +125,28 @@ def features(game: Dystopia, seat: Seat, needs: list[int]) -> list[float]:
     found = [0.0] * BASE
     player = game.players[seat]
     placed = STARS - player.stars
-    found[0] = placed * 0.1
+    found[PLACED] = placed * 0.1
     if 1 <= player.stars <= 3:
-        found[player.stars] = 1.0
+        found[PLACED + player.stars] = 1.0
     _dice(game, seat, found)
-    found[10] = player.morale * 0.2
+    found[MORALE] = player.morale * 0.2
     workers = player.workers()
-    found[11] = burden(workers if workers < 3 else 3, player.knowledge) * 0.02
+    found[RISK] = burden(workers if workers < 3 else 3, player.knowledge) * 0.02
     items = player.items
     _goods(items, needs, found)
     _artifacts(player.morale, items, found)
     prices = goals(game, seat)
     _goals(prices, items, found)
-    found[32] = len(prices) * 0.2
-    found[33] = player.cards - player.morale if player.cards > player.morale else 0.0
-    found[34] = player.knowledge * 0.2
-    found[35] = 1.0 if items[FOOD] or items[BLISS] else 0.0
+    found[WAYS] = len(prices) * 0.2
+    found[TOO_MANY_CARDS] = player.cards - player.morale if player.cards > player.morale else 0.0
+    found[KNOWLEDGE] = player.knowledge * 0.2
+    found[RETURN_GOODS] = 1.0 if items[FOOD] or items[BLISS] else 0.0
     _recruits(game, seat, found)
     if player.dilemma_done == DILEMMA_OPEN:
-        found[29] = 1.0
-    found[30] = _building(game, seat)
+        found[DILEMMA_LEFT] = 1.0
+    found[SITE_SHARE] = _building(game, seat)
     count = len(game.players)
-    found[31] = 1.0 - ((seat - game.active) % count) / count
+    found[SOON] = 1.0 - ((seat - game.active) % count) / count
     return found
 
 
@@ -132,32 +170,32 @@ def _dice(game: Dystopia, seat: Seat, found: list[float]) -> None:
     for die in range(DICE):
         place = player.places[die]
         if place == AVAILABLE:
-            found[6] += 1.0
+            found[IN_HAND] += 1.0
             bit = 1 << player.values[die]
             if shown & bit:
-                found[9] = 1.0
+                found[MATCHING] = 1.0
             shown |= bit
         elif place >= CONSTRUCTION:
-            found[8] += 1.0
+            found[AT_SITES] += 1.0
         elif place >= 0:
-            found[7] += 1.0
+            found[ON_BOARD] += 1.0
     workers = player.workers()
     if workers >= 3:
-        found[4] = 1.0
+        found[THIRD_WORKER] = 1.0
     if workers >= 4:
-        found[5] = 1.0
+        found[FOURTH_WORKER] = 1.0
 
 
 def _goods(items: list[int], needs: list[int], found: list[float]) -> None:
     for good in range(RESOURCE):
         count = items[good]
         if count:
-            found[12 + good] = STOCK[count if count < 7 else 7] * 0.3
+            found[ENERGY_STOCK + good] = STOCK[count if count < 7 else 7] * 0.3
     for good in range(RESOURCE, GOODS):
         count = items[good]
         if count:
             worth = STOCK[count if count < 7 else 7] * 0.5
-            found[16 if needs[good - RESOURCE] else 17] += worth
+            found[NEEDED if needs[good - RESOURCE] else UNNEEDED] += worth
 
 
 def _artifacts(morale: int, items: list[int], found: list[float]) -> None:
@@ -166,8 +204,8 @@ def _artifacts(morale: int, items: list[int], found: list[float]) -> None:
         count = items[ARTIFACT + kind]
         cards += count
         if count >= 2:
-            found[19] = 1.0
-    found[18] = (cards if cards < morale else morale) * 0.3
+            found[PAIR_OF_CARDS] = 1.0
+    found[CARDS] = (cards if cards < morale else morale) * 0.3
 
 
 def _goals(prices: list[Price], items: list[int], found: list[float]) -> None:
@@ -193,9 +231,9 @@ def _goals(prices: list[Price], items: list[int], found: list[float]) -> None:
             second = near
         elif near > third:
             third = near
-    found[20] = first * first
-    found[21] = second * second
-    found[22] = third * third
+    found[NEAREST] = first * first
+    found[SECOND] = second * second
+    found[THIRD] = third * third
 
 
 def _recruits(game: Dystopia, seat: Seat, found: list[float]) -> None:
@@ -211,16 +249,16 @@ def _recruits(game: Dystopia, seat: Seat, found: list[float]) -> None:
         if active:
             scoring = count_bits(active & ~player.starred)
             if scoring and level < TIER_4:
-                found[23] += scoring * share * share
+                found[PROGRESS] += scoring * share * share
                 if level + 1 >= TIER_4:
-                    found[24] += scoring
+                    found[ABOUT_TO_SCORE] += scoring
             if game.has_bonus(seat, faction, level, TIER_1):
-                found[27] += 1.0
+                found[AREA_BONUS] += 1.0
             if game.has_bonus(seat, faction, level, TIER_2):
-                found[28] += 1.0
+                found[TUNNEL_BONUS] += 1.0
         if hidden:
-            found[25] += count_bits(hidden)
-            found[26] += count_bits(hidden) * share * share
+            found[HIDDEN] += count_bits(hidden)
+            found[HIDDEN_PROGRESS] += count_bits(hidden) * share * share
 
 
 def _building(game: Dystopia, seat: Seat) -> float:
