@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.dystopia.values import Outlook, builds_at, missing_builders, risk
-from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
+from euphoria.dystopia.board import (
+    FACTION_OF,
+    LOW_BAND,
+    MIDDLE_BAND,
+    SITE_SLOTS,
+    SPACES_TO_BUILD,
+    TUNNEL_END_GIVES,
+    Price,
+)
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.terms import (
     ARTIFACT,
@@ -26,6 +34,7 @@ from euphoria.dystopia.terms import (
     SITES,
     SKY_LOUNGE,
     SLOTS,
+    SPACES,
     TANK_ENERGY,
     TIER_1,
     TIER_2,
@@ -48,14 +57,27 @@ TO_BE_JOINED: Final[list[float]] = [0.3 if workers < 3 else 0.8 for workers in S
 """How likely others bring it, by number of players: large sites are nobody's own."""
 
 
+def _alike() -> list[int]:
+    """For every space the first one that asks and brings the same: building spaces of a site for the same resource."""
+    found = list(range(SPACES))
+    for site, slots in enumerate(SITE_SLOTS):
+        for slot, good in enumerate(slots):
+            found[CONSTRUCTION + site * SLOTS + slot] = CONSTRUCTION + site * SLOTS + slots.index(good)
+    return found
+
+
+_ALIKE: Final[list[int]] = _alike()
+
+
 def placement(outlook: Outlook, value: int, space: int) -> float:
     """What it is worth to place a die of that value there."""
     if space < TUNNEL:
         return HIGH_DIE * value + area(outlook, value, space)
     if TANK_ENERGY <= space < ARTIFACT_MARKET:
         return HIGH_DIE * value + bump(outlook, space) + tank(outlook, value, space)
-    if space != outlook.space:
-        outlook.space = space
+    alike = _ALIKE[space]
+    if alike != outlook.space:
+        outlook.space = alike
         outlook.there = bump(outlook, space) + any_die(outlook, space)
     return HIGH_DIE * value + outlook.there
 

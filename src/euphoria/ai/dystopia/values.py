@@ -179,7 +179,10 @@ class Aims:
         nearest = 0.0
         bit = 1 << item
         for i, price in enumerate(self.goals):
-            near = nearness(price, items, self.held, self.most) if price.concerns & bit else self.near[i]
+            near = self.near[i]
+            # Whoever gives something up comes no nearer.
+            if price.concerns & bit and (count > 0 or near > nearest):
+                near = nearness(price, items, self.held, self.most)
             if near > nearest:
                 nearest = near
         items[item] = before
@@ -293,6 +296,7 @@ def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
     """
     player = game.players[seat]
     cards = True
+    visited = game.options.star_on_visited_market
     found: list[Price] = []
     for faction in range(FACTIONS):
         room = game.territory_free(faction)
@@ -308,7 +312,7 @@ def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
             if tile != NOBODY:
                 missing = not player.markets >> tile & 1
                 markets += missing
-                if room or (missing and game.options.star_on_visited_market):
+                if room or (missing and visited):
                     found.append(price_of(game, MARKET + site))
         if cards and (room or markets):
             found.append(price_of(game, ARTIFACT_MARKET + faction))
@@ -341,9 +345,11 @@ def nearness(price: Price, items: list[int], cards: int, most: int) -> float:
     for good in range(price.first_good, price.last_good):
         need = fixed[good]
         if need:
-            total += need * GOOD[good]
-            if need > items[good]:
-                missing += (need - items[good]) * GOOD[good]
+            unit = GOOD[good]
+            total += need * unit
+            short = need - items[good]
+            if short > 0:
+                missing += short * unit
     if price.any_count:
         short = price.any_count
         unit = GOOD[RESOURCE] if price.any_good >= RESOURCE else GOOD[BLISS]
