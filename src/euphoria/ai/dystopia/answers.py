@@ -48,7 +48,6 @@ from euphoria.dystopia.terms import (
     GOODS,
     ITEMS,
     NOBODY,
-    RESOURCE,
     STARS,
 )
 
@@ -57,6 +56,8 @@ FAIR: Final = 10.0
 """A trade must bring more than this; the other side gains too."""
 EAGER: Final = 60.0
 """What an offer is worth that would complete the price of a star."""
+MOST_GIVEN: Final = 3
+"""No good is worth more than so many of another."""
 ALMOST_THERE: Final = 8
 """Nobody trades with a player who has placed so many stars."""
 
@@ -218,27 +219,27 @@ def territory(outlook: Outlook, faction: int) -> float:
 
 
 def trading(outlook: Outlook, choice: Choice) -> float:
-    """Accept what is good enough; offer two goods for the one that completes the price of a star, once per turn."""
+    """Accept what is good enough; offer something for the good that completes the price of a star, once per turn."""
     game = outlook.game
     trade = game.trade
     if choice.verb == TRADE:
         if game.offers or game.placement is not None:
             return NEVER
-        _, ask = best_offer(outlook, choice.a)
-        return NEVER if ask == NOBODY else EAGER
+        return NEVER if best_offer(outlook, choice.a).ask == NOBODY else EAGER
     if trade is None:
         return 0.0
     if choice.verb == ACCEPT:
         return accepting(outlook)
     if choice.verb in (GIVE, ASK, PROPOSE):
-        give, ask = best_offer(outlook, trade.partner)
-        if ask == NOBODY:
+        offer = best_offer(outlook, trade.partner)
+        if offer.ask == NOBODY:
             return NEVER
+        given = trade.give[offer.give]
         if choice.verb == GIVE:
-            return 1.0 if choice.a == give and trade.give[give] < 2 else NEVER
+            return 1.0 if choice.a == offer.give and given < offer.count else NEVER
         if choice.verb == ASK:
-            return 1.0 if choice.a == ask and not trade.ask[ask] else NEVER
-        return 1.0 if trade.give[give] == 2 and trade.ask[ask] else NEVER
+            return 1.0 if choice.a == offer.ask and not trade.ask[offer.ask] else NEVER
+        return 1.0 if given == offer.count and trade.ask[offer.ask] else NEVER
     return 0.0
 
 
@@ -255,26 +256,57 @@ def accepting(outlook: Outlook) -> float:
     return outlook.change(items) - FAIR
 
 
-def best_offer(outlook: Outlook, partner: int) -> tuple[int, int]:
-    """The good to give two of and the good to ask one of; NOBODY when no such trade completes the price of a star."""
+class Offer:
+    """So many of one good for one of another."""
+
+    def __init__(self, give: int, count: int, ask: int) -> None:
+        self.give: Final = give
+        self.count: Final = count
+        self.ask: Final = ask
+
+
+NO_OFFER: Final = Offer(NOBODY, 0, NOBODY)
+
+
+def best_offer(outlook: Outlook, partner: int) -> Offer:
+    """What to offer for the good that completes the price of a star, as little as the partner should be glad of.
+
+    NO_OFFER when no trade would do that for both.
+    """
     game = outlook.game
+    aims = outlook.look()
     mine = game.players[outlook.seat].items
     theirs = game.players[partner].items
-    found = (NOBODY, NOBODY)
-    if STARS - game.players[partner].stars >= ALMOST_THERE or outlook.look().is_ready(mine):
+    found = NO_OFFER
+    if STARS - game.players[partner].stars >= ALMOST_THERE or aims.is_ready(mine):
         return found
     best = 0.0
-    for give in range(RESOURCE):
-        if mine[give] < 2 or theirs[give] > 1:
+    other: Outlook | None = None
+    for ask in range(GOODS):
+        if not theirs[ask]:
             continue
-        for ask in range(GOODS):
-            if ask == give or not theirs[ask]:
+        items = mine[:]
+        items[ask] += 1
+        if not aims.is_ready(items):
+            continue
+        if other is None:
+            other = Outlook(game, partner)
+        for give in range(GOODS):
+            if give == ask:
                 continue
-            items = mine[:]
-            items[give] -= 2
-            items[ask] += 1
-            worth = outlook.change(items)
-            if worth > best and outlook.look().is_ready(items):
-                best = worth
-                found = (give, ask)
+            for count in range(1, min(mine[give], MOST_GIVEN) + 1):
+                items[give] = mine[give] - count
+                if not aims.is_ready(items):
+                    break
+                worth = outlook.change(items)
+                if worth <= best:
+                    break
+                after = theirs[:]
+                after[ask] -= 1
+                after[give] += count
+                if other.change(after) > FAIR:
+                    best = worth
+                    found = Offer(give, count, ask)
+                    break
+            items[give] = mine[give]
     return found

@@ -10,7 +10,7 @@ from euphoria.ai.dystopia import features as f
 from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome, stage_of
 from euphoria.ai.dystopia.features import BASE, COUNT, all_features
 from euphoria.ai.dystopia.policy import play_on, quiet
-from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Node, Search, rounds
+from euphoria.ai.dystopia.search import EXPLORE, KEYS, WARMTH, Node, Search, rounds
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.choices import Choice
@@ -25,13 +25,13 @@ COMMON: Final[dict[str, list[int]]] = {
     "workers": [f.THIRD_WORKER, f.FOURTH_WORKER, f.IN_HAND, f.ON_BOARD, f.AT_SITES, f.MATCHING],
     "morale": [f.MORALE, f.TOO_MANY_CARDS],
     "knowledge": [f.RISK, f.KNOWLEDGE],
-    "commodities": [f.ENERGY_STOCK, f.WATER_STOCK, f.FOOD_STOCK, f.BLISS_STOCK, f.RETURN_GOODS],
+    "commodities": [f.ENERGY_STOCK, f.WATER_STOCK, f.FOOD_STOCK, f.BLISS_STOCK, f.RETURN_GOODS, f.IDLE],
     "resources": [f.NEEDED, f.UNNEEDED],
     "artifacts": [f.CARDS, f.PAIR_OF_CARDS],
     "stars in reach": [f.NEAREST, f.SECOND, f.THIRD, f.WAYS],
     "recruits": [f.PROGRESS, f.ABOUT_TO_SCORE, f.HIDDEN, f.HIDDEN_PROGRESS, f.AREA_BONUS, f.TUNNEL_BONUS],
     "dilemma": [f.DILEMMA_LEFT],
-    "building": [f.SITE_SHARE],
+    "building": [f.SITE_SHARE, f.ABLE_TO_BUILD],
     "tempo": [f.SOON],
     "tiles": [],
 }
@@ -85,7 +85,7 @@ def estimate(node: Node, seat: Seat) -> Estimate:
     visits = node.visits
     if not visits:
         return Estimate(0.0, 0.0, 1.0)
-    mean = node.sums[seat] / visits
+    mean = node.wins[seat] / visits
     spread = max(0.0, node.squares[seat] / visits - mean * mean)
     # A handful of tries says little however much they agree.
     width = SURE * sqrt(spread / visits) + 1.0 / (visits + 1)
@@ -93,11 +93,16 @@ def estimate(node: Node, seat: Seat) -> Estimate:
 
 
 def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
-    """All choices of the seat, those tried most first."""
+    """All choices of the seat that differ, those tried most first."""
     seat = search.seat
     tried: list[tuple[int, int, Choice]] = []
+    shown: set[int] = set()
     for at, choice in enumerate(view.question().choices):
-        child = search.root.children.get(choice.index)
+        key = KEYS[choice.index]
+        if key in shown:
+            continue
+        shown.add(key)
+        child = search.root.children.get(key)
         tried.append((-child.visits if child is not None else 0, at, choice))
     tried.sort(key=_order)
     compared = [choice for _, _, choice in tried[:WEIGHED]]
@@ -105,7 +110,7 @@ def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
     total = max(1, search.root.visits)
     found: list[Idea] = []
     for at, (_, _, choice) in enumerate(tried):
-        node = search.root.children.get(choice.index)
+        node = search.root.children.get(KEYS[choice.index])
         if node is None:
             node = Node(search.seats, 0.0)
         value = estimate(node, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.dystopia.values import (
+    ASKED,
     STOCK,
     burden,
     count_bits,
@@ -76,6 +77,8 @@ WAYS: Final = 32
 TOO_MANY_CARDS: Final = 33
 KNOWLEDGE: Final = 34
 RETURN_GOODS: Final = 35
+IDLE: Final = 36
+ABLE_TO_BUILD: Final = 37
 
 NAMES: Final = (
     "stars",
@@ -114,7 +117,11 @@ NAMES: Final = (
     "cards beyond the hand limit",
     "knowledge",
     "goods for coming back",
+    "more of a commodity than anything costs",
+    "share of a building site that can be brought on",
 )
+PLENTY: Final = 4
+"""No market costs more of one commodity."""
 BASE: Final = len(NAMES)
 """After these come one for every active recruit, and one for every tile whose penalty is suffered."""
 COUNT: Final = BASE + RECRUITS + TILES
@@ -144,7 +151,7 @@ def features(game: Dystopia, seat: Seat, needs: list[int]) -> list[float]:
     _recruits(game, seat, found)
     if player.dilemma_done == DILEMMA_OPEN:
         found[DILEMMA_LEFT] = 1.0
-    found[SITE_SHARE] = _building(game, seat)
+    _building(game, seat, found)
     count = len(game.players)
     found[SOON] = 1.0 - ((seat - game.active) % count) / count
     return found
@@ -191,6 +198,8 @@ def _goods(items: list[int], needs: list[int], found: list[float]) -> None:
         count = items[good]
         if count:
             found[ENERGY_STOCK + good] = STOCK[count if count < 7 else 7] * 0.3
+            if count > PLENTY:
+                found[IDLE] += (count - PLENTY) * 0.3
     for good in range(RESOURCE, GOODS):
         count = items[good]
         if count:
@@ -261,10 +270,9 @@ def _recruits(game: Dystopia, seat: Seat, found: list[float]) -> None:
             found[HIDDEN_PROGRESS] += count_bits(hidden) * share * share
 
 
-def _building(game: Dystopia, seat: Seat) -> float:
-    """Stars to come from sites where a worker of the seat waits."""
+def _building(game: Dystopia, seat: Seat, found: list[float]) -> None:
+    """Stars to come from sites where a worker of the seat waits; those apart where it holds what the site asks for."""
     player = game.players[seat]
-    total = 0.0
     for site in range(SITES):
         if game.tile_at[site] != NOBODY:
             continue
@@ -272,6 +280,18 @@ def _building(game: Dystopia, seat: Seat) -> float:
         for place in player.places:
             if first <= place < first + SLOTS:
                 missing = missing_builders(game, site)
-                total += 1.0 if missing <= 0 else 0.5**missing
+                share = 1.0 if missing <= 0 else 0.5**missing
+                found[SITE_SHARE] += share
+                if _may_bring_on(game, seat, site):
+                    found[ABLE_TO_BUILD] += share
                 break
-    return total
+
+
+def _may_bring_on(game: Dystopia, seat: Seat, site: int) -> bool:
+    """Is a resource in hand that a free space of the site asks for?"""
+    items = game.players[seat].items
+    first = CONSTRUCTION + site * SLOTS
+    for slot in range(SLOTS):
+        if game.occupant[first + slot] == NOBODY and items[RESOURCE + ASKED[site * SLOTS + slot]]:
+            return True
+    return False

@@ -66,7 +66,7 @@ def _alike() -> list[int]:
     return found
 
 
-_ALIKE: Final[list[int]] = _alike()
+ALIKE: Final[list[int]] = _alike()
 
 
 def placement(outlook: Outlook, value: int, space: int) -> float:
@@ -75,7 +75,7 @@ def placement(outlook: Outlook, value: int, space: int) -> float:
         return HIGH_DIE * value + area(outlook, value, space)
     if TANK_ENERGY <= space < ARTIFACT_MARKET:
         return HIGH_DIE * value + bump(outlook, space) + tank(outlook, value, space)
-    alike = _ALIKE[space]
+    alike = ALIKE[space]
     if alike != outlook.space:
         outlook.space = alike
         outlook.there = bump(outlook, space) + any_die(outlook, space)

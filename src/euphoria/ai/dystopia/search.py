@@ -7,12 +7,16 @@ from math import exp, sqrt
 from typing import Final
 
 from euphoria.ai.agent import Agent
+from euphoria.ai.dystopia.answers import NEVER
 from euphoria.ai.dystopia.evaluation import chances
+from euphoria.ai.dystopia.placements import ALIKE
 from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
+from euphoria.dystopia.choices import PLACES, TABLE
 from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import SPACES, STARS
 from euphoria.dystopia.view import View
 
 EXPLORE: Final = 0.3
@@ -27,7 +31,21 @@ ENOUGH: Final = 64
 SURE: Final = 0.995
 """What wins so surely after ENOUGH tries needs no more."""
 LEAST: Final = 0.01
-"""How sensible the silliest choice is, the best being 1."""
+"""How sensible the silliest choice is, the best being 1; what the policy would never do is not tried at all."""
+PRIDE: Final = 0.02
+"""What all ten stars are worth beside the chance to win: whoever cannot win any more still plays for a good place."""
+
+
+def _keys() -> list[int]:
+    """For every choice, where the tree keeps it: placements that differ only in which of two like spaces they take go
+    together, so that no choice looks small because it is counted in parts."""
+    found = list(range(len(TABLE.choices)))
+    for place in PLACES:
+        found[place.index] = PLACES[place.a * SPACES + ALIKE[place.b]].index
+    return found
+
+
+KEYS: Final[list[int]] = _keys()
 
 
 def rounds(seats: int) -> int:
@@ -42,8 +60,12 @@ class Node:
         self.prior = prior
         self.visits = 0
         self.sums: list[float] = [0.0] * seats
+        self.wins: list[float] = []
         self.squares: list[float] = []
-        """Sums of squares, for how sure one can be; kept where somebody asks, at the root and right below."""
+        """Sums of the chances to win alone and of their squares, for how sure one can be; kept where somebody asks, at
+        the root and right below."""
+        self.stamp = 0
+        """The last time this line was considered."""
         self.children: dict[int, Node] = {}
 
 
@@ -70,6 +92,7 @@ class Search:
         self.seats: Final = len(view.game.players)
         self.root: Final = Node(self.seats, 1.0) if root is None else root
         self.decisions = 0
+        self.clock = 0
 
     def run(self, count: int) -> None:
         """So many more simulations."""
@@ -90,36 +113,49 @@ class Search:
                 continue
             choice = self.select(node, game)
             game.apply(choice)
-            node = node.children[choice.index]
+            node = node.children[KEYS[choice.index]]
             path.append(node)
         self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
         found = chances(game)
+        for passed in path[:2]:
+            if not passed.squares:
+                passed.wins = [0.0] * self.seats
+                passed.squares = [0.0] * self.seats
+            for seat in range(self.seats):
+                passed.wins[seat] += found[seat]
+                passed.squares[seat] += found[seat] * found[seat]
+        for seat, player in enumerate(game.players):
+            found[seat] += PRIDE * (STARS - player.stars) / STARS
         for passed in path:
             passed.visits += 1
             sums = passed.sums
             for seat in range(self.seats):
                 sums[seat] += found[seat]
-        for passed in path[:2]:
-            squares = passed.squares or [0.0] * self.seats
-            for seat in range(self.seats):
-                squares[seat] += found[seat] * found[seat]
-            passed.squares = squares
 
     def select(self, node: Node, game: Dystopia) -> Choice:
         """The choice that promises most: good so far, or sensible and little tried."""
         choices = game.open_choices
         children: list[Node] = []
+        open_choices: list[Choice] = []
+        self.clock += 1
         total = 0.0
         for choice in choices:
-            child = node.children.get(choice.index)
+            child = node.children.get(KEYS[choice.index])
             if child is None:
                 self.add(node, game)
                 return self.select(node, game)
+            if child.stamp == self.clock or child.prior == 0.0:
+                continue
+            child.stamp = self.clock
             total += child.prior
             children.append(child)
+            open_choices.append(choice)
+        if not children:
+            return choices[0]
         seat = game.seat
         visits = node.visits
-        start = node.sums[seat] / visits - UNTRIED if visits else 0.5
+        mean = node.sums[seat] / visits if visits else 0.5
+        start = mean - (UNTRIED if mean > 2 * UNTRIED else mean / 2)
         curious = self.explore * sqrt(visits + 1) / total
         found = 0
         highest = -1e18
@@ -130,17 +166,17 @@ class Search:
             if worth > highest:
                 highest = worth
                 found = i
-        return choices[found]
+        return open_choices[found]
 
     def add(self, node: Node, game: Dystopia) -> None:
         """Give every open choice a place in the tree, with how sensible it looks."""
         worths = values(game)
         highest = max(worths)
         for i, choice in enumerate(game.open_choices):
-            if choice.index not in node.children:
+            if KEYS[choice.index] not in node.children:
                 behind = (highest - worths[i]) / self.warmth
-                prior = exp(-behind) if behind < 30.0 else 0.0
-                node.children[choice.index] = Node(self.seats, prior + LEAST)
+                prior = LEAST + (exp(-behind) if behind < 30.0 else 0.0)
+                node.children[KEYS[choice.index]] = Node(self.seats, prior if worths[i] > NEVER else 0.0)
 
     def settled(self, left: int) -> bool:
         """Is one choice so far ahead that so many more simulations would not change it?"""
@@ -151,7 +187,7 @@ class Search:
             if child.visits > first:
                 second = first
                 first = child.visits
-                won = child.sums[self.seat]
+                won = child.wins[self.seat] if child.wins else 0.0
             elif child.visits > second:
                 second = child.visits
         return first - second > left or (first >= ENOUGH and won > SURE * first)
@@ -162,7 +198,7 @@ class Search:
         found = choices[0]
         most = -1
         for choice in choices:
-            child = self.root.children.get(choice.index)
+            child = self.root.children.get(KEYS[choice.index])
             if child is not None and child.visits > most:
                 most = child.visits
                 found = choice
@@ -202,7 +238,7 @@ class SearchAgent(Agent[View]):
             return choices[0]
         search = self.search(view)
         found = search.choice()
-        self.remember(search.root.children[found.index], view.game.turn)
+        self.remember(search.root.children[KEYS[found.index]], view.game.turn)
         return found
 
     def votes(self, view: View) -> dict[int, float]:
@@ -211,7 +247,12 @@ class SearchAgent(Agent[View]):
         if len(choices) == 1:
             return {choices[0].index: 1.0}
         tried = self.search(view).root.children
-        return {choice.index: float(tried[choice.index].visits) for choice in choices if choice.index in tried}
+        found: dict[int, float] = {}
+        for choice in choices:
+            child = tried.pop(KEYS[choice.index], None)
+            if child is not None:
+                found[choice.index] = float(child.visits)
+        return found
 
     def search(self, view: View) -> Search:
         """A search as long as this agent may."""

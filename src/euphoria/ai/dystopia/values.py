@@ -65,7 +65,8 @@ def _chances() -> list[list[float]]:
 
 _AT_LEAST: Final = _chances()
 # In one flat list, since compiled code copies a tuple of tuples to look into it.
-_ASKED: Final[list[int]] = [good - RESOURCE for slots in SITE_SLOTS for good in slots]
+ASKED: Final[list[int]] = [good - RESOURCE for slots in SITE_SLOTS for good in slots]
+"""At site * SLOTS + slot: the resource that a building space asks for, clay, gold and stone from 0."""
 
 
 def risk(dice: int, known: int) -> float:
@@ -331,7 +332,7 @@ def demand(game: Dystopia) -> list[int]:
         if game.tile_at[site] == NOBODY:
             for slot in range(SLOTS):
                 if game.occupant[CONSTRUCTION + site * SLOTS + slot] == NOBODY:
-                    found[_ASKED[site * SLOTS + slot]] += 1
+                    found[ASKED[site * SLOTS + slot]] += 1
     return found
 
 
