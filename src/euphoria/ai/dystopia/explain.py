@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final
 
 from euphoria.ai.dystopia import features as f
-from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome, stage_of
+from euphoria.ai.dystopia.evaluation import TABLES, outcome, stage_of
 from euphoria.ai.dystopia.features import BASE, COUNT, all_features
 from euphoria.ai.dystopia.policy import play_on, quiet
 from euphoria.ai.dystopia.search import EXPLORE, KEYS, WARMTH, Node, Search, rounds
@@ -53,7 +53,7 @@ def _groups() -> list[int]:
 GROUP_OF: Final[list[int]] = _groups()
 WEIGHED: Final = 6
 """So many of the best choices are compared with each other."""
-SAMPLES: Final = 24
+SAMPLES: Final = 40
 """In so many deals."""
 TELLING: Final = 0.002
 """What adds less to the chance to win is not worth a word."""
@@ -106,7 +106,12 @@ def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
         tried.append((-child.visits if child is not None else 0, at, choice))
     tried.sort(key=_order)
     compared = [choice for _, _, choice in tried[:WEIGHED]]
-    parts = [weighed(view, choice, rng) for choice in compared] if len(compared) > 1 else []
+    parts: list[list[list[float]]] = []
+    if len(compared) > 1:
+        root = search.root
+        now = [win / root.visits for win in root.wins]
+        seed = rng.below(1 << 30)
+        parts = [weighed(view, choice, now, seed) for choice in compared]
     total = max(1, search.root.visits)
     found: list[Idea] = []
     for at, (_, _, choice) in enumerate(tried):
@@ -123,29 +128,33 @@ def _order(entry: tuple[int, int, Choice]) -> tuple[int, int]:
     return entry[0], entry[1]
 
 
-def weighed(view: View, choice: Choice, rng: Rng) -> list[float]:
-    """What a choice leads to until a turn begins again, on average: for each ground, what it adds to the chance."""
+def weighed(view: View, choice: Choice, now: list[float], seed: int) -> list[list[float]]:
+    """What a choice leads to until a turn begins again, in some deals: for each ground, what it adds to the chance.
+
+    Every choice is tried in the same deals, and with the same dice as long as the same things happen: what differs is
+    due to the choice.
+    """
     seat = view.seat
     assert seat is not None
     options = quiet(view.game.options)
-    found = [0.0] * len(GROUNDS)
-    for _ in range(SAMPLES):
+    found: list[list[float]] = []
+    for sample in range(SAMPLES):
+        rng = seeded(seed + sample)
         game = redeal(view, rng)
         game.apply(choice)
         play_on(game, options, rng, 0)
-        add_parts(game, seat, found)
-    return [part / SAMPLES for part in found]
+        found.append(parts_of(game, seat, now))
+    return found
 
 
-def add_parts(game: Dystopia, seat: Seat, found: list[float]) -> None:
-    """Add the parts of a position's score, on the scale of the chance to win."""
-    now = chances(game)
+def parts_of(game: Dystopia, seat: Seat, now: list[float]) -> list[float]:
+    """The parts of a position's score, on the scale of the chance to win where the chances of all are `now`."""
+    found = [0.0] * len(GROUNDS)
+    mine = now[seat]
     if game.over:
-        found[0] += now[seat]
-        return
+        found[0] = outcome(game)[seat] - mine
     weights = TABLES[len(game.players)][stage_of(game)]
     needs = demand(game)
-    mine = now[seat]
     for other in range(len(game.players)):
         numbers = all_features(game, other, needs)
         if other == seat:
@@ -158,21 +167,29 @@ def add_parts(game: Dystopia, seat: Seat, found: list[float]) -> None:
                 if numbers[i]:
                     score += weights[i] * numbers[i]
             found[len(GROUNDS) - 1] -= mine * now[other] * score
+    return found
 
 
-def grounds_of(parts: list[list[float]], at: int) -> tuple[Ground, ...]:
-    """Where one choice differs most from the average of the others."""
+def grounds_of(parts: list[list[list[float]]], at: int) -> tuple[Ground, ...]:
+    """Where one choice differs most from the average of the others, beyond what luck explains."""
     found: list[Ground] = []
     for i, name in enumerate(GROUNDS):
-        others = 0.0
-        for other, row in enumerate(parts):
-            if other != at:
-                others += row[i]
-        gain = parts[at][i] - others / (len(parts) - 1)
-        if abs(gain) >= TELLING:
+        gains = [gain_in(parts, at, sample, i) for sample in range(SAMPLES)]
+        gain = sum(gains) / SAMPLES
+        spread = sum([(one - gain) * (one - gain) for one in gains]) / SAMPLES
+        if abs(gain) >= TELLING and abs(gain) > SURE * sqrt(spread / SAMPLES):
             found.append(Ground(name, gain))
     found.sort(key=_telling)
     return tuple(found[:MOST_GROUNDS])
+
+
+def gain_in(parts: list[list[list[float]]], at: int, sample: int, ground: int) -> float:
+    """By how much a choice was better than the others in one deal."""
+    others = 0.0
+    for other, samples in enumerate(parts):
+        if other != at:
+            others += samples[sample][ground]
+    return parts[at][sample][ground] - others / (len(parts) - 1)
 
 
 def _telling(ground: Ground) -> float:
