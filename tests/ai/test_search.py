@@ -14,6 +14,7 @@ from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome
 from euphoria.ai.dystopia.explain import GROUNDS
 from euphoria.ai.dystopia.features import BASE, COUNT, NAMES, all_features
 from euphoria.ai.dystopia.levels import Forgetful
+from euphoria.ai.dystopia.search import EXPLORE, KEYS, WARMTH, Search
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.dystopia.weights import FITTED
 from euphoria.dystopia import Options, a_game, a_player
@@ -136,6 +137,41 @@ def test_the_last_star_is_found() -> None:
     assert choice.text.startswith("place 3 euphoria_site_a_")
 
 
+def test_like_building_spaces_are_one_choice() -> None:
+    """Else a choice would look small because it is counted in parts."""
+    game = a_game(red=a_player(dice=[3], gold=1), blue=a_player(dice=[1]))
+    alike = ["place 3 euphoria_site_a_2", "place 3 euphoria_site_a_3", "place 3 euphoria_site_a_4"]
+    indices = {choice.text: choice.index for choice in game.question().choices}
+    votes = SearchAgent(1, count=60).votes(dystopia.view(game, 0))
+
+    assert [indices[text] in votes for text in alike] == [True, False, False]
+    assert indices["place 3 subterra_site_a_1"] in votes
+
+
+def test_offers_that_bring_nothing_are_not_even_tried() -> None:
+    game = a_game(red=a_player(dice=[3], energy=2), blue=a_player(dice=[1], water=2))
+    trade = next(choice for choice in game.question().choices if choice.text == "trade seat1")
+
+    assert SearchAgent(1, count=200).votes(dystopia.view(game, 0))[trade.index] == 0
+
+
+def test_whoever_cannot_win_any_more_plays_for_stars() -> None:
+    """Blue wins next turn whatever happens, so every choice of red has the same chance: none."""
+    blue = a_player(dice=[1, 5, 6], gold=3, stone=3, clay=3, on={"euphoria_site_a_2": 4})
+    red = a_player(dice=[3], artifacts=["bear", "bear"], morale=4)
+    game = with_stars_left(a_game(red=red, blue=blue), 6, 1)
+    search = Search(dystopia.view(game, 0), dystopia.seeded(1), EXPLORE, WARMTH, 4)
+    search.run(300)
+    found = {}
+    for choice in game.question().choices:
+        node = search.root.children[KEYS[choice.index]]
+        if node.visits:
+            assert node.wins[0] / node.visits < 0.01
+            found[choice.text] = node.sums[0] / node.visits
+
+    assert found["place 3 free_press_of_harsh_reality"] > found["place 3 generator"] + 0.001
+
+
 def test_chances_are_shares_of_one_win() -> None:
     for players in range(2, 7):
         found = chances(on_the_way(players, 2, 12 * players))
@@ -211,12 +247,13 @@ def test_votes_of_two_searches_can_be_added_up() -> None:
 
 @pytest.mark.usefixtures("ticking")
 def test_a_thought_holds_chances_choices_and_grounds() -> None:
-    game = on_the_way(4, 6, 40)
+    game = on_the_way(4, 6, 42)
     thought = EXPLAIN["dystopia"](dystopia.view(game, game.seat), 1, 0.3)
 
     assert thought.seat == game.seat
     assert sum(chance.value for chance in thought.chances) == pytest.approx(1.0)
-    assert {idea.choice for idea in thought.ideas} == {choice.index for choice in game.question().choices}
+    different = {KEYS[choice.index] for choice in game.question().choices}
+    assert sorted(KEYS[idea.choice] for idea in thought.ideas) == sorted(different)
     assert [idea.share for idea in thought.ideas] == sorted((idea.share for idea in thought.ideas), reverse=True)
     for estimate in (*thought.chances, *(idea.value for idea in thought.ideas)):
         assert 0.0 <= estimate.low <= estimate.value <= estimate.high <= 1.0

@@ -157,6 +157,26 @@ def test_greedy_accepts_what_is_good_and_declines_what_is_not() -> None:
     assert answers == ["accept", "decline"]
 
 
+@pytest.mark.parametrize(("spare", "deal"), [(3, True), (1, False)])
+def test_greedy_offers_what_both_gain_by(spare: int, deal: bool) -> None:
+    """Red lacks one resource for the Nimbus Loft. Blue gives one up if it has some to spare; else it wants to go there
+    itself, and nobody asks."""
+    red = a_player(dice=[3], stone=1, gold=1, food=5)
+    game = a_game(red=red, blue=a_player(dice=[2], clay=spare, gold=1, stone=1))
+    agent = GreedyAgent(1)
+    said = [agent.choose(dystopia.view(game, 0)).text]
+    game.choose(said[-1])
+    while deal and said[-1] not in ("accept", "decline"):
+        said.append(agent.choose(dystopia.view(game, game.seat)).text)
+        game.choose(said[-1])
+
+    if deal:
+        assert said[0] == "trade seat1" and said[-2:] == ["propose", "accept"]
+        assert agent.choose(dystopia.view(game, 0)).text == "place 3 nimbus_loft"
+    else:
+        assert not said[0].startswith("trade")
+
+
 def test_greedy_makes_few_offers() -> None:
     game = dystopia.new_game(4, seed=21)
     agents = [GreedyAgent(seat) for seat in range(4)]

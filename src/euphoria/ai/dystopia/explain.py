@@ -58,6 +58,7 @@ SAMPLES: Final = 40
 TELLING: Final = 0.002
 """What adds less to the chance to win is not worth a word."""
 MOST_GROUNDS: Final = 4
+OPEN: Final = 0.05
 SURE: Final = 1.96
 THINKING: Final = 0.85
 """The share of the time that goes into the search; the rest finds the grounds."""
@@ -108,8 +109,7 @@ def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
     compared = [choice for _, _, choice in tried[:WEIGHED]]
     parts: list[list[list[float]]] = []
     if len(compared) > 1:
-        root = search.root
-        now = [win / root.visits for win in root.wins]
+        now = unsettled(search.root, seat)
         seed = rng.below(1 << 30)
         parts = [weighed(view, choice, now, seed) for choice in compared]
     total = max(1, search.root.visits)
@@ -121,6 +121,18 @@ def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
         value = estimate(node, seat)
         grounds = grounds_of(parts, at) if at < len(parts) else ()
         found.append(Idea(choice.index, choice.text, value, node.visits / total, grounds))
+    return found
+
+
+def unsettled(root: Node, seat: Seat) -> list[float]:
+    """The chances of all, with the seat's own kept away from nothing and from certainty: even where the end is clear
+    there are grounds for what is best."""
+    found = [win / root.visits for win in root.wins]
+    mine = min(max(found[seat], OPEN), 1.0 - OPEN)
+    rest = 1.0 - found[seat]
+    for other in range(len(found)):
+        found[other] = (1.0 - mine) * (found[other] / rest if rest else 1.0 / (len(found) - 1))
+    found[seat] = mine
     return found
 
 
