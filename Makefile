@@ -88,8 +88,8 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 		$(compiledly) tools/bench.py --compare .venv-compiled/bench.json .venv-dev/bench.json; \
 	fi
 
-fit: $(compiled)  ## fit the weights of dystopia's evaluation by self-play
-	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit.py $(ARGS)
+fit: $(compiled)  ## fit by self-play what the bots weigh: dystopia, or ARGS=leaders, ARGS=scale
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit $(ARGS)
 
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)

@@ -95,6 +95,26 @@ def test_a_leader_is_not_the_price_of_a_gun(rank: str) -> None:
     assert agent.choose(leaders.view(game, 0)).text in ("pay middle", "pay right")
 
 
+def test_a_shield_is_neither_thrown_nor_given_away_on_trial() -> None:
+    game = four("artifact", anna=a_player(EUPHORIAN_LEADER, hand=["roller_skates"]), bob=a_player(gun="anna"))
+    search = LeadersSearchAgent(1, count=3).think(leaders.view(game, 0))
+    assert search.worlds == 0
+    assert search.leading().choice.text == "pass"
+
+
+def test_a_look_at_what_is_known_is_not_tried() -> None:
+    known = {"anna": ["left", "middle", "right"]}
+    game = four(
+        anna=a_player(["euphorian", "euphorian", "subterran"]),
+        bob=a_player(["subterran_leader", "subterran"]),
+        carl=a_player(["euphorian", "subterran", "subterran"], seen_by=known),
+        dora=a_player(["euphorian_leader", "euphorian", "subterran"], seen_by=known),
+    )
+    tried = [each.choice.text for each in LeadersSearchAgent(1, count=1).think(leaders.view(game, 0)).sensible]
+    assert any(text.startswith("interrogate seat1") for text in tried)
+    assert not [text for text in tried if text.startswith(("interrogate seat2", "interrogate seat3"))]
+
+
 def test_a_move_is_ready_when_there_is_no_time() -> None:
     game = middle_of_a_game(6, 4, 5)
     seen = leaders.view(game, game.seat)
@@ -134,6 +154,13 @@ def test_a_leader_that_was_seen_is_told_once() -> None:
     assert agent.says(leaders.view(game, 0)) == ["accuse seat1 subterran_leader"]
     game.say(0, "accuse seat1 subterran_leader")
     assert "accuse seat1 subterran_leader" not in agent.says(leaders.view(game, 0))
+
+
+def test_a_leader_that_was_seen_is_told_at_once() -> None:
+    for bob in (a_player(SUBTERRAN_LEADER, seen_by={"anna": ["left"]}), a_player(SUBTERRAN_LEADER)):
+        game = four("action", anna=a_player(EUPHORIAN_LEADER), bob=bob)
+        told = leaders.view(game, 0).game.players[1].recruits[0] == 1
+        assert bot("minister", 1).says(leaders.view(game, 0)) == ["accuse seat1 subterran_leader"] * told
 
 
 def test_a_hunted_leader_lies_about_its_team() -> None:

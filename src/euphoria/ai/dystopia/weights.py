@@ -1,4 +1,4 @@
-"""The weights of the features, by number of players; made by tools/fit.py from self-play."""
+"""The weights of the features, by number of players; made by tools/fit from self-play."""
 
 from typing import Final
 

@@ -19,25 +19,42 @@ from euphoria.leaders.terms import (
     NOBODY,
     SHOT,
     SLOTS,
+    SUBTERRAN_LEADER,
     WASTELANDER,
     Seat,
 )
 
+# By good judgement: shares of what a thing is worth in full, and what some things cost.
+SHOWN: Final = 0.4
+"""What somebody exposes by their own choice teaches, against the best look."""
+ROBBED: Final = 0.5
+"""A shot with a gun that was just taken from somebody."""
+WILLING: Final = 0.3
+"""How likely it is that somebody else fires a gun that was aimed for them."""
+LOOT: Final = 0.5
+"""A stolen artifact in the own hand, against one that an enemy lost."""
+GIVEN_UP: Final = 0.6
+USELESS: Final = 0.05
+"""A leader in the hand of somebody who cannot win alone with it."""
+UNSEEN: Final = 0.5
+"""Knowing a recruit that one got, against a look at it where it was."""
+HIDDEN_AGAIN: Final = 0.05
+BACKFIRE: Final = 0.2
+"""What it costs that the saw may turn against its user."""
+PASSED_ON: Final = 0.8
+"""A shot that hits somebody else instead, against one that hits nobody."""
+STOPPED: Final = 0.5
+"""An enemy who gets no gun while there is danger, against one who loses an artifact."""
+EARLIER: Final = 0.6
+"""A shot before others have their turns."""
+
 # Steps that are about one player: what each is worth, aimed at that player --------------------------------------------
-
-
-def look_once(outlook: Outlook, seat: Seat) -> float:
-    return outlook.best_look(seat)
-
-
-def look_at_all(outlook: Outlook, seat: Seat) -> float:
-    return outlook.all_looks(seat)
 
 
 def make_expose(outlook: Outlook, seat: Seat) -> float:
     """They will expose a follower if they can; a leader alone cannot hide."""
     lone = outlook.game.players[seat].hidden() in (1, 2, 4)
-    return outlook.best_look(seat) * 0.4 + (uncover(outlook, seat) if lone else 0.0)
+    return outlook.best_look(seat) * SHOWN + (uncover(outlook, seat) if lone else 0.0)
 
 
 def uncover(outlook: Outlook, seat: Seat) -> float:
@@ -45,9 +62,7 @@ def uncover(outlook: Outlook, seat: Seat) -> float:
     worth = 0.0
     for leader in range(LEADERS):
         if outlook.open_leader(seat) != leader:
-            worth += outlook.holds(seat, leader) * (
-                outlook.scale.uncovered if outlook.prey(leader) else -outlook.scale.betrayed
-            )
+            worth += outlook.holds(seat, leader) * outlook.uncovering(leader)
     return worth
 
 
@@ -61,17 +76,13 @@ def disarm(outlook: Outlook, seat: Seat) -> float:
 
 
 def rob_gun(outlook: Outlook, seat: Seat) -> float:
-    return outlook.threat(seat) + 0.5 * max(0.0, outlook.best_target()) + outlook.scale.card
-
-
-def aim_own(outlook: Outlook, seat: Seat) -> float:
-    return outlook.shot(outlook.seat, seat)
+    return outlook.threat(seat) + ROBBED * max(0.0, outlook.best_target()) + outlook.scale.card
 
 
 def aim_all(outlook: Outlook, seat: Seat) -> float:
     """Many guns on one player: good when any of them should fire."""
     guns = sum([1 for other, player in enumerate(outlook.game.players) if other != seat and player.gun != NO_GUN])
-    return 0.3 * guns * outlook.shot(outlook.seat, seat) if guns else 0.0
+    return WILLING * guns * outlook.shot(outlook.seat, seat) if guns else 0.0
 
 
 def hit(outlook: Outlook, seat: Seat) -> float:
@@ -79,18 +90,18 @@ def hit(outlook: Outlook, seat: Seat) -> float:
 
 
 def rob_card(outlook: Outlook, seat: Seat) -> float:
-    return outlook.scale.card * (1.5 - outlook.friend(seat))
+    return outlook.scale.card * (1.0 + LOOT - outlook.friend(seat))
 
 
 AIMED: Final[dict[str, Callable[[Outlook, Seat], float]]] = {
-    "interrogate": look_once,
-    "view_one": look_once,
-    "view_all": look_at_all,
+    "interrogate": Outlook.best_look,
+    "view_one": Outlook.best_look,
+    "view_all": Outlook.all_looks,
     "owner_exposes_one": make_expose,
     "shuffle_hidden_of": shuffle,
     "steal_gun": rob_gun,
     "drop_gun": disarm,
-    "aim": aim_own,
+    "aim": hit,
     "all_aim_at": aim_all,
     "artifact_shot": hit,
     "artifact_shot aimer": hit,
@@ -119,19 +130,19 @@ def veil(outlook: Outlook, faction: int) -> float:
 
 
 def give_up(outlook: Outlook, slot: int) -> float:
-    """Which own recruit to give away: never a leader, unless the own team is its enemy."""
-    return -0.6 if outlook.game.players[outlook.seat].recruits[slot] < LEADERS else 0.0
+    """Which own recruit to give away: never a leader."""
+    return -GIVEN_UP if outlook.game.players[outlook.seat].recruits[slot] < LEADERS else 0.0
 
 
 def get(outlook: Outlook, position: int) -> float:
     """What it is worth to receive an unseen recruit: a leader wins for a Wastelander and for the other leader."""
     alone = outlook.team == WASTELANDER or outlook.game.players[outlook.seat].leader() != NOBODY
-    return leader_at(outlook, position) * (1.0 if alone else 0.05) + outlook.look(position) * 0.5
+    return leader_at(outlook, position) * (1.0 if alone else USELESS) + outlook.look(position) * UNSEEN
 
 
 def leader_at(outlook: Outlook, position: int) -> float:
     """The chance that a recruit is a leader."""
-    return outlook.kinds[position * KINDS + LEADER] + outlook.kinds[position * KINDS + EUPHORIAN_LEADER + 1]
+    return outlook.kinds[position * KINDS + EUPHORIAN_LEADER] + outlook.kinds[position * KINDS + SUBTERRAN_LEADER]
 
 
 # Cards as a whole -----------------------------------------------------------------------------------------------------
@@ -168,14 +179,16 @@ def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
     if step == "each_unexposed_owner_exposes_one":
         return sum([outlook.scale.small for s in others if game.players[s].exposed == 0])
     if step == "hide_own_followers":
-        return 0.05 * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
+        return HIDDEN_AGAIN * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
     if step == "hide_leader":
         open_to = [outlook.open_leader(seat) for seat in range(len(game.players))]
         return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)
     if step == "exchange hidden":
         return max([get(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0.0)
     if step == "expose_chosen":
-        return -0.2 + max([leader_at(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0)
+        return -BACKFIRE + max(
+            [leader_at(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0
+        )
     return 0.0
 
 
@@ -201,20 +214,20 @@ def reaction_worth(outlook: Outlook, step: str, window: int, actor: Seat) -> flo
     game = outlook.game
     if step in ("cancel_shot", "shooter_retargets", "target_passes_to_neighbor") and window == SHOT:
         harm = -outlook.shot(actor, game.target)
-        return harm if step == "cancel_shot" else 0.8 * harm
+        return harm if step == "cancel_shot" else PASSED_ON * harm
     if step == "expose_viewed" and window == INTERROGATED:
         worth = 0.0
         for leader in range(LEADERS):
             chance = outlook.kinds[game.viewed * KINDS + LEADER + leader]
-            worth += chance * (outlook.scale.uncovered if outlook.prey(leader) else -outlook.scale.betrayed)
+            worth += chance * outlook.uncovering(leader)
         return worth
     if step == "cancel_artifact":
         return outlook.scale.card * (1.0 - outlook.friend(actor)) + danger(outlook, actor)
     if step == "cancel_arm":
-        return 0.5 * danger(outlook, actor) + outlook.scale.small * (1.0 - outlook.friend(actor))
+        return STOPPED * danger(outlook, actor) + outlook.scale.small * (1.0 - outlook.friend(actor))
     if step == "take_next_turn":
         armed = game.players[outlook.seat].gun != NO_GUN
-        return 0.6 * max(0.0, outlook.best_target()) if armed else 0.0
+        return EARLIER * max(0.0, outlook.best_target()) if armed else 0.0
     return AIMED[step](outlook, actor) if step in AIMED else 0.0
 
 

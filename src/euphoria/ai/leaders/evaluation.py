@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from euphoria.ai.leaders.weights import WEIGHTS
+from euphoria.ai.leaders.weights import FITTED
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import LEADERS, NOBODY, SLOTS, TEAMS, WASTELANDER
@@ -47,6 +47,10 @@ prey_guarded   cards in the hand of the holder of the leader
 guns           guns in the members' hands
 """
 COUNT: Final = 14
+WEIGHTS: Final[dict[int, list[float]]] = {
+    players: [float(word) for word in text.split()] for players, text in FITTED.items()
+}
+"""By number of players: what each feature weighs for a faction, then for the Wastelanders."""
 FADING: Final = 0.75
 """What is a turn further away counts for so much less."""
 

@@ -9,9 +9,8 @@ import time
 from math import sqrt
 from typing import Final
 
-from euphoria.ai.leaders.evaluation import COUNT, FEATURES, features, weighed
+from euphoria.ai.leaders.evaluation import COUNT, FEATURES, WEIGHTS, features, weighed
 from euphoria.ai.leaders.search import Candidate, Search
-from euphoria.ai.leaders.weights import WEIGHTS
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.nature import seeded
 from euphoria.leaders.state import Leaders

@@ -31,6 +31,11 @@ from euphoria.leaders.terms import SLOTS
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 
+HIDDEN_AGAIN: Final = (0.12, 0.06, 0.02)
+"""What an own follower is worth that is hidden again, by how many are hidden."""
+FAVOUR: Final = 0.01
+"""The same for somebody else who has nothing left to pay with."""
+
 
 class LeadersGreedyAgent(Agent[View]):
     """Counts the exact chances of every deal that fits the cards and takes the choice of the highest value, equal ones
@@ -82,7 +87,7 @@ def value(outlook: Outlook, choice: Choice) -> float:
     if verb == AIM:
         return outlook.shot(outlook.seat, choice.a)
     if verb == ARM:
-        return outlook.scale.later * outlook.best_target() + outlook.scale.armed - outlook.cheapest()
+        return outlook.scale.later * outlook.best_target() - outlook.cheapest()
     if verb == HIDE:
         return hiding(outlook, choice.a)
     if verb in (PAY, EXPOSE):
@@ -104,7 +109,7 @@ def hiding(outlook: Outlook, seat: int) -> float:
     game = outlook.game
     if seat == outlook.seat:
         left = game.players[seat].hidden().bit_count()
-        return (0.12, 0.06, 0.02)[min(left, 2)]
+        return HIDDEN_AGAIN[min(left, 2)]
     if game.players[seat].hidden() == 0:
-        return 0.01 * outlook.friend(seat)
-    return -0.01
+        return FAVOUR * outlook.friend(seat)
+    return -FAVOUR

@@ -9,7 +9,7 @@ from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, value
 from euphoria.ai.leaders.search import LeadersSearchAgent
 from euphoria.ai.leaders.suspicion import DEALS, suspect
-from euphoria.ai.leaders.talking import cunning_words, may_speak, plain_words
+from euphoria.ai.leaders.talking import cunning_words, plain_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
@@ -72,7 +72,7 @@ class Clerk(Distracted):
         super().__init__(seed, PLAIN, False, 0.08, 8)
 
     def says(self, view: View) -> list[str]:
-        return plain_words(view) if may_speak(view) else []
+        return plain_words(view)
 
 
 class Minister(Agent[View]):
@@ -91,7 +91,7 @@ class Minister(Agent[View]):
         return best(suspect(view, self.rng, DEALS, KEEN), choices, self.rng)
 
     def says(self, view: View) -> list[str]:
-        return cunning_words(view, suspect(view, self.rng, DEALS, KEEN), self.rng) if may_speak(view) else []
+        return cunning_words(view, self.rng)
 
 
 def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:

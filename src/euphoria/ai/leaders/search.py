@@ -12,12 +12,12 @@ from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.evaluation import chances
 from euphoria.ai.leaders.greedy import best, value
 from euphoria.ai.leaders.suspicion import DEALS, Evidence, suspect
-from euphoria.ai.leaders.talking import cunning_words, may_speak
+from euphoria.ai.leaders.talking import cunning_words
 from euphoria.ai.leaders.values import KEEN, rough
 from euphoria.core.choices import Choice
 from euphoria.core.nature import WORD, Rng, Seeded, seeded
 from euphoria.core.steps import NATURE
-from euphoria.leaders.choices import CYCLE_CHOICE, PASS_CHOICE
+from euphoria.leaders.choices import AIM, CYCLE_CHOICE, INTERROGATE, PASS_CHOICE
 from euphoria.leaders.redeal import redeal
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import Seat
@@ -31,8 +31,12 @@ FAR: Final = 0.5
 """A choice that promises so much less than the best is not tried."""
 TRUST: Final = 6.0
 """What a choice promised before it was tried counts like so many trials."""
+STEADY: Final = 0.1
+"""What a gun that stays aimed where it is promises beyond its value: who wavers shows doubt, and wins nothing."""
 SURE: Final = 2.5
 """A choice is dropped when it lies so many standard errors behind."""
+DOUBT: Final = 0.02
+"""Added to the spread of the trials: a few that came out alike prove little."""
 PATIENCE: Final = 12
 """But not before so many trials."""
 ROUNDS: Final = 1
@@ -83,11 +87,9 @@ class Search:
             # The sort keeps the order of equals, which is left to chance.
             while choices:
                 choice = choices.pop(rng.below(len(choices)))
-                self.candidates.append(Candidate(choice, value(outlook, choice)))
+                self.candidates.append(Candidate(choice, value(outlook, choice) + steadiness(view.game, choice)))
             self.candidates.sort(key=promise_of, reverse=True)
-        self.sensible: Final = [
-            each for each in self.candidates[:WIDTH] if each.promise > self.candidates[0].promise - FAR
-        ]
+        self.sensible: Final = sensible(view.game, self.candidates)
         """One of these will be chosen."""
         self.tried: list[Candidate] = self.candidates[:] if all_tried else self.sensible[:]
         """Those still in the race."""
@@ -163,7 +165,7 @@ class Search:
                 for i in range(n):
                     difference = lead.found[i] - candidate.found[i] - gap
                     spread += difference * difference
-                error = sqrt(spread / (n - 1.0) / n) + 0.02 / sqrt(n)
+                error = sqrt(spread / (n - 1.0) / n) + DOUBT / sqrt(n)
                 if lead.score() - candidate.score() > SURE * error:
                     continue
             kept.append(candidate)
@@ -180,6 +182,23 @@ def quick(game: Leaders, rng: Rng) -> Choice:
         # The same choice as below, without weighing anything.
         return PASS_CHOICE if game.players[step.seat].artifacts else CYCLE_CHOICE
     return best(rough(game, step.seat, KEEN), choices, rng)
+
+
+def sensible(game: Leaders, candidates: list[Candidate]) -> list[Candidate]:
+    """The choices worth a trial. What becomes of the hand makes so little difference to one game that trials would
+    be a lottery, in which shields get lost; and a look that teaches nothing is a turn lost."""
+    if not candidates or game.asking().kind == "artifact":
+        return candidates[:1]
+    best = candidates[0].promise
+    found = [each for each in candidates[:WIDTH] if each.promise > best - FAR]
+    useful = [each for each in found if each.choice.verb != INTERROGATE or each.promise > 0.0]
+    return useful or found
+
+
+def steadiness(game: Leaders, choice: Choice) -> float:
+    """What speaks for leaving a gun as it is aimed."""
+    is_aimed = choice.verb == AIM and game.asking().kind == "target" and game.players[game.active].gun == choice.a
+    return STEADY if is_aimed else 0.0
 
 
 def promise_of(candidate: Candidate) -> float:
@@ -246,7 +265,7 @@ class LeadersSearchAgent(Agent[View]):
         return {each.choice.index: tries * exp((each.score() - highest) / CLOSE) for each in search.tried}
 
     def says(self, view: View) -> list[str]:
-        return cunning_words(view, suspect(view, self.rng, DEALS, KEEN), self.rng) if may_speak(view) else []
+        return cunning_words(view, self.rng)
 
     def think(self, view: View) -> Search:
         """Search until one choice is left or the time is up; whatever happens, the most promising choice is ready."""

@@ -52,6 +52,9 @@ ENEMY: Final = 0.3
 MENACE: Final = 1.5
 """Somebody who aims at the own open leader."""
 OUTCAST: Final = -0.5
+"""A Wastelander, to members of a faction."""
+FELLOW: Final = -1.0
+"""A Wastelander, to another."""
 
 CAREFUL: Final = 0.85
 """How often somebody who exposes a recruit of their choice keeps a leader back."""
@@ -60,6 +63,10 @@ HONEST_FRIEND: Final = 0.88
 HONEST_ENEMY: Final = 0.5
 GUESSED: Final = 0.2
 """What a claim without a look counts for."""
+PROVEN: Final = 1.2
+"""What everything else somebody claims counts for, once a claim of theirs has proved true."""
+LIED: Final = 0.3
+"""And for every claim that has proved false."""
 
 
 @final
@@ -173,7 +180,7 @@ class Evidence:
         player = self.game.players[other]
         found = 0.0
         if player.wastelander:
-            found += OUTCAST if team != WASTELANDER else -1.0
+            found += FELLOW if team == WASTELANDER else OUTCAST
         elif teams[other] != team:
             found += ENEMY
         for slot in range(SLOTS):
@@ -235,12 +242,14 @@ def claims_of(game: Leaders, moved: list[bool]) -> list[Claim]:
 
 def credits_of(view: View, claims: list[Claim]) -> list[float]:
     """How much each player's word counts: less after claims that the cards prove false, more after true ones."""
-    good = [1.0] * MOST_PLAYERS
+    found = [1.0] * MOST_PLAYERS
     for claim in claims:
         truth = proven(view, claim)
-        if truth != UNKNOWN:
-            good[claim.seat] = min(1.6, good[claim.seat] * 1.25) if truth else good[claim.seat] * 0.3
-    return good
+        if truth == 0:
+            found[claim.seat] *= LIED
+        elif truth == 1:
+            found[claim.seat] = min(PROVEN, found[claim.seat] * PROVEN)
+    return found
 
 
 def proven(view: View, claim: Claim) -> int:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.ai.leaders.values import Outlook
+from euphoria.ai.leaders.suspicion import DEALS, suspect
+from euphoria.ai.leaders.values import KEEN, Outlook
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.nature import Rng
 from euphoria.leaders.knowledge import EVERY_SEAT
@@ -27,7 +28,7 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.view import View
 
 ENOUGH: Final = 4
-"""Nobody says more in a game."""
+"""Nobody says more in a game; the last word is kept for a leader that is found."""
 FRANK: Final = 60
 """In so many turns of a hundred somebody without a leader says who they are, as long as they have not."""
 SHY: Final = 30
@@ -37,14 +38,22 @@ WARY: Final = 0.5
 
 
 def may_speak(view: View) -> bool:
-    """Is there talk at this table, is it the beginning of the own turn, and is there something left to say?"""
+    """Is there talk at this table, is the seat asked, and has it not said enough?"""
     game = view.game
     seat = view.seat
     if seat is None or game.over or game.options.talk == "none" or game.phase != PLAY:
         return False
-    step = game.asking()
-    spoken = len([said for said in game.talk if said.seat == seat])
-    return step.seat == seat and step.kind == "artifact" and spoken < ENOUGH
+    return game.asking().seat == seat and words_of(view) < ENOUGH
+
+
+def words_of(view: View) -> int:
+    """How much the seat has said."""
+    return len([said for said in view.game.talk if said.seat == view.seat])
+
+
+def begins(view: View) -> bool:
+    """Is it the beginning of the own turn?"""
+    return view.game.asking().kind == "artifact"
 
 
 def unsaid(view: View, words: str) -> list[str]:
@@ -64,6 +73,8 @@ def unsaid(view: View, words: str) -> list[str]:
 
 def plain_words(view: View) -> list[str]:
     """The truth about the own team, once, from somebody who has nothing to hide."""
+    if not may_speak(view) or not begins(view):
+        return []
     seat = view.seat
     assert seat is not None
     player = view.game.players[seat]
@@ -72,22 +83,32 @@ def plain_words(view: View) -> list[str]:
     return unsaid(view, f"claim team {TEAM_NAMES[player.team()]}")
 
 
-def cunning_words(view: View, outlook: Outlook, rng: Rng) -> list[str]:
-    """Tell friends where the prey is; say who one is, or who one is not; point at enemies."""
-    for words in [*leaders_found(view, outlook), *own_team(view, outlook, rng), *enemies_seen(view, outlook)]:
+def cunning_words(view: View, rng: Rng) -> list[str]:
+    """Tell friends at once where the prey is; at the beginning of a turn say who one is, or who one is not, and point
+    at enemies."""
+    if not may_speak(view):
+        return []
+    ideas = leaders_found(view)
+    if begins(view) and words_of(view) < ENOUGH - 1:
+        outlook = suspect(view, rng, DEALS, KEEN)
+        ideas += own_team(view, outlook, rng) + enemies_seen(view, outlook)
+    for words in ideas:
         fresh = unsaid(view, words)
         if fresh:
             return fresh
     return []
 
 
-def leaders_found(view: View, outlook: Outlook) -> list[str]:
+def leaders_found(view: View) -> list[str]:
     """Who holds a hidden leader whose fall would help, if the seat has seen it."""
+    me = view.seat
+    assert me is not None
+    team = view.game.players[me].team()
     found: list[str] = []
     for seat, player in enumerate(view.game.players):
         for slot in range(SLOTS):
             card = player.recruits[slot]
-            if UNKNOWN < card < LEADERS and seat != outlook.seat and not player.is_exposed(slot) and outlook.prey(card):
+            if UNKNOWN < card < LEADERS and card != team and seat != me and not player.is_exposed(slot):
                 found.append(f"accuse {SEAT_NAMES[seat]} {KIND_NAMES[KIND_OF[card]]}")
     return found
 

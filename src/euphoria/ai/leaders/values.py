@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import log2
 from typing import Final, final
 
+from euphoria.ai.leaders.weights import SCALE
 from euphoria.leaders.belief import believe
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
@@ -41,10 +42,6 @@ class Scale:
         self.outcast = 0.14
         """What becoming a Wastelander costs: one more team to beat, hardly any friends."""
         self.friend_lost = 0.06
-        self.enemy_lost = 0.0
-        """What it brings that somebody else's friend becomes a Wastelander."""
-        self.disarmed = 0.0
-        """What it brings that somebody else drops a gun, wherever it is aimed."""
         self.threat = 0.4
         """A gun aimed at a leader whose fall would lose the game."""
         self.bit = 0.09
@@ -55,8 +52,6 @@ class Scale:
         self.exposed_leader = 0.5
         self.later = 0.55
         """A shot of the next turn is worth less than one now: targets hide, guns get lost."""
-        self.armed = 0.0
-        """A gun in the hand, whoever will be its target."""
         self.fresh_card = 0.05
         """An artifact for an empty hand."""
         self.gift = 0.0
@@ -73,15 +68,21 @@ PLAIN: Final = Scale()
 """Weights by good judgement."""
 
 
-def _keen() -> Scale:
+def a_scale(fitted: dict[str, float]) -> Scale:
+    """The plain scale but for what was fitted, and no gifts except to friends."""
     scale = Scale()
-    scale.uncovered, scale.betrayed, scale.threat, scale.veiled = 0.605, 0.419, 0.466, 0.48
-    scale.bit, scale.leader_bit, scale.later = 0.026, 0.099, 0.802
-    scale.exposed_follower, scale.exposed_leader, scale.gift = 0.074, 0.648, 1.0
+    for name, worth in fitted.items():
+        setattr(scale, name, worth)
+    scale.gift = 1.0
     return scale
 
 
-KEEN: Final = _keen()
+def _fitted() -> dict[str, float]:
+    words = SCALE.split()
+    return {words[i]: float(words[i + 1]) for i in range(0, len(words), 2)}
+
+
+KEEN: Final = a_scale(_fitted())
 """Weights fitted to games between agents that differ in them."""
 
 
@@ -109,7 +110,7 @@ class Outlook:
 
     def friend(self, seat: Seat) -> float:
         """The chance that a player is on the own team."""
-        return self.teams[seat * 3 + self.team]
+        return self.teams[seat * TEAMS + self.team]
 
     def holds(self, seat: Seat, faction: int) -> float:
         """The chance that a player holds the leader of a faction."""
@@ -124,6 +125,10 @@ class Outlook:
         player = self.game.players[seat]
         slot = player.exposed_leader()
         return NOBODY if slot == NOBODY else player.recruits[slot]
+
+    def uncovering(self, faction: int) -> float:
+        """What it is worth that a faction's hidden leader is exposed."""
+        return self.scale.uncovered if self.prey(faction) else -self.scale.betrayed
 
     # Looking ------------------------------------------------------------------------------------------------------
 
@@ -167,17 +172,13 @@ class Outlook:
         for leader in (EUPHORIAN, SUBTERRAN):
             p = self.holds(target, leader)
             led += p
-            worth += p * (scale.uncovered if self.prey(leader) else -scale.betrayed)
+            worth += p * self.uncovering(leader)
         player = self.game.players[target]
         if not player.wastelander:
-            if target == self.seat:
-                loss = scale.outcast
-            else:
-                friend = self.friend(target)
-                loss = scale.friend_lost * friend - scale.enemy_lost * (1.0 - friend)
+            loss = scale.outcast if target == self.seat else scale.friend_lost * self.friend(target)
             worth -= (1.0 - led) * loss
         if player.gun != NO_GUN and target != self.seat:
-            worth += self.threat(target) + scale.disarmed * (1.0 - self.friend(target))
+            worth += self.threat(target)
         return worth
 
     def threat(self, holder: Seat) -> float:
@@ -189,7 +190,7 @@ class Outlook:
         if player.wastelander:
             return -self.scale.threat if self.team == WASTELANDER else self.scale.threat
         if self.team == 1 - faction:
-            return -self.scale.threat * (1.0 - self.teams[holder * 3 + faction])
+            return -self.scale.threat * (1.0 - self.teams[holder * TEAMS + faction])
         return self.scale.threat * (1.0 - self.friend(holder))
 
     def best_target(self) -> float:
@@ -205,7 +206,7 @@ class Outlook:
 
     def pinch(self) -> float:
         """Hidden recruits are what everything is paid with: the last ones are dear."""
-        return 3.0 - self.game.players[self.seat].hidden().bit_count() + 1.0
+        return SLOTS + 1.0 - self.game.players[self.seat].hidden().bit_count()
 
     def cheapest(self) -> float:
         """What the cheapest payment costs."""

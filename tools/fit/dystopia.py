@@ -1,0 +1,92 @@
+"""The weights of dystopia's evaluation.
+
+Games are played by quick agents, some of them forgetful, so that good and bad positions turn up. At some turns the
+features of all seats are noted; who won in the end is what the weights must predict: softmax over the seats, weights
+that change with the stage of the game.
+"""
+
+from __future__ import annotations
+
+import random
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from softmax import Floats, all_done, batches, fit_and_tell, read, rows
+
+from euphoria import dystopia
+from euphoria.ai.agent import Agent
+from euphoria.ai.dystopia.evaluation import STAGES, outcome, stage_of
+from euphoria.ai.dystopia.features import BASE, COUNT, all_features
+from euphoria.ai.dystopia.greedy import GreedyAgent
+from euphoria.ai.dystopia.levels import Forgetful
+from euphoria.ai.dystopia.values import demand
+from euphoria.ai.dystopia.weights import FITTED
+
+WEIGHTS: Final = "src/euphoria/ai/dystopia/weights.py"
+SEATS: Final = (2, 3, 4, 5, 6)
+GAMES: Final = 12_000
+"""For each number of players."""
+NOTED: Final = 0.1
+"""The share of turns whose position is noted."""
+FORGETFUL: Final = (3.0, 6.0, 10.0)
+
+
+def play(job: tuple[int, int, int]) -> tuple[Floats, Floats, Floats]:
+    """Some games of so many players: features of all seats, stages and shares of the win at the noted positions."""
+    players, first, games = job
+    found: list[list[list[float]]] = []
+    stages: list[float] = []
+    won: list[list[float]] = []
+    for seed in range(first, first + games):
+        lots = random.Random(seed)
+        game = dystopia.new_game(players, seed=seed)
+        agents: list[Agent[Any]] = []
+        for seat in range(players):
+            blur = lots.choice(FORGETFUL)
+            is_forgetful = lots.random() < 0.5
+            agents.append(Forgetful(seed * 8 + seat, blur, 0.02) if is_forgetful else GreedyAgent(seed * 8 + seat))
+        noted = 0
+        while not game.over:
+            if game.asking().kind == "turn" and lots.random() < NOTED:
+                needs = demand(game)
+                found.append([all_features(game, seat, needs) for seat in range(players)])
+                stages.append(stage_of(game) / (STAGES - 1))
+                noted += 1
+            game.choose(agents[game.seat].choose(dystopia.view(game, game.seat)))
+        won += [outcome(game)] * noted
+    return np.array(found, np.float32), np.array(stages, np.float32), np.array(won, np.float32)
+
+
+def spread(found: Floats, stages: Floats) -> Floats:
+    """Features with what they gain as the game goes on: all with the stage, the common ones with its square too."""
+    stage = stages[:, None, None]
+    return np.concatenate([found, found * stage, found[:, :, :BASE] * stage**2], axis=2)
+
+
+def run(pool: Pool, players: list[int], games: int, seed: int, out: Path) -> None:
+    """Fit for these numbers of players, keep the others, and write the module."""
+    fitted = {seats: read(text) for seats, text in FITTED.items()}
+    for seats in players or SEATS:
+        title = f"{seats} players"
+        jobs = [(seats, first, count) for first, count in batches(games, seed)]
+        parts = all_done(pool, play, jobs, title)
+        found = spread(np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts]))
+        won = np.concatenate([part[2] for part in parts])
+        fitted[seats] = fit_and_tell(title, found, won)
+    out.write_text(written(fitted), encoding="utf-8")
+
+
+def written(fitted: dict[int, Floats]) -> str:
+    """The weights as a module."""
+    lines = ['"""The weights of the features, by number of players; made by tools/fit from self-play."""', ""]
+    lines += ["from typing import Final", "", "FITTED: Final[dict[int, str]] = {"]
+    for players, weights in sorted(fitted.items()):
+        lines += [f'    {players}: """', rows(weights, 16), '    """,']
+    lines += [
+        "}",
+        f'"""What the {COUNT} features weigh at the beginning, what all of them gain with the stage of the game,',
+    ]
+    lines += [f'and the first {BASE} with the square of it."""', ""]
+    return "\n".join(lines)
