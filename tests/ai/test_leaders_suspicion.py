@@ -80,15 +80,15 @@ def test_a_caught_liar_is_believed_less() -> None:
     assert chance[0] < chance[1] - 0.02
 
 
-def test_a_word_that_proved_true_is_trusted_more_but_never_for_certain() -> None:
+def test_a_word_is_never_taken_for_certain_however_often_it_proved_true() -> None:
     game = four(
         anna=a_player(LOYAL),
         carl=a_player(["euphorian", "subterran"], exposed=["left", "middle"]),
         dora=a_player(["euphorian", "subterran"], exposed=["left", "middle"]),
     )
-    game.say(1, "claim team subterran")
-    before = beliefs(game, 3000).friend(1)
     for seat in ("seat2", "seat3"):
         game.say(1, f"claim {seat} left euphorian_follower")
         game.say(1, f"claim {seat} middle subterran_follower")
+    before = beliefs(game, 3000).friend(1)
+    game.say(1, "claim team subterran")
     assert 0.0 < beliefs(game, 3000).friend(1) < before

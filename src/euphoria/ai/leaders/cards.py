@@ -34,11 +34,13 @@ WILLING: Final = 0.3
 LOOT: Final = 0.5
 """A stolen artifact in the own hand, against one that an enemy lost."""
 GIVEN_UP: Final = 0.6
+"""What it costs to give away an own leader."""
 USELESS: Final = 0.05
 """A leader in the hand of somebody who cannot win alone with it."""
 UNSEEN: Final = 0.5
 """Knowing a recruit that one got, against a look at it where it was."""
-HIDDEN_AGAIN: Final = 0.05
+RESTORED: Final = 0.05
+"""An own follower that is hidden again and can pay once more."""
 BACKFIRE: Final = 0.2
 """What it costs that the saw may turn against its user."""
 PASSED_ON: Final = 0.8
@@ -179,7 +181,7 @@ def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
     if step == "each_unexposed_owner_exposes_one":
         return sum([outlook.scale.small for s in others if game.players[s].exposed == 0])
     if step == "hide_own_followers":
-        return HIDDEN_AGAIN * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
+        return RESTORED * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
     if step == "hide_leader":
         open_to = [outlook.open_leader(seat) for seat in range(len(game.players))]
         return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)
