@@ -60,8 +60,8 @@ OWN: Final[dict[str, int]] = {
 THEIRS: Final[dict[str, int]] = {"members": FRIENDS, "artifacts": ARTIFACTS}
 TELLING: Final = 0.004
 """A ground that moves the chance by less is not worth a word."""
-ENOUGH: Final = 100
-"""So many deals are tried for a chance with a narrow interval, even when the choice is clear."""
+SURE: Final = 1.96
+"""So many standard errors lie between luck and a ground."""
 FEW: Final = 8
 """So many deals are weighed when the seat is not asked."""
 
@@ -84,16 +84,16 @@ def explain(view: View, seed: int, seconds: float) -> Thought:
                 break
         return Thought(seat, seat_chances(search), (), search.worlds)
     search.watching = True
-    parts = [[0.0] * len(GROUND_NAMES) for _ in search.candidates]
+    parts: list[list[list[float]]] = [[] for _ in search.candidates]
     index = {candidate.choice.index: i for i, candidate in enumerate(search.candidates)}
-    while search.worlds == 0 or ((len(search.tried) > 1 or search.worlds < ENOUGH) and time.perf_counter() < end):
+    while search.worlds == 0 or time.perf_counter() < end:
         world = search.deal()
         number = search.rng.word()
         lead = search.leading()
         for candidate in search.tried:
             result = search.trial(world, candidate.choice, number)
             candidate.add(result[seat])
-            add_parts(parts[index[candidate.choice.index]], search.after, seat, result[seat])
+            parts[index[candidate.choice.index]].append(parts_of(search.after, seat, result[seat]))
             if candidate is lead:
                 search.count_chances(result)
         search.worlds += 1
@@ -115,15 +115,16 @@ def estimate(mean: float, variance: float, count: int) -> Estimate:
     value = min(1.0, max(0.0, mean))
     if count < 2:
         return Estimate(value, 0.0, 1.0)
-    spread = 1.96 * sqrt(max(0.0, variance) / (count - 1)) + 0.5 / count
+    spread = SURE * sqrt(max(0.0, variance) / (count - 1)) + 0.5 / count
     return Estimate(value, max(0.0, value - spread), min(1.0, value + spread))
 
 
-def add_parts(parts: list[float], game: Leaders | None, seat: Seat, chance: float) -> None:
-    """Add what each ground contributes to the seat's chance when its turn is over; there may be no such time."""
+def parts_of(game: Leaders | None, seat: Seat, chance: float) -> list[float]:
+    """What each ground contributes to the seat's chance when its turn is over; there may be no such time."""
+    parts = [0.0] * len(GROUND_NAMES)
     if game is None:
-        parts[END] += chance - 0.5
-        return
+        parts[END] = chance - 0.5
+        return parts
     players = len(game.players)
     found = features(game)
     by_team = weighed(found, players)
@@ -141,28 +142,47 @@ def add_parts(parts: list[float], game: Leaders | None, seat: Seat, chance: floa
                 parts[OUTCASTS] += moved
             else:
                 parts[THEIRS.get(FEATURES[i], DANGER)] += moved
+    return parts
 
 
-def ideas(search: Search, parts: list[list[float]]) -> tuple[Idea, ...]:
+def ideas(search: Search, parts: list[list[list[float]]]) -> tuple[Idea, ...]:
     """All choices, best first, compared world by world with the leading one."""
     lead = search.leading()
     everything = sum([len(candidate.found) for candidate in search.candidates])
-    mean = [0.0] * len(GROUND_NAMES)
-    for i, candidate in enumerate(search.candidates):
-        for ground in range(len(GROUND_NAMES)):
-            parts[i][ground] /= len(candidate.found)
-            mean[ground] += parts[i][ground] / len(search.candidates)
+    means = [mean_in(parts, world) for world in range(max([len(samples) for samples in parts]))]
     found: list[tuple[float, Idea]] = []
     for i, candidate in enumerate(search.candidates):
         value = worth(candidate, lead)
-        gains = [Ground(name, parts[i][g] - mean[g]) for g, name in enumerate(GROUND_NAMES)]
-        telling = [ground for ground in gains if abs(ground.gain) >= TELLING]
-        telling.sort(key=strength, reverse=True)
         share = len(candidate.found) / everything
-        idea = Idea(candidate.choice.index, candidate.choice.text, value, share, tuple(telling))
+        idea = Idea(candidate.choice.index, candidate.choice.text, value, share, grounds_of(parts[i], means))
         found.append((2.0 if candidate is lead else value.value, idea))
     found.sort(key=first_of, reverse=True)
     return tuple([idea for _, idea in found])
+
+
+def mean_in(parts: list[list[list[float]]], world: int) -> list[float]:
+    """What each ground contributed in one world, on average over the choices tried there; nothing to compare with
+    where only one was."""
+    tried = [samples[world] for samples in parts if len(samples) > world]
+    if len(tried) < 2:
+        return []
+    return [sum([row[ground] for row in tried]) / len(tried) for ground in range(len(GROUND_NAMES))]
+
+
+def grounds_of(samples: list[list[float]], means: list[list[float]]) -> tuple[Ground, ...]:
+    """Where a choice differs from the average in the same worlds, beyond what luck explains; most telling first."""
+    worlds = [world for world in range(len(samples)) if means[world]]
+    if not worlds:
+        return ()
+    found: list[Ground] = []
+    for ground, name in enumerate(GROUND_NAMES):
+        gains = [samples[world][ground] - means[world][ground] for world in worlds]
+        gain = sum(gains) / len(gains)
+        spread = sum([(one - gain) * (one - gain) for one in gains]) / len(gains)
+        if abs(gain) >= TELLING and abs(gain) > SURE * sqrt(spread / len(gains)):
+            found.append(Ground(name, gain))
+    found.sort(key=strength, reverse=True)
+    return tuple(found)
 
 
 def strength(ground: Ground) -> float:

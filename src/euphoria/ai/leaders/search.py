@@ -152,10 +152,14 @@ class Search:
         return found
 
     def drop(self) -> None:
-        """Give up the choices that lie too far behind the leading one, world by world."""
+        """Give up the choices that lie too far behind the leading one, world by world.
+
+        Only when there are twice as many worlds as the last time: whoever looks after every single one takes the
+        first lucky streak for a difference.
+        """
         lead = self.leading()
         n = len(lead.found)
-        if n < PATIENCE:
+        if n < PATIENCE or n & (n - 1):
             return
         kept: list[Candidate] = []
         for candidate in self.tried:
