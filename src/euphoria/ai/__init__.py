@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent, RandomAgent
+from euphoria.ai.dystopia.characters import CHARACTERS as DYSTOPIA_CHARACTERS
 from euphoria.ai.dystopia.explain import explain as explain_dystopia
 from euphoria.ai.dystopia.greedy import GreedyAgent
 from euphoria.ai.dystopia.levels import RANKS as DYSTOPIA_RANKS
@@ -17,11 +18,17 @@ from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.errors import BadSetup
 
 AGENTS: Final[dict[str, dict[str, Callable[..., Agent[Any]]]]] = {
-    "dystopia": {"random": RandomAgent, "greedy": GreedyAgent, "search": SearchAgent, **DYSTOPIA_RANKS},
+    "dystopia": {
+        "random": RandomAgent,
+        "greedy": GreedyAgent,
+        "search": SearchAgent,
+        **DYSTOPIA_RANKS,
+        **DYSTOPIA_CHARACTERS,
+    },
     "leaders": {"random": RandomAgent, "greedy": LeadersGreedyAgent, "search": LeadersSearchAgent, **LEADERS_RANKS},
 }
 """Every agent by title and name; each is made from a seed, those that are PATIENT also from a seed and seconds."""
-PATIENT: Final = frozenset({"search", "overseer"})
+PATIENT: Final = frozenset({"search", "overseer", *DYSTOPIA_CHARACTERS})
 """Agents that think better the longer they may; how long is said as in `search@0.1`."""
 EXPLAIN: Final[dict[str, Callable[[Any, int, float], Thought]]] = {
     "dystopia": explain_dystopia,

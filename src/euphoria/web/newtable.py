@@ -11,7 +11,7 @@ from euphoria.web import house
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House
 from euphoria.web.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
-from euphoria.words.levels import HONEST, RANKS, about
+from euphoria.words.levels import CHARACTERS, HONEST, RANKS, WITH_A_LIKING, about, rank
 from euphoria.words.speech import N_, _
 
 USUAL_CHAIRS: Final = {"dystopia": 4, "leaders": 6}
@@ -190,7 +190,9 @@ def title_card(title: str) -> TitleCard:
 
 def levels(title: str) -> tuple[Level, ...]:
     """The bots there are, in the language now spoken."""
-    return tuple(Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items())
+    ranks = [Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items()]
+    liking = _(WITH_A_LIKING)
+    return (*ranks, *(Level(name, rank(name), liking, about(title, name)) for name in CHARACTERS[title]))
 
 
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:

@@ -30,6 +30,16 @@ ABOUT: Final[dict[str, dict[str, str]]] = {
         "overseer": N_("Suspects what the minister does, and tries each choice in many deals before it decides."),
     },
 }
+CHARACTERS: Final[dict[str, dict[str, tuple[str, str]]]] = {
+    "dystopia": {
+        "builder": (N_("Builder"), N_("An overseer that would rather build: it brings workers to building sites.")),
+        "sky-trader": (N_("Sky-trader"), N_("An overseer with its head in the clouds: it likes Icarus and bliss.")),
+        "digger": (N_("Digger"), N_("An overseer that likes to dig: it sends its workers down the tunnels.")),
+    },
+    "leaders": {},
+}
+"""By title: bots as strong as the top rank that give a little away for what they like; name and what they are."""
+WITH_A_LIKING: Final = N_("merciless, with a liking")
 HONEST: Final = N_("No rank cheats: each sees what a person in its chair would see, and nothing more.")
 KIN: Final = {"greedy": "inspector", "random": "intern", "search": "overseer"}
 """Agents without a rank go by the name of the one that is most like them."""
@@ -38,6 +48,9 @@ AT_RANDOM: Final = N_("Chooses at random.")
 
 def rank(level: str) -> str:
     """What a bot is called."""
+    for characters in CHARACTERS.values():
+        if level in characters:
+            return _(characters[level][0])
     return _(RANKS[KIN.get(level, level)][0])
 
 
@@ -45,4 +58,6 @@ def about(title: str, level: str) -> str:
     """What a bot is, in a sentence."""
     if level == "random":
         return _(AT_RANDOM)
+    if level in CHARACTERS[title]:
+        return _(CHARACTERS[title][level][1])
     return _(ABOUT[title][KIN.get(level, level)])
