@@ -19,7 +19,7 @@ def views() -> list[dystopia.View]:
     game = dystopia.new_game(3, seed=12)
     agents = [GreedyAgent(seat) for seat in range(3)]
     found = []
-    while len(found) < 24:
+    while len(found) < 40:
         view = dystopia.view(game, game.seat)
         if game.turn > 18 and game.asking().kind == "turn":
             found.append(view)
@@ -40,8 +40,8 @@ def test_every_character_is_an_agent_that_takes_seconds() -> None:
 def test_a_liking_shows_and_costs_little(likes: Callable[[int], bool]) -> None:
     liked = plain = 0
     for seed, view in enumerate(views()):
-        choice = Character(seed, likes, 1.0, 24).choose(view)
-        other = SearchAgent(seed, count=24).choose(view)
+        choice = Character(seed, likes, 1.0, 32).choose(view)
+        other = SearchAgent(seed, count=32).choose(view)
         liked += choice.verb == PLACE and likes(choice.b)
         plain += other.verb == PLACE and likes(other.b)
         assert choice is other or (choice.verb == PLACE and likes(choice.b)), "it differs only for what it likes"
