@@ -14,7 +14,7 @@ import pytest
 
 import euphoria
 from euphoria import dystopia
-from euphoria.ai import AGENTS, GreedyAgent
+from euphoria.ai import AGENTS, CHARACTERS, GreedyAgent
 from euphoria.cli import main
 from euphoria.cli.draw import letters
 from euphoria.cli.dystopia.draw import Table
@@ -647,11 +647,22 @@ def test_one_or_two_letters_are_exact_names(capsys: Capture) -> None:
         (["replay", __file__], __file__),
         (["sim", "--games", "10000000", "--json", "/no/such/x"], "cannot write /no/such/x: No such file or directory"),
         (["play", "--opponents", "greedy,greedy"], "2 opponents for 1 other seat"),
+        (["play", "leaders", "--opponents", "builder"], "there is no agent 'builder'; known: random, greedy, search"),
+        (["play", "leaders", "--opponents", "clerk@1"], "clerk takes no time; only search, overseer do"),
+        (["play", "--opponents", "clerk@1"], "only search, overseer, builder, sky-trader, digger do"),
     ],
 )
 def test_messages(args: list[str], message: str, capsys: Capture) -> None:
     assert main(args) == 2
     assert message in capsys.readouterr().err
+
+
+def test_the_help_names_every_agent(capsys: Capture) -> None:
+    assert main(["play", "--help"]) == 0
+
+    out = " ".join(capsys.readouterr().out.split())
+    assert f"in dystopia: {', '.join(CHARACTERS['dystopia'])};" in out
+    assert all(name in out for agents in AGENTS.values() for name in agents)
 
 
 def test_rules_without_a_term_is_an_overview(capsys: Capture) -> None:

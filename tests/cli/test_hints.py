@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from euphoria import dystopia
-from euphoria.ai import AGENTS, EXPLAIN, Agent, Estimate, Ground, Idea, Thought
+from euphoria.ai import AGENTS, CHARACTERS, EXPLAIN, Agent, Estimate, Ground, Idea, Thought
 from euphoria.ai.agent import View
 from euphoria.cli import hints, main
 from euphoria.cli.faces import FACES
@@ -19,6 +19,7 @@ from euphoria.cli.play import Play
 from euphoria.core.choices import Choice
 from euphoria.titles import TITLES
 from euphoria.words.grounds import sentences
+from euphoria.words.levels import CHARACTERS as WORDS
 
 Capture = pytest.CaptureFixture[str]
 GROUNDS = FACES["dystopia"].grounds
@@ -136,3 +137,14 @@ def test_opponents_say_what_they_are(capsys: Capture, monkeypatch: pytest.Monkey
 
     out = capsys.readouterr().out
     assert "Blue, White: overseer@0.1. Plays the game ahead" in out and "Red: random. Chooses at random." in out
+
+
+def test_characters_say_what_they_like(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    everybody = ",".join(f"{name}@0.01" for name in CHARACTERS["dystopia"])
+
+    assert main(["play", "--players", "4", "--opponents", everybody, "--seed", "1"]) == 0
+
+    out = " ".join(capsys.readouterr().out.split())
+    for name, (_, _, about) in WORDS["dystopia"].items():
+        assert f": {name}@0.01. {about}" in out

@@ -20,7 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 
-from euphoria.ai import LEVELS
+from euphoria.ai import CHARACTERS, LEVELS
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
 from euphoria.web import newtable, rendering
@@ -46,6 +46,7 @@ REFERENCES = (
     "data-check",
 )
 LARGEST_FIRST_LOAD = 150_000
+GROUP = r'<optgroup label="(\w+)">(.*?)</optgroup>'
 SAMPLES = {sample.name: sample for sample in made.samples()}
 
 
@@ -356,10 +357,31 @@ def test_bots_on_the_page_are_agents_of_every_title_and_all_of_them_have_words()
     for title, agents in made.AGENTS.items():
         offered = [level.value for level in newtable.levels(title)]
         assert offered == list(LEVELS) and newtable.USUAL_LEVEL in offered and STAND_IN in offered
-        assert set(offered) <= set(agents)
+        characters = [level.value for level in newtable.characters(title)]
+        assert characters == list(CHARACTERS[title])
+        assert {*offered, *characters} <= set(agents)
         for agent in agents:
             assert rank(agent) and about(title, agent).endswith(".")
     assert (rank("random"), rank("greedy"), rank("search")) == ("Intern", "Inspector", "Overseer")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_chair_is_offered_the_characters_of_its_game_in_a_group_of_their_own(title: str) -> None:
+    text = render("new.html", page=SAMPLES["new-dystopia"].context["page"], new=newtable.new_page(title, "Mira"))
+    chair = text[text.index('name="chair-1-level"') :].partition("</select>")[0]
+    groups = {label: re.findall(r'value="([\w-]+)"', inside) for label, inside in re.findall(GROUP, chair)}
+
+    assert groups.pop("Ranks") == list(LEVELS)
+    assert groups == ({"Characters": list(CHARACTERS[title])} if CHARACTERS[title] else {})
+    for level in newtable.characters(title):
+        assert f"<dd>{level.about}</dd>" in text
+
+
+def test_the_first_page_offers_only_bots_that_every_game_has() -> None:
+    text = html(SAMPLES["home"])
+    offered = re.findall(r'<option value="([\w-]+)"', text)
+
+    assert offered == list(LEVELS)
 
 
 # Colours

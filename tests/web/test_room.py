@@ -433,6 +433,20 @@ def test_a_deck_that_is_none_is_told_on_the_form(client: TestClient) -> None:
     assert answer.status_code == 422 and "deck.toml" in answer.text and 'value="Ours"' in answer.text
 
 
+@pytest.mark.parametrize(("title", "known"), [("dystopia", True), ("leaders", False)])
+def test_a_chair_is_given_a_character_where_the_game_has_it(title: str, known: bool, client: TestClient) -> None:
+    form = {
+        f"chair-{seat}-{part}": value
+        for seat in range(3)
+        for part, value in (("kind", "person"), ("name", "ABC"[seat]))
+    }
+    form |= {"chair-3-kind": "bot", "chair-3-level": "sky-trader", "title": title, "do": "start"}
+    answer = client.post("/new", data=form)
+    assert answer.status_code == (200 if known else 422)
+    assert ("Sky-trader, a bot, never late" in answer.text) == known
+    assert ("A bot is one of these" in answer.text) == (not known)
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_the_waiting_room_says_in_words_how_the_table_plays(title: str, client: TestClient) -> None:
     changed = {

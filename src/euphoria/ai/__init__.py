@@ -28,6 +28,8 @@ AGENTS: Final[dict[str, dict[str, Callable[..., Agent[Any]]]]] = {
     "leaders": {"random": RandomAgent, "greedy": LeadersGreedyAgent, "search": LeadersSearchAgent, **LEADERS_RANKS},
 }
 """Every agent by title and name; each is made from a seed, those that are PATIENT also from a seed and seconds."""
+CHARACTERS: Final = {"dystopia": tuple(DYSTOPIA_CHARACTERS), "leaders": ()}
+"""By title: those that like something, and give a little of their chances away for it."""
 PATIENT: Final = frozenset({"search", "overseer", *DYSTOPIA_CHARACTERS})
 """Agents that think better the longer they may; how long is said as in `search@0.1`."""
 EXPLAIN: Final[dict[str, Callable[[Any, int, float], Thought]]] = {
@@ -47,7 +49,9 @@ def agent(title: str, name: str, seed: int) -> Agent[Any]:
     if not at:
         return known[kind](seed)
     if kind not in PATIENT:
-        raise BadSetup(f"{kind} takes no time; only {' and '.join(sorted(PATIENT))} do, as in search@0.1")
+        raise BadSetup(
+            f"{kind} takes no time; only {', '.join([one for one in known if one in PATIENT])} do, as in search@0.1"
+        )
     try:
         seconds = float(text)
     except ValueError:
@@ -59,6 +63,7 @@ def agent(title: str, name: str, seed: int) -> Agent[Any]:
 
 __all__ = [
     "AGENTS",
+    "CHARACTERS",
     "EXPLAIN",
     "LEVELS",
     "PATIENT",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euphoria import __version__, build
-from euphoria.ai import AGENTS, LEVELS, PATIENT
+from euphoria.ai import AGENTS, CHARACTERS, LEVELS, PATIENT
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES
 
@@ -22,10 +22,14 @@ USER_ERROR: Final = 2
 STOPPED: Final = 130
 SPECTATOR: Final = -1
 DEFAULT: Final = "dystopia"
-OTHERS: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents if name not in LEVELS})
+LIKING: Final = "; ".join(
+    f"with a character, in {title}: {', '.join(names)}" for title, names in CHARACTERS.items() if names
+)
+RANKED: Final = {*LEVELS, *(name for names in CHARACTERS.values() for name in names)}
+OTHERS: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents if name not in RANKED})
 AGENT_NAMES: Final = (
-    f"from gentle to merciless {', '.join(LEVELS)}, or {OTHERS}; {' and '.join(sorted(PATIENT))} may be given the "
-    "seconds of a decision, as in search@0.1"
+    f"from gentle to merciless {', '.join(LEVELS)}; {LIKING}; or {OTHERS}. {', '.join(sorted(PATIENT))} may be given "
+    "the seconds of a decision, as in search@0.1"
 )
 
 

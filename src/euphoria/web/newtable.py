@@ -11,7 +11,7 @@ from euphoria.web import house
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House
 from euphoria.web.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
-from euphoria.words.levels import CHARACTERS, HONEST, RANKS, WITH_A_LIKING, about, rank
+from euphoria.words.levels import CHARACTERS, HONEST, RANKS, about
 from euphoria.words.speech import N_, _
 
 USUAL_CHAIRS: Final = {"dystopia": 4, "leaders": 6}
@@ -189,10 +189,15 @@ def title_card(title: str) -> TitleCard:
 
 
 def levels(title: str) -> tuple[Level, ...]:
-    """The bots there are, in the language now spoken."""
-    ranks = [Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items()]
-    liking = _(WITH_A_LIKING)
-    return (*ranks, *(Level(name, rank(name), liking, about(title, name)) for name in CHARACTERS[title]))
+    """The ranks of bots, which every title has, in the language now spoken."""
+    return tuple(Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items())
+
+
+def characters(title: str) -> tuple[Level, ...]:
+    """The bots of this title that like something, in the language now spoken."""
+    return tuple(
+        Level(name, _(called), _(strength), _(is_so)) for name, (called, strength, is_so) in CHARACTERS[title].items()
+    )
 
 
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
@@ -280,6 +285,7 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         chosen.pop("name", ""),
         chosen.pop("chairs", None) or usual_chairs(title, me),
         levels(title),
+        characters(title),
         _(HONEST),
         option_fields(title, options),
         clocks(title),

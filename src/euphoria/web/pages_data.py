@@ -132,7 +132,7 @@ class HomePage:
 
 @dataclass(frozen=True)
 class Level:
-    """A rank of bots."""
+    """A rank of bots, or a character."""
 
     value: str
     rank: str
@@ -185,8 +185,9 @@ class NewPage:
     name: str
     chairs: tuple[ChairForm, ...]
     levels: tuple[Level, ...]
+    characters: tuple[Level, ...]
     honest: str
-    """What is true of every rank."""
+    """What is true of every bot."""
     options: tuple[OptionField, ...]
     clocks: tuple[Choice, ...]
     undos: tuple[Choice, ...]

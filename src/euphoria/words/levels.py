@@ -1,4 +1,4 @@
-"""The ranks of bots in words: what each is called, how strong it is, and what is true of it in each title."""
+"""Ranks and characters of bots in words: what each is called, how strong it is, and what is true of it."""
 
 from __future__ import annotations
 
@@ -30,17 +30,28 @@ ABOUT: Final[dict[str, dict[str, str]]] = {
         "overseer": N_("Suspects what the minister does, and tries each choice in many deals before it decides."),
     },
 }
-CHARACTERS: Final[dict[str, dict[str, tuple[str, str]]]] = {
+CHARACTERS: Final[dict[str, dict[str, tuple[str, str, str]]]] = {
     "dystopia": {
-        "builder": (N_("Builder"), N_("An overseer that would rather build: it brings workers to building sites.")),
-        "sky-trader": (N_("Sky-trader"), N_("An overseer with its head in the clouds: it likes Icarus and bliss.")),
-        "digger": (N_("Digger"), N_("An overseer that likes to dig: it sends its workers down the tunnels.")),
+        "builder": (
+            N_("Builder"),
+            N_("strong"),
+            N_("Plays ahead like an overseer, but would rather build: founds and joins building sites."),
+        ),
+        "sky-trader": (
+            N_("Sky-trader"),
+            N_("strong"),
+            N_("Plays ahead like an overseer, its head in the clouds: goes to Icarus for bliss and artifacts."),
+        ),
+        "digger": (
+            N_("Digger"),
+            N_("strong"),
+            N_("Plays ahead like an overseer, but likes to dig: sends its workers down the tunnels."),
+        ),
     },
     "leaders": {},
 }
-"""By title: bots as strong as the top rank that give a little away for what they like; name and what they are."""
-WITH_A_LIKING: Final = N_("merciless, with a liking")
-HONEST: Final = N_("No rank cheats: each sees what a person in its chair would see, and nothing more.")
+"""By title: name, strength and what is true of bots that give a little of their chances away for what they like."""
+HONEST: Final = N_("No bot cheats: each sees what a person in its chair would see, and nothing more.")
 KIN: Final = {"greedy": "inspector", "random": "intern", "search": "overseer"}
 """Agents without a rank go by the name of the one that is most like them."""
 AT_RANDOM: Final = N_("Chooses at random.")
@@ -59,5 +70,5 @@ def about(title: str, level: str) -> str:
     if level == "random":
         return _(AT_RANDOM)
     if level in CHARACTERS[title]:
-        return _(CHARACTERS[title][level][1])
+        return _(CHARACTERS[title][level][2])
     return _(ABOUT[title][KIN.get(level, level)])

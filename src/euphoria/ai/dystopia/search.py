@@ -124,13 +124,17 @@ class Search:
             for seat in range(self.seats):
                 passed.wins[seat] += found[seat]
                 passed.squares[seat] += found[seat] * found[seat]
-        for seat, player in enumerate(game.players):
-            found[seat] += PRIDE * (STARS - player.stars) / STARS
+        self.add_pride(game, found)
         for passed in path:
             passed.visits += 1
             sums = passed.sums
             for seat in range(self.seats):
                 sums[seat] += found[seat]
+
+    def add_pride(self, game: Dystopia, found: list[float]) -> None:
+        """Add what the position is worth to each seat beside its chance to win."""
+        for seat, player in enumerate(game.players):
+            found[seat] += PRIDE * (STARS - player.stars) / STARS
 
     def select(self, node: Node, game: Dystopia) -> Choice:
         """The choice that promises most: good so far, or sensible and little tried."""
@@ -143,7 +147,7 @@ class Search:
             child = node.children.get(KEYS[choice.index])
             if child is None:
                 self.add(node, game)
-                return self.select(node, game)
+                return Search.select(self, node, game)
             if child.stamp == self.clock or child.prior == 0.0:
                 continue
             child.stamp = self.clock
@@ -258,7 +262,7 @@ class SearchAgent(Agent[View]):
         """A search as long as this agent may."""
         root = self.kept if view.game.turn == self.kept_turn else None
         ahead = rounds(len(view.game.players)) if self.ahead < 0 else self.ahead
-        search = Search(view, self.rng, self.explore, self.warmth, ahead, root)
+        search = self.begin(view, ahead, root)
         before = search.root.visits
         if self.count:
             search.run(self.count)
@@ -267,6 +271,10 @@ class SearchAgent(Agent[View]):
         self.simulations += search.root.visits - before
         self.searched += 1
         return search
+
+    def begin(self, view: View, ahead: int, root: Node | None) -> Search:
+        """A search that has not run yet."""
+        return Search(view, self.rng, self.explore, self.warmth, ahead, root)
 
     def spend(self, search: Search) -> None:
         """Search until the time is up, or until more time would change nothing."""
