@@ -6,7 +6,7 @@ resource that a site asks for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent
@@ -20,76 +20,18 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, ICARITE, SPACES, TANK_ENERGY, TUNNEL, Seat
 from euphoria.dystopia.view import View
 
-Likes = Callable[[Dystopia, Seat], float]
-
-SITES: Final = frozenset(range(CONSTRUCTION, SPACES))
-ICARUS: Final = frozenset([space for space in range(SPACES) if FACTION_OF[space] == ICARITE])
-TUNNELS: Final = frozenset(range(TUNNEL, TANK_ENERGY))
-"""With their ends."""
+GOING: Final = 0.5
+"""Going there counts for half as much as one more of what is to come of it."""
 
 
-class FondSearch(Search):
-    """A search that is pleased by lines in which its seat's workers go where it likes them to be."""
+class Liking:
+    """Where a character likes its workers to be, and what it likes to come of it for its seat."""
 
-    def __init__(
-        self,
-        view: View,
-        rng: Rng,
-        ahead: int,
-        root: Node | None,
-        spaces: frozenset[int],
-        likes: Likes,
-        doing: float,
-        having: float,
-    ) -> None:
-        super().__init__(view, rng, EXPLORE, WARMTH, ahead, root)
-        self.spaces: Final = spaces
-        self.likes: Final = likes
-        self.doing: Final = doing
-        self.having: Final = having
-        self.had: Final = likes(view.game, self.seat)
-        self.done = 0
-
-    def select(self, node: Node, game: Dystopia) -> Choice:
-        choice = super().select(node, game)
-        if choice.verb == PLACE and choice.b in self.spaces and game.seat == self.seat:
-            self.done += 1
-        return choice
-
-    def weigh(self, game: Dystopia) -> list[float]:
-        """What pleases makes up for a part of what is missing to a sure win, and nothing for any of a win."""
-        found = super().weigh(game)
-        if not game.over:
-            pleased = self.doing * self.done + self.having * (self.likes(game, self.seat) - self.had)
-            found[self.seat] += (1.0 - found[self.seat]) * pleased
-        self.done = 0
-        return found
-
-
-class Character(SearchAgent):
-    """Searches like an overseer, with a liking for some spaces."""
-
-    name = "character"
-
-    def __init__(
-        self,
-        seed: int,
-        spaces: frozenset[int],
-        likes: Likes,
-        doing: float,
-        having: float,
-        seconds: float = 1.0,
-        count: int = 0,
-    ) -> None:
-        # What pleased it when a turn began must not be counted again when the turn goes on, so nothing is kept.
-        super().__init__(seed, seconds, count, EXPLORE, WARMTH, -1, 0.0)
-        self.spaces: Final = spaces
-        self.likes: Final = likes
-        self.doing: Final = doing
-        self.having: Final = having
-
-    def begin(self, view: View, ahead: int, root: Node | None) -> Search:
-        return FondSearch(view, self.rng, ahead, root, self.spaces, self.likes, self.doing, self.having)
+    def __init__(self, spaces: Iterable[int], gained: Callable[[Dystopia, Seat], float], fondness: float) -> None:
+        self.spaces: Final = frozenset(spaces)
+        self.gained: Final = gained
+        self.fondness: Final = fondness
+        """So much of what is missing to a sure win it gives for one more of what it likes."""
 
 
 def built(game: Dystopia, seat: Seat) -> float:
@@ -102,29 +44,76 @@ def built(game: Dystopia, seat: Seat) -> float:
     return found
 
 
-def in_icarus(game: Dystopia, seat: Seat) -> float:
+def risen(game: Dystopia, seat: Seat) -> float:
     """Stars in Icarus."""
     return float(game.players[seat].territories[ICARITE])
 
 
 def dug(game: Dystopia, seat: Seat) -> float:
-    """How far all miners have come."""
+    """How far the miners have come, whoever sent them."""
     return float(game.miners[0] + game.miners[1] + game.miners[2])
+
+
+SITES: Final = Liking(range(CONSTRUCTION, SPACES), built, 0.12)
+ICARUS: Final = Liking([space for space in range(SPACES) if FACTION_OF[space] == ICARITE], risen, 0.1)
+TUNNELS: Final = Liking(range(TUNNEL, TANK_ENERGY), dug, 0.08)
+"""With their ends."""
+
+
+class FondSearch(Search):
+    """A search that is pleased by lines in which its seat does what it likes, and gains by it."""
+
+    def __init__(self, view: View, rng: Rng, ahead: int, root: Node | None, liking: Liking) -> None:
+        super().__init__(view, rng, EXPLORE, WARMTH, ahead, root)
+        self.liking: Final = liking
+        self.had: Final = liking.gained(view.game, self.seat)
+        self.went = 0
+
+    def select(self, node: Node, game: Dystopia) -> Choice:
+        """As any search does; going to a space that is liked is noticed."""
+        choice = super().select(node, game)
+        if choice.verb == PLACE and game.seat == self.seat and choice.b in self.liking.spaces:
+            self.went += 1
+        return choice
+
+    def weigh(self, game: Dystopia) -> list[float]:
+        """What pleases makes up for a part of what is missing to a win, but nothing is as good as winning."""
+        found = super().weigh(game)
+        if not game.over:
+            pleased = self.liking.gained(game, self.seat) - self.had + GOING * self.went
+            found[self.seat] += (1.0 - found[self.seat]) * self.liking.fondness * pleased
+        self.went = 0
+        return found
+
+
+class Character(SearchAgent):
+    """Searches like an overseer, with a liking."""
+
+    name = "character"
+
+    def __init__(self, seed: int, liking: Liking, seconds: float = 1.0, count: int = 0) -> None:
+        # Nothing is kept when a turn goes on: what pleased at its beginning would count for some choices and not for
+        # others.
+        super().__init__(seed, seconds, count, EXPLORE, WARMTH, -1, 0.0)
+        self.liking: Final = liking
+
+    def begin(self, view: View, ahead: int, root: Node | None) -> Search:
+        return FondSearch(view, self.rng, ahead, root, self.liking)
 
 
 def builder(seed: int, seconds: float = 1.0) -> Agent[View]:
     """Founds and joins building sites."""
-    return Character(seed, SITES, built, 0.04, 0.06, seconds)
+    return Character(seed, SITES, seconds)
 
 
 def sky_trader(seed: int, seconds: float = 1.0) -> Agent[View]:
     """Goes to Icarus, for bliss, artifacts and stars."""
-    return Character(seed, ICARUS, in_icarus, 0.04, 0.04, seconds)
+    return Character(seed, ICARUS, seconds)
 
 
 def digger(seed: int, seconds: float = 1.0) -> Agent[View]:
     """Sends its workers down the tunnels."""
-    return Character(seed, TUNNELS, dug, 0.04, 0.04, seconds)
+    return Character(seed, TUNNELS, seconds)
 
 
 CHARACTERS: Final[dict[str, Callable[..., Agent[Any]]]] = {
