@@ -76,14 +76,13 @@ class FondSearch(Search):
             self.went += 1
         return choice
 
-    def weigh(self, game: Dystopia) -> list[float]:
+    def add_pride(self, game: Dystopia, found: list[float]) -> None:
         """What pleases makes up for a part of what is missing to a win, but nothing is as good as winning."""
-        found = super().weigh(game)
         if not game.over:
             pleased = self.liking.gained(game, self.seat) - self.had + GOING * self.went
             found[self.seat] += (1.0 - found[self.seat]) * self.liking.fondness * pleased
         self.went = 0
-        return found
+        super().add_pride(game, found)
 
 
 class Character(SearchAgent):
