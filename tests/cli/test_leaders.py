@@ -134,7 +134,7 @@ def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typin
     assert "No artifact is discarded." in out
     assert "You hold no gun" in out or "That is for the action of your turn" in out
     assert "'xyzzy' is no choice" in out
-    assert "promises to win" in out
+    assert "Hint: " in out
     assert out.count("claimed that the left recruit of Blue is Euphorian") == 2
     assert "cannot be said" in out
     assert 'You: said "hello there"' in out
