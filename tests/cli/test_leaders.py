@@ -762,6 +762,7 @@ def test_outcomes_name_the_team_that_won() -> None:
         assert set(found.winners) == {seat for seat in range(4) if game.winners >> seat & 1}
         assert (found.kinds["winner"] == "nobody") == (game.ending == "X") == (not found.winners)
         assert (found.kinds["winner"] == "alone") == (game.ending in ("B", "C"))
+        assert found.kinds["ending"] in [ending.title for ending in ENDINGS if ending.id == game.ending]
         teams.add(found.kinds["winner"])
     assert {"euphorian", "subterran"} <= teams
 
