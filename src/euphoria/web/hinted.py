@@ -12,10 +12,11 @@ from euphoria.web.hints import recalled
 from euphoria.web.tables import Hint, Table
 from euphoria.words.grounds import sentences
 from euphoria.words.hints import ALIKE, about, between, is_lost, percent, worth_naming
-from euphoria.words.speech import _
+from euphoria.words.speech import N_, _
 
 OTHERS: Final = 3
 """So many choices are named besides the best one."""
+ONLY: Final = N_("There is nothing else to choose.")
 
 
 def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
@@ -33,7 +34,7 @@ def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     found = HintShown(hint.stage, pointer.where, ", ".join(selectors))
     lost, alike = is_lost(best), bool(hint.thought.get("alike"))
     if hint.stage >= 2:
-        note = _(ALIKE) if alike else ""
+        note = _(ALIKE) if alike else _(ONLY) if len(pointers) == 1 else ""
         promise = Chance(named(best), about(best.value), between(best.value))
         found = replace(found, best=promise, note=note)
         if lost:
