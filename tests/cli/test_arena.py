@@ -127,6 +127,14 @@ def test_an_arena_goes_on_after_a_cut(tmp_path: Path) -> None:
     assert (cut / "games.jsonl").read_bytes().splitlines(keepends=True)[:3] == lines[:3]
 
 
+def test_more_games_than_were_asked_for_are_announced(tmp_path: Path, capsys: Capture) -> None:
+    # Four seats, two line-ups: whole rounds are eight games.
+    assert main(["arena", "dystopia", "random", "greedy", "--games", "3", "--option", "turn_limit=4"]) == 0
+    assert "8 games are played instead of 3" in capsys.readouterr().err
+    assert main(["arena", "dystopia", "random", "greedy", "--games", "8", "--option", "turn_limit=4"]) == 0
+    assert "instead of" not in capsys.readouterr().err
+
+
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(plan: Plan, number: int) -> dict[str, Any]:
         if number == 3:
@@ -363,8 +371,11 @@ def test_everything_is_printed_and_written(tmp_path: Path, capsys: Capture) -> N
     rows = list(csv.DictReader((tmp_path / "ratings.csv").read_text().splitlines()))
     assert [row["agent"] for row in rows] == list(data["agents"])
     for row in rows:
-        assert float(row["rating_value"]) == pytest.approx(data["agents"][row["agent"]]["rating"]["value"], abs=1e-5)
+        assert float(row["rating"]) == pytest.approx(data["agents"][row["agent"]]["rating"]["value"], abs=1e-5)
+        assert row["games"] == "2" and float(row["wins"]) == data["agents"][row["agent"]]["wins"]["wins"]
+    assert "wins" in rows[0] and not any(row["wins"].endswith(".0") for row in rows)
     cells = list(csv.DictReader((tmp_path / "matrix.csv").read_text().splitlines()))
+    assert cells[0]["games_together"] == "2"
     assert {(row["agent"], row["against"]) for row in cells} == {("greedy", "random"), ("random", "greedy")}
     assert ElementTree.parse(tmp_path / "arena.svg").getroot().tag.endswith("svg")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +20,7 @@ from euphoria.cli.play import Play
 from euphoria.core.choices import Choice
 from euphoria.titles import TITLES
 from euphoria.words.grounds import sentences
+from euphoria.words.hints import about, are_alike, between, percent, worth_naming
 from euphoria.words.levels import CHARACTERS as WORDS
 
 Capture = pytest.CaptureFixture[str]
@@ -34,7 +36,7 @@ def a_table() -> Play:
 def thought_of(view: Any, best: list[str]) -> Thought:
     """These choices are the best ones."""
     good, bad = list(GROUNDS.FOR)[:2]
-    grounds = (Ground(good, 0.1), Ground(bad, -0.05), Ground("unheard of", 0.2), Ground(good, 0.0001))
+    grounds = (Ground(bad, -0.15), Ground(good, 0.1), Ground("unheard of", 0.2), Ground(good, 0.0001))
     ideas = [
         Idea(dystopia.TABLE.parse(text).index, text, Estimate(0.6 - i / 10, 0.5 - i / 10, 0.7 - i / 10), 0.5, grounds)
         for i, text in enumerate(best)
@@ -51,11 +53,11 @@ def test_a_hint_says_what_and_why() -> None:
     lines = [line.plain for line in hints.hint_lines(thought, menu, ["Ada", "Ben"], FACES["dystopia"])]
 
     assert lines == [
-        f"Hint: place 5 euphorian_tunnel ({first}) promises to win 60% of games (50-70%).",
+        f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70).",
         f"  + {next(iter(GROUNDS.FOR.values()))}",
         f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
-        f"Next best: place 5 generator ({second}) 50%",
-        "Chances now: Ada 60% · Ben 40%, from 123 games in thought.",
+        f"Next best: place 5 on Generator ({second}) 50 %",
+        "Chances now: Ada 60 % · Ben 40 %, from 123 games in thought.",
     ]
 
 
@@ -71,7 +73,7 @@ def test_a_hint_is_marked_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.command("hint") and table.command("log")
 
     assert isinstance(table.console.file, io.StringIO)
-    assert "ada: asked for a hint: place 5 generator" in table.console.file.getvalue()
+    assert "ada: asked for a hint: place 5 on Generator" in table.console.file.getvalue()
     assert len(asked) == 1 and 0 < asked[0] <= 2
 
 
@@ -84,7 +86,71 @@ def test_a_hint_is_one_of_the_choices(title: str, monkeypatch: pytest.MonkeyPatc
 
     menu = table.menu()
     hinted = table.history[-1].what.removeprefix("asked for a hint: ")
-    assert hinted in [menu.in_words(choice) for choice in menu.order]
+    assert hinted in [menu.called(choice) for choice in menu.order]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_hints_call_things_by_their_names(title: str) -> None:
+    """Nothing is called as in the notation, and no two choices of a menu are called the same."""
+    greedy: Any = AGENTS[title]["greedy"]
+    game = TITLES[title].new_game(5, seed=2)
+    agents = [greedy(seat) for seat in range(5)]
+    verbs: set[int] = set()
+    while not game.over:
+        view = TITLES[title].view(game, game.seat)
+        if not verbs.issuperset(choice.verb for choice in view.question().choices):
+            menu = Play(Console(file=io.StringIO(), width=100), game, game.seat, {}).menu()
+            called = [menu.called(choice) for choice in menu.order]
+            assert not any("_" in words or "seat" in words for words in called), called
+            assert len(set(called)) == len(called), called
+            verbs |= {choice.verb for choice in menu.order}
+        game.choose(agents[game.seat].choose(view))
+    assert len(verbs) > 10
+
+
+# What is worth saying
+
+
+def idea(value: float, tries: float = 1.0, wide: float = 0.01) -> Idea:
+    return Idea(0, "", Estimate(value, value - wide, value + wide), tries)
+
+
+def test_chances_are_round_and_ranges_told_where_they_are_wide() -> None:
+    told = [(percent(one.value), about(one.value), between(one.value)) for one in (idea(0.2531), idea(0.254, wide=0.1))]
+    assert told == [("25 %", "about 25 %", ""), ("25 %", "about 25 %", "15 to 35")]
+    assert [about(idea(value).value) for value in (0.0, 0.004, 0.996, 1.0)] == ["under 1 %"] * 2 + ["over 99 %"] * 2
+
+
+def test_choices_are_alike_when_none_is_better_as_far_as_one_can_tell() -> None:
+    assert are_alike([idea(0.48), idea(0.475), idea(0.47)])
+    assert not are_alike([idea(0.48)])
+    assert not are_alike([idea(0.48), idea(0.475), idea(0.42)])
+    assert not are_alike([idea(0.48), idea(0.475, tries=0.01)]), "it was dropped early"
+    assert not are_alike([idea(0.48, wide=0.001), idea(0.47, wide=0.001)]), "the difference is sure"
+    assert not are_alike([idea(0.05), idea(0.04)]), "a fifth less"
+    assert not are_alike([idea(0.0), idea(0.0)]), "there are other things to play for"
+
+
+def test_what_was_hardly_tried_is_no_advice() -> None:
+    some = [idea(0.5), idea(0.4, tries=0.5), idea(0.49, tries=0.02)]
+    assert worth_naming(some, lambda one: str(one.value.value)) == some[:2]
+    assert worth_naming(some, lambda one: "the same") == some[:1]
+
+
+def test_whoever_cannot_win_is_told_what_to_play_for() -> None:
+    table = a_table()
+    thought = thought_of(table.view(), ["place 5 generator", "place 5 aquifer"])
+    lost = replace(thought, ideas=tuple(replace(one, value=Estimate(0.0, 0.0, 0.01)) for one in thought.ideas))
+    lines = [line.plain for line in hints.hint_lines(lost, table.menu(), ["Ada", "Ben"], FACES["dystopia"])]
+    assert GROUNDS.LOST in lines[0] and not any("%" in line for line in lines[:-1])
+
+
+def test_a_hint_says_when_it_does_not_matter() -> None:
+    table = a_table()
+    thought = thought_of(table.view(), ["place 5 generator", "place 5 aquifer"])
+    same = replace(thought, ideas=tuple(replace(one, value=thought.ideas[0].value) for one in thought.ideas))
+    lines = [line.plain for line in hints.hint_lines(same, table.menu(), ["Ada", "Ben"], FACES["dystopia"])]
+    assert len(lines) == 3 and "does not matter much" in lines[1]
 
 
 def test_a_hint_names_alike_choices_once() -> None:

@@ -134,7 +134,7 @@ def test_commands_answer_and_leave_the_game_alone(capsys: Capture, typing: Typin
     assert "No artifact is discarded." in out
     assert "You hold no gun" in out or "That is for the action of your turn" in out
     assert "'xyzzy' is no choice" in out
-    assert "promises to win" in out
+    assert "Hint: " in out
     assert out.count("claimed that the left recruit of Blue is Euphorian") == 2
     assert "cannot be said" in out
     assert 'You: said "hello there"' in out
@@ -762,6 +762,7 @@ def test_outcomes_name_the_team_that_won() -> None:
         assert set(found.winners) == {seat for seat in range(4) if game.winners >> seat & 1}
         assert (found.kinds["winner"] == "nobody") == (game.ending == "X") == (not found.winners)
         assert (found.kinds["winner"] == "alone") == (game.ending in ("B", "C"))
+        assert found.kinds["ending"] in [ending.title for ending in ENDINGS if ending.id == game.ending]
         teams.add(found.kinds["winner"])
     assert {"euphorian", "subterran"} <= teams
 

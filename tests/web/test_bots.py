@@ -263,6 +263,26 @@ def test_thinking_fits_into_the_deadline_and_a_reaction_into_the_pause() -> None
     assert Bots(Settings(bot_thinking=0.1)).budget("turn") == 0.1
 
 
+def test_whoever_waited_for_a_process_thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = Bots(Settings())
+    budgets = [bots.budget("turn", waited) for waited in (0.0, 0.2, 1.2, 1.55, 9.0)]
+    assert budgets[0] == budgets[1] == 1.2, "there was time enough"
+    assert budgets[2] == pytest.approx(0.5) and 1.2 + budgets[2] < bots.seconds
+    assert budgets[3:] == [pytest.approx(0.15), 0.1], "but every bot thinks"
+    clock = iter((50.0, 51.2))
+    monkeypatch.setattr(module, "monotonic", lambda: next(clock))
+    sent: list[tuple[Any, ...]] = []
+
+    async def do(_thinker: object, _seconds: float, _check: object, _work: object, *args: Any) -> Found:
+        sent.append(args)
+        return Found({0: 1.0})
+
+    monkeypatch.setattr(module.Thinker, "do", do)
+    table = table_of("dystopia", 0)
+    asyncio.run(bots.choose(table, table.game.seat))
+    assert sent[0][4] == pytest.approx(0.5)
+
+
 def test_what_a_bot_says_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("leaders", 6)
 

@@ -117,7 +117,10 @@ def rare() -> list[dystopia.Dystopia]:
     jacko = a_player(dice=[3], artifacts=["box", "bear"], morale=4, recruits=["jacko"])
     ark = a_game(options=dystopia.Options(recruits="second"), red=jacko, blue=on("farm", 2))
     play(ark, "place 3 ark, pay artifact, discard box")
-    return [bump, ark]
+    second = dystopia.Options(recruits="second")
+    mine = a_game(options=second, red=a_player(dice=[3], recruits=["zong"]), blue=on("farm", 2))
+    play(mine, "place 3 cloud_mine, use zong, card book")
+    return [bump, ark, mine]
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -83,17 +84,17 @@ def test_three_stages_tell_more_and_more_to_whoever_asked_and_nobody_else(
     assert thinking == [seat], "it was thought out again"
     name = best.words[:1].upper() + best.words[1:]
     assert name not in told[0] and "%" not in told[0]
-    assert name in told[1] and "50 %" in told[1] and "Who wins" not in told[1]
+    assert name in told[1] and "about 50 % 25 to 60" in told[1] and "Who wins" not in told[1]
     assert "Who wins from here" in told[2] and "77" in told[2]
     assert "For it:" in told[2] and "Against it:" in told[2]
-    assert "wins 50 % 25 to 60" in told[2]
+    assert ("wins together" in told[2]) == (title == "leaders")
     # That hints were taken is in everybody's log; what they said is in nobody else's page.
     watcher = browser(client)
     assert client.get(f"/api/tables/{code}").json()["hints"] == [
         {"seat": seat, "at": table.at, "stage": stage} for stage in (1, 2, 3)
     ]
     for page in (client.get(path).text, client.get(f"{path}/log").text, client.get(f"{path}/replay").text):
-        assert "took a hint: why" in words(page)
+        assert "took a hint: what to do, and why" in words(page) and "took a hint: where" not in words(page)
         assert best.where not in words(page) and "Who wins from here" not in page and "data-look" not in page
     assert watcher.get(f"/api/tables/{code}/hint").status_code == 403
     assert client.get(f"/api/tables/{code}/hint").json()["stage"] == 0
@@ -176,7 +177,8 @@ def test_taking_a_step_back_keeps_the_mark_and_what_is_still_true(tmp_path: Path
         kept = table.hint_of(0)
         assert kept is not None and (kept.at, kept.stage) == (at, 1)
         assert len(table.hints) == taken and all(hint.at <= at for hint in table.hints)
-        assert sum("took a hint" in line.text for line in log_of(table, 0)) == taken
+        questions = {hint.first for hint in table.hints}
+        assert sum("took a hint" in line.text for line in log_of(table, 0)) == len(questions)
         again = await service.store.load(table.id)
         assert again is not None and again.hints == table.hints and again.hint_of(0) == kept
         assert sum(entry["kind"] == "hint" for entry in await entries(service, table)) == taken
@@ -221,7 +223,36 @@ def test_the_result_tells_of_hints(title: str, client: TestClient, other: TestCl
         assert ask(other, code, stage, table.at).status_code == 200
     play(clients, code)
     assert "With 1 hint." in words(client.get(f"/t/{code}/over").text)
-    assert "took a hint: why" in words(client.get(f"/t/{code}/replay?viewer=all").text)
+    assert "took a hint: what to do, and why" in words(client.get(f"/t/{code}/replay?viewer=all").text)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_hint_that_can_promise_nothing_says_what_it_is_good_for(
+    title: str, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where winning is out of reach, and where all choices are as good."""
+    value = Estimate(0.0, 0.0, 0.01)
+
+    async def explain(_bots: Bots, table: Table, seat: int) -> Thought:
+        thought = made_up(table.view(seat))
+        return replace(thought, ideas=tuple(replace(idea, value=value, share=0.2) for idea in thought.ideas))
+
+    monkeypatch.setattr(Bots, "explain", explain)
+    code = make(client, title, ("screen",) * FEWEST[title])["code"]
+    table = table_of(client, code)
+    client.post(f"/t/{code}/reveal", data={"seat": table.asked})
+    told = hint_in(ask(client, code, 3, table.at).text)
+    assert GROUNDS[title].LOST in told and "0 to" not in told and "wins under" not in told
+    assert "Next best" in told and "For it:" in told
+
+    value = Estimate(0.48, 0.46, 0.5)
+    play([client] * FEWEST[title], code, 1)
+    while len(table.game.open_choices) < 3:
+        play([client] * FEWEST[title], code, 1)
+    client.post(f"/t/{code}/reveal", data={"seat": table.asked})
+    told = hint_in(ask(client, code, 3, table.at).text)
+    assert "does not matter much" in told and "about 48 %" in told
+    assert "Next best" not in told and "For it:" not in told and "stands out" not in told
 
 
 # Words and places

@@ -389,6 +389,28 @@ def test_a_turn_that_was_ended_is_not_taken_back_without_asking(tmp_path: Path) 
     run(test, tmp_path)
 
 
+def test_a_turn_that_a_choice_ended_need_not_be_ended_again(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await begun(service, "screen", "screen")
+        while not any(choice.text == "end turn" for choice in table.game.open_choices):
+            await choose_first(service, table)
+        seat = table.game.seat
+        await service.choose(table, seat, "end turn", table.at, None)
+        assert (table.holding, table.asked) == (None, 1 - seat)
+        assert table.free_undo(seat) is None
+        # Where it was said twice, as in older logs, that changes nothing; it is no business of anybody else.
+        with pytest.raises(Refused):
+            await service.end_turn(table, 1 - seat, None)
+        await service.end_turn(table, seat, None)
+        assert (table.holding, table.asked) == (None, 1 - seat)
+        await same_as_written(service, table)
+        await choose_first(service, table)
+        with pytest.raises(Refused):
+            await service.end_turn(table, seat, None)
+
+    run(test, tmp_path)
+
+
 def test_going_back_needs_everybody_and_happens_with_the_last_of_them(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "screen", "screen", options={"trading": False})

@@ -39,6 +39,10 @@ class Menu(ABC):
         """What a choice means, in a few words."""
 
     @abstractmethod
+    def called(self, choice: Choice) -> str:
+        """A choice in plain words, by the names people use: what a hint calls it."""
+
+    @abstractmethod
     def body(self, console: Console, roomy: bool) -> list[Text]:
         """The choices, drawn."""
 

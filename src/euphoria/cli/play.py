@@ -328,7 +328,7 @@ class Play:
         for line in hint_lines(thought, menu, self.table().names, self.face):
             self.say(line)
         choice, _idea = ideas_of(thought, menu)[0]
-        self.recent.append(Event(SAID, self.seat, what=f"asked for a hint: {menu.in_words(choice)}"))
+        self.recent.append(Event(SAID, self.seat, what=f"asked for a hint: {menu.called(choice)}"))
         self.history.append(self.recent[-1])
 
     def log(self, _: str) -> None:

@@ -69,7 +69,7 @@ async def over_page(request: Request, code: str) -> Response:
         for seat in group:
             icon = result.icons[seat] if result.icons else ""
             blocks = result.blocks[seat] if result.blocks else ()
-            note = " ".join(part for part in (result.notes[seat], hints_of(table, seat)) if part)
+            note = " · ".join(part for part in (result.notes[seat], hints_of(table, seat)) if part)
             ranks.append(Rank(place, chairs[seat], note, icon, blocks, result.scores[seat], seat in mine))
     page = OverPage(
         code=table.code,

@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import isfinite
 from multiprocessing import get_context, parent_process
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
@@ -31,6 +32,10 @@ STARTING: Final = 60.0
 """Seconds a new process may take until it can think."""
 SHARE: Final = 0.6
 """At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
+WHOLE: Final = 0.85
+"""By this part of the deadline a move is made, also when all processes were busy at first: who waited thinks less."""
+HURRIED: Final = 0.1
+"""But not less than this."""
 SHORTEST: Final = 0.01
 HINT_SECONDS: Final = 1.0
 HINT_DEADLINE: Final = 6.0
@@ -128,7 +133,10 @@ class Thinker:
 
 
 class Bots:
-    """All thinking processes; whoever comes when all are busy waits, and the deadline counts from the thinking."""
+    """All thinking processes; whoever comes when all are busy waits and then thinks less.
+
+    The deadline after which a process is given up counts from the thinking.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.seconds = settings.bot_seconds
@@ -146,9 +154,10 @@ class Bots:
         view, at, level = table.view(seat), table.at, table.seats[seat].level
         legal = [choice.index for choice in view.question().choices]
         work = (packed(view), table.house.title, level)
-        rest = (self.budget(table.kind), table.house.talk)
         self.moves += 1
+        asked = monotonic()
         thinkers = [await self.free.get()]
+        rest = (self.budget(table.kind, monotonic() - asked), table.house.talk)
         while level in PATIENT and len(thinkers) < TOGETHER and not self.free.empty():
             thinkers.append(self.free.get_nowait())
         try:
@@ -173,11 +182,15 @@ class Bots:
             return Decision(fallback(view, at))
         return Decision(elected(legal, found), found[0].says)
 
-    def budget(self, kind: str) -> float:
-        """How long a patient bot thinks about such a question. How long somebody takes to let a reaction pass must not
-        tell whether there was one (L37): the thinking ends within the pause that is made anyway."""
+    def budget(self, kind: str, waited: float = 0.0) -> float:
+        """How long a patient bot thinks about such a question when it had to wait for a process.
+
+        How long somebody takes to let a reaction pass must not tell whether there was one (L37): the thinking ends
+        within the pause that is made anyway.
+        """
         longest = min(self.seconds, self.pause) if kind == REACT and self.pause else self.seconds
-        return max(SHORTEST, min(self.thinking, SHARE * longest))
+        planned = max(SHORTEST, min(self.thinking, SHARE * longest))
+        return min(planned, max(HURRIED, WHOLE * longest - waited))
 
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""

@@ -80,12 +80,12 @@ class Pointer:
 
 @dataclass(frozen=True)
 class Chance:
-    """A chance to win in percent, with its interval: of a choice, or of whoever sits in a chair."""
+    """A chance to win in words: of a choice, or of whoever sits in a chair."""
 
     words: str
-    percent: int
-    low: int
-    high: int
+    percent: str = ""
+    between: str = ""
+    """Its range, where it is wide."""
     mark: str = ""
 
 
@@ -99,10 +99,14 @@ class HintShown:
     """A selector of what lights up."""
     best: Chance | None = None
     """What to do: from stage 2 on."""
+    note: str = ""
+    """Said of it where its chance alone would mislead: nothing can win any more, or everything is as good."""
     reasons: tuple[tuple[bool, str], ...] = ()
     """Why, in sentences that speak for it or against it: at stage 3."""
     others: tuple[Chance, ...] = ()
     chances: tuple[Chance, ...] = ()
+    together: str = ""
+    """Why these need not add up to 100."""
     tries: int = 0
     """How many games were tried in thought."""
 

@@ -35,8 +35,9 @@ TOPICS: Final[dict[str, tuple[Topic, ...]]] = {
 TAKEN: Final = {
     1: N_("took a hint: where to look"),
     2: N_("took a hint: what to do"),
-    3: N_("took a hint: why"),
+    3: N_("took a hint: what to do, and why"),
 }
+"""By how far it went."""
 
 
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
@@ -122,9 +123,10 @@ def log_of(
         for k, (said_by, text) in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
             lines.append(Line(turn.after, said_by, text, turn.number, fresh, turn.about, f"{turn.begun}-{k}"))
     since = turns[0].begun if turns and begin else 0
-    for hint in table.hints:
+    # A hint is one line, which grows with its stages.
+    for hint in {hint.first: hint for hint in table.hints}.values():
         if since <= hint.at and (upto is None or hint.at <= upto):
-            lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.number}"))
+            lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.first}"))
     for remark in talk_of(table, upto):
         if remark.at >= since:
             text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text

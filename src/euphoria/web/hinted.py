@@ -5,37 +5,52 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from euphoria.ai import Estimate, Idea
 from euphoria.web.faces import FACES, GROUNDS, WORDS
 from euphoria.web.frame import Chance, Frame, HintShown
+from euphoria.web.hints import recalled
 from euphoria.web.tables import Hint, Table
 from euphoria.words.grounds import sentences
-from euphoria.words.speech import _
+from euphoria.words.hints import ALIKE, about, between, is_lost, percent, worth_naming
+from euphoria.words.speech import N_, _
 
 OTHERS: Final = 3
 """So many choices are named besides the best one."""
+ONLY: Final = N_("There is nothing else to choose.")
 
 
 def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
-    thought, title = hint.thought, table.house.title
+    thought, title = recalled(hint.thought), table.house.title
     pointers = FACES[title].pointers(table.view(hint.seat), frame)
-    best = thought["ideas"][0]
-    pointer = pointers[best["choice"]]
+
+    def named(idea: Idea) -> str:
+        words = pointers[idea.choice].words
+        return words[:1].upper() + words[1:]
+
+    best = thought.ideas[0]
+    pointer = pointers[best.choice]
     selectors = pointer.around if hint.stage == 1 else pointer.there
     found = HintShown(hint.stage, pointer.where, ", ".join(selectors))
+    lost, alike = is_lost(best), bool(hint.thought.get("alike"))
     if hint.stage >= 2:
-        found = replace(found, best=_chance(pointer.words, best["value"]))
+        note = _(ALIKE) if alike else _(ONLY) if len(pointers) == 1 else ""
+        promise = Chance(named(best), about(best.value), between(best.value))
+        found = replace(found, best=promise, note=note)
+        if lost:
+            found = replace(found, best=Chance(named(best)), note=_(GROUNDS[title].LOST))
     if hint.stage >= 3:
-        grounds = [(ground["name"], ground["gain"]) for ground in best["grounds"]]
-        others = thought["ideas"][1 : 1 + OTHERS]
+        grounds = () if alike else tuple((ground.name, ground.gain) for ground in best.grounds)
+        others = () if alike else worth_naming(thought.ideas, named)[1 : 1 + OTHERS]
         names = [_("You") if chair.seat == hint.seat else chair.name for chair in frame.chairs]
-        each = zip(names, frame.chairs, thought["chances"], strict=True)
+        each = zip(names, frame.chairs, thought.chances, strict=True)
         found = replace(
             found,
             reasons=tuple(sorted(sentences(GROUNDS[title], grounds, WORDS[title].title), key=_against)),
-            others=tuple(_chance(pointers[idea["choice"]].words, idea["value"]) for idea in others),
+            others=tuple(Chance(named(idea)) if lost else _chance(named(idea), idea.value) for idea in others),
             chances=tuple(_chance(name, value, chair.mark) for name, chair, value in each),
-            tries=thought["tries"],
+            together=_(GROUNDS[title].TOGETHER),
+            tries=thought.tries,
         )
     return found
 
@@ -45,6 +60,5 @@ def _against(reason: tuple[bool, str]) -> bool:
     return not reason[0]
 
 
-def _chance(words: str, value: dict[str, float], mark: str = "") -> Chance:
-    percent, low, high = (round(100 * min(1.0, max(0.0, value[part]))) for part in ("value", "low", "high"))
-    return Chance(words[:1].upper() + words[1:], percent, low, high, mark)
+def _chance(words: str, value: Estimate, mark: str = "") -> Chance:
+    return Chance(words, percent(value), between(value), mark)

@@ -6,10 +6,11 @@ import asyncio
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from euphoria.ai import Thought
+from euphoria.ai import Estimate, Ground, Idea, Thought
 from euphoria.web.bots import Bots
 from euphoria.web.refusals import Refused
 from euphoria.web.tables import Table
+from euphoria.words.hints import are_alike
 from euphoria.words.speech import _
 
 STAGES: Final = (1, 2, 3)
@@ -47,7 +48,24 @@ def kept(thought: Thought) -> dict[str, Any]:
     """The part of a thought that hints are made of, as plain data."""
     ideas = tuple(replace(idea, grounds=idea.grounds[:MOST_GROUNDS]) for idea in thought.ideas[:MOST_IDEAS])
     data: dict[str, Any] = _rounded(asdict(replace(thought, ideas=ideas)))
-    return data
+    # That is known only of all ideas together.
+    return {**data, "alike": are_alike(thought.ideas)}
+
+
+def recalled(data: dict[str, Any]) -> Thought:
+    """The thought of which that was kept."""
+    ideas = [
+        Idea(
+            idea["choice"],
+            idea["text"],
+            Estimate(**idea["value"]),
+            idea["share"],
+            tuple(Ground(**ground) for ground in idea["grounds"]),
+        )
+        for idea in data["ideas"]
+    ]
+    chances = tuple(Estimate(**chance) for chance in data["chances"])
+    return Thought(data["seat"], chances, tuple(ideas), data["tries"])
 
 
 def _rounded(data: Any) -> Any:

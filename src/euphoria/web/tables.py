@@ -42,6 +42,8 @@ OVER: Final = "over"
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
 REACT: Final = "react"
+ENDS_TURN: Final = "end turn"
+"""The choice, in any title, by which a player says that the turn is over."""
 SHOWING: Final = {
     "dystopia": ("activate", "recruit", "show", "reveal"),
     "leaders": ("interrogate", "view", "expose", "receive", "exchange", "reorder", "shuffle", "hit"),
@@ -302,7 +304,9 @@ class Table:
         self.undo_asked, self.agreed = None, set()
         ended = not game.over and game.turn != turn and game.seat != entry.seat
         human = self.seats[entry.seat].kind != BOT
-        if ended and human and not learned and self.house.undo != "off":
+        if ended and game.table().choices[game.history[before]].text == ENDS_TURN:
+            self.final = len(self.made)  # said once is enough
+        elif ended and human and not learned and self.house.undo != "off":
             self.holding = entry.seat
 
     def _chosen(self, game: Any, what: object) -> None:
@@ -316,7 +320,9 @@ class Table:
             raise Refused(_("{error}; possible now: {some}").format(error=error, some=some)) from error
 
     def _end_turn(self, entry: Entry) -> None:
-        if self.holding is None or self.holding != entry.seat:
+        # Saying it twice does no harm: so it is in the logs of older tables.
+        said = self.holding is None and bool(self.made) and len(self.made) == self.final
+        if self.holding != entry.seat and not (said and self.made[-1].seat == entry.seat):
             raise Refused(_("There is no turn of yours to end."))
         self.holding = None
         self.final = len(self.made)

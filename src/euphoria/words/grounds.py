@@ -20,6 +20,14 @@ class Grounds(Protocol):
     @property
     def AGAINST(self) -> Mapping[str, str]: ...
 
+    @property
+    def LOST(self) -> str:
+        """What a choice aims at when winning is out of reach."""
+
+    @property
+    def TOGETHER(self) -> str:
+        """Why chances need not add up to the whole; empty where they do."""
+
 
 def sentences(
     words: Grounds, grounds: Iterable[tuple[str, float]], titled: Callable[[str], str]

@@ -13,6 +13,16 @@ from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import FIELD, Mirror, Person, Server, two_people
 from tests.web.e2e.test_looks import LOOKS, wrong_with
 
+COVERED = """() => {
+  const box = document.getElementById("hint").getBoundingClientRect();
+  return [...document.querySelectorAll(".hinted")].filter((one) => {
+    const at = one.getBoundingClientRect();
+    const across = at.width && at.right > box.left && at.left < box.right;
+    return across && at.bottom > box.top && at.top < box.bottom;
+  }).map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What is lit, but lies behind the hint."""
+
 
 def lit(page: Page, selector: str = "") -> int:
     return page.locator(f".hinted{selector}").count()
@@ -50,6 +60,7 @@ def test_a_hint_tells_more_each_time_and_everybody_sees_that_it_was_taken(
     assert best is not None
     choice = best.thought["ideas"][0]["choice"]
     assert page.locator(f"{FIELD}.hinted").get_attribute("value") == str(choice)
+    assert page.evaluate(COVERED) == []
 
     page.locator("#more-hint").click()
     expect(box).to_contain_text("Who wins from here")

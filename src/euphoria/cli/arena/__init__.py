@@ -108,6 +108,9 @@ def arena(args: Namespace, console: Console) -> int:
             stack.callback(folder.close)
         except OSError as error:
             raise BadSetup(f"cannot write {error.filename}: {error.strerror}") from error
+        if games > args.games:
+            rounds = "every line-up equally often, in all of its rotations"
+            print(f"{games} games are played instead of {args.games}: {rounds}.", file=sys.stderr)
         done = play_all(plan, folder, games, jobs)
         if done:
             kept = (game for game in folder.finished() if game["number"] < games)

@@ -17,13 +17,29 @@ MOST_LINEUPS: Final = 24
 """More line-ups than these are only in the file."""
 
 RATED: Final = {
-    "rating": ("value", "low", "high"),
-    "wins": ("of", "wins", "share", "low", "high", "fair"),
-    "time": ("decisions", "mean", "p95", "worst"),
+    "rating": ("rating", "value"),
+    "rating_low": ("rating", "low"),
+    "rating_high": ("rating", "high"),
+    "games": ("wins", "of"),
+    "wins": ("wins", "wins"),
+    "share": ("wins", "share"),
+    "share_low": ("wins", "low"),
+    "share_high": ("wins", "high"),
+    "fair_share": ("wins", "fair"),
+    "decisions": ("time", "decisions"),
+    "seconds_mean": ("time", "mean"),
+    "seconds_p95": ("time", "p95"),
+    "seconds_worst": ("time", "worst"),
 }
-"""The columns of ratings.csv."""
-BEATEN: Final = ("share", "low", "high", "games", "tables")
-"""The columns of matrix.csv."""
+"""The columns of ratings.csv, and which figures of an agent stand in them."""
+BEATEN: Final = {
+    "share": "share",
+    "share_low": "low",
+    "share_high": "high",
+    "games_won_by_either": "games",
+    "games_together": "tables",
+}
+"""The columns of matrix.csv, and which figures of two agents stand in them."""
 
 
 def report(console: Console, data: dict[str, Any], counted: str) -> None:
@@ -132,17 +148,19 @@ def write(folder: Path, data: dict[str, Any]) -> None:
     (folder / "arena.svg").write_text(picture(data), encoding="utf-8")
     with (folder / "ratings.csv").open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
-        rows.writerow(["agent", *(f"{part}_{name}" for part, names in RATED.items() for name in names)])
+        rows.writerow(["agent", *RATED])
         for agent, figures in data["agents"].items():
-            rows.writerow([agent, *(_short(figures[part][name]) for part, names in RATED.items() for name in names)])
+            rows.writerow([agent, *(_short(figures[part][name]) for part, name in RATED.values())])
     with (folder / "matrix.csv").open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(["agent", "against", *BEATEN])
         for agent, row in data["matrix"].items():
             for other, cell in row.items():
                 if cell is not None:
-                    rows.writerow([agent, other, *(_short(cell[name]) for name in BEATEN)])
+                    rows.writerow([agent, other, *(_short(cell[name]) for name in BEATEN.values())])
 
 
 def _short(number: float) -> float:
-    return round(number, 6)
+    """Rounded; a whole number as such, though games can be shared."""
+    rounded = round(number, 6)
+    return int(rounded) if rounded == int(rounded) else rounded

@@ -17,6 +17,7 @@ from euphoria.dystopia.choices import (
     CONTRIBUTE,
     DILEMMA,
     DISCARD,
+    DONE,
     GAIN,
     GIVE,
     KEEP_RECRUIT,
@@ -50,7 +51,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import QUESTIONS, first_name, title
-from euphoria.words.dystopia.choices import PLAIN, no_room, retrieve_effects, space_name
+from euphoria.words.dystopia.choices import PLAIN, label, no_room, retrieve_effects, space_name
 
 AREA_HINT: Final = ("by total:", "▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
@@ -100,6 +101,10 @@ class Menu(menu.Menu):
             if fits and 2 <= len(words) <= len(full):
                 found.append(choice)
         return found[0] if len(found) == 1 else None
+
+    def called(self, choice: Choice) -> str:
+        """A choice in plain words."""
+        return label(self.view.game, self.question.seat, self.table.names, choice)
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
@@ -198,6 +203,8 @@ class Menu(menu.Menu):
         if verb == STAR_MARKET:
             tile = ALL_TILES[game.tile_at[a]]
             return styled("★", STAR_STYLE).append(f" on {tile.name} ").append(f"(ends: {tile.text})", "dim")
+        if verb == DONE:
+            return styled(f"done: {self.called(choice)}")
         if verb == TRADE:
             return styled("trade with ").append_text(self.table.name(a))
         return styled(PLAIN.get(verb, title(choice.text)))

@@ -125,6 +125,13 @@ class Menu(menu.Menu):
             return choice.text
         return f"{WORDS[choice.verb][0]} {self.named(choice)}"
 
+    def called(self, choice: Choice) -> str:
+        """A choice in plain words."""
+        if choice.verb == ORDER:
+            recruits = self.game.players[self.question.seat].recruits
+            return "from left to right: " + ", ".join(short(recruits[place]) for place in ORDERS[choice.a])
+        return self.in_words(choice) if choice.verb in WORDS else self.label(choice).plain
+
     # Drawing ----------------------------------------------------------------------------------------------------
 
     def body(self, console: Console, roomy: bool) -> list[Text]:

@@ -7,6 +7,7 @@ from typing import Final
 from euphoria.cli.face import Outcome
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import BOTH_LEADERS, TEAM_NAMES, WASTELAND_LEADER
+from euphoria.words.leaders import ENDINGS_BY_ID
 
 COUNTED: Final = "figures_at_the_end"
 
@@ -25,7 +26,7 @@ def outcome(game: Leaders) -> Outcome:
         "exposed": tuple([player.exposed.bit_count() for player in game.players]),
         "cards": tuple([player.artifacts for player in game.players]),
     }
-    return Outcome(winners, game.turn, counts, {"winner": team, "ending": game.ending})
+    return Outcome(winners, game.turn, counts, {"winner": team, "ending": ENDINGS_BY_ID[game.ending].title})
 
 
 def teams(game: Leaders) -> tuple[int, ...]:

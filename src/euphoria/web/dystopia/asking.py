@@ -446,7 +446,6 @@ class _Maker:
         dice = self.game.picked.bit_count()
         knowledge = retrieve_effects(self.game, self.table.seat, self.game.way)[2]
         odds = retrieve_risk(self.table, dice, knowledge)
-        option.words = ngettext("Roll {n} worker", "Roll {n} workers", dice).format(n=dice)
         option.html = draw.icon("dice") + Markup("<span>{}</span>").format(option.words)
         option.notes = [odds_note(odds), _no_undo()]
         option.look = "pri"

@@ -53,6 +53,8 @@ AREAS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     DECLINE: (ANSWER, (".ld-ask", ".ld-arts")),
 }
 """Where to look, by what is done: in words, and what lights up."""
+IN_FULL: Final = (USE, PAY, EXPOSE)
+"""The titles of their tiles are clear beside the question, but not by themselves."""
 AT_SOMEBODY: Final = (INTERROGATE, HIDE, PICK_RECRUIT)
 
 
@@ -61,14 +63,21 @@ def pointers(view: View, frame: Frame) -> dict[int, Pointer]:
     reader = Reader(view, frame)
     words: dict[int | str, str] = {}
     modes: dict[int | str, str] = {}
+    titles: dict[int | str, str] = {}
     for picks in (reader.at_recruits, reader.at_players, reader.at_cards):
         for pick in picks.values():
             words[pick.index], modes[pick.index] = pick.words, pick.mode
     for tile in bar(reader).tiles:
         if tile.pick is not None:
-            words[tile.pick.index] = tile.title or tile.pick.words
+            words[tile.pick.index] = tile.pick.words
+            titles[tile.pick.index] = tile.title
     return {
-        choice.index: _pointer(reader, choice, words[choice.index], modes.get(choice.index, ""))
+        choice.index: _pointer(
+            reader,
+            choice,
+            (choice.verb not in IN_FULL and titles.get(choice.index)) or words[choice.index],
+            modes.get(choice.index, ""),
+        )
         for choice in view.question().choices
     }
 

@@ -63,7 +63,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.words.dystopia import BUILDING, SHORT_SPACES, SHORT_TILES, first_name
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, _, ngettext
 
 PLAIN: Final[dict[int, str]] = {
     DRAW: N_("draw an artifact"),
@@ -73,7 +73,6 @@ PLAIN: Final[dict[int, str]] = {
     PAY_CARD: N_("pay one artifact instead"),
     PAY_KNOWLEDGE: N_("pay with knowledge +1"),
     PAY_SHOWN: N_("pay the artifact shown on the dilemma"),
-    DONE: N_("done"),
     END_TURN: N_("end turn"),
     PASS: N_("pass"),
     PROPOSE: N_("propose"),
@@ -142,6 +141,9 @@ def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> s
         return _(PLAIN[verb])
     if verb == RETRIEVE:
         return _retrieve(game, seat, a)
+    if verb == DONE:
+        dice = game.picked.bit_count()
+        return ngettext("roll {n} worker", "roll {n} workers", dice).format(n=dice)
     if verb == DILEMMA:
         effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
         return f"{_(DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE])} ({effect})"
@@ -153,8 +155,8 @@ def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> s
 def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:
     paid, morale, knowledge = retrieve_effects(game, seat, way)
     effects = [f"{what} {n:+d}" for what, n in ((_("morale"), morale), (_("knowledge"), knowledge)) if n]
-    template = _("retrieve for 1 {good} ({effects})") if paid >= 0 else _("retrieve for nothing ({effects})")
-    return template.format(good=_(ITEM_NAMES[paid]) if paid >= 0 else "", effects=", ".join(effects) or _("no cost"))
+    words = _("retrieve for 1 {good}").format(good=_(ITEM_NAMES[paid])) if paid >= 0 else _("retrieve for nothing")
+    return f"{words} ({', '.join(effects)})" if effects else words
 
 
 def _named(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
@@ -173,5 +175,5 @@ def _named(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
     if verb == STAR_TERRITORY:
         return _(REGION_NAMES[a].title())
     if verb == STAR_MARKET:
-        return _(ALL_TILES[game.tile_at[a]].name)
+        return _(SHORT_TILES[game.tile_at[a]])
     return names[a] if verb == TRADE else choice.text.split()[-1]

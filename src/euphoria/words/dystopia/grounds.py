@@ -38,3 +38,5 @@ AGAINST: Final[dict[str, str]] = {
     "tiles": N_("Penalties of markets will hurt you more."),
     "rivals": N_("It also helps the others."),
 }
+LOST: Final = N_("Winning is out of reach. This aims at stars and a good place.")
+TOGETHER: Final = ""

@@ -28,3 +28,5 @@ AGAINST: Final[dict[str, str]] = {
     "friends": N_("It leaves your side in smaller numbers."),
     "outcasts": N_("It gives the Wastelanders more to hope for."),
 }
+LOST: Final = N_("Winning is out of reach, as far as one can see. This leaves your side the most hope.")
+TOGETHER: Final = N_("A side wins together, so these need not add up to 100.")

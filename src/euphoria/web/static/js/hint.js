@@ -1,4 +1,5 @@
 // A hint lights up what it is about, anew after every push; it unfolds when it is asked for, and keeps the focus.
+// On a phone it lies over the upper end of the board, which makes room for it.
 
 const fold = () => document.getElementById("hint-fold");
 
@@ -8,13 +9,22 @@ function light() {
   for (const one of look ? document.querySelectorAll(look) : []) one.classList.add("hinted");
 }
 
+function makeRoom() {
+  document.documentElement.style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
+}
+
 let asked = false;
+document.addEventListener("toggle", makeRoom, true);
 document.addEventListener("submit", (event) => { asked = event.target.id === "take-hint"; });
 document.addEventListener("htmx:after:swap", () => {
   light();
+  makeRoom();
   if (!asked || !fold()) return;
   asked = false;
   fold().open = true;
+  makeRoom();
+  document.querySelector(".hinted:not(label, button)")?.scrollIntoView({ block: "nearest" });
   if (document.activeElement === document.body) fold().firstElementChild.focus();
 });
 light();
+makeRoom();
