@@ -212,5 +212,5 @@ def test_characters_say_what_they_like(capsys: Capture, monkeypatch: pytest.Monk
     assert main(["play", "--players", "4", "--opponents", everybody, "--seed", "1"]) == 0
 
     out = " ".join(capsys.readouterr().out.split())
-    for name, (_, _, about) in WORDS["dystopia"].items():
-        assert f": {name}@0.01. {about}" in out
+    for name, (_, _, told) in WORDS["dystopia"].items():
+        assert f": {name}@0.01. {told}" in out
