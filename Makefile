@@ -4,7 +4,8 @@
 PYTHON ?= python3
 ARGS ?=
 PORT ?= 8000
-TEST_JOBS ?= 2
+# Tests in the browser wait a good deal; a third process uses the time.
+TEST_JOBS ?= 3
 
 version := $(shell $(PYTHON) -c 'import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")' 2>/dev/null)
 settings := $(shell cat pyproject.toml setup.py | cksum | cut -d' ' -f1)
@@ -56,15 +57,15 @@ elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
-	@$(plainly) -m pytest -n $(TEST_JOBS) $(elsewhere) $(ARGS)
+	@$(plainly) -m pytest -n $(TEST_JOBS) --dist worksteal $(elsewhere) $(ARGS)
 
 test-compiled: $(compiled) browser  ## run the tests on the compiled package
 	@if ! $(is_plain); then \
 		echo '==> tests on the compiled package'; \
-		$(compiledly) -m pytest -n $(TEST_JOBS) $(ARGS); \
+		$(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal $(ARGS); \
 	elif grep -q 'euphoria: plain Python build: \(no C compiler\|EUPHORIA_COMPILE=0\)' dist/build.log; then \
 		$(left_out); \
-		$(if $(ARGS),,env -u PYTHONPATH EUPHORIA_EXPECT=interpreted .venv-compiled/bin/python -m pytest -n $(TEST_JOBS) $(once);) \
+		$(if $(ARGS),,env -u PYTHONPATH EUPHORIA_EXPECT=interpreted .venv-compiled/bin/python -m pytest -n $(TEST_JOBS) --dist worksteal $(once);) \
 	else \
 		cat dist/build.log; echo '==> there is a C compiler, but the package did not compile'; exit 1; \
 	fi

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 EXPECTED = os.environ.get("EUPHORIA_EXPECT")
+LONG = ("test_games.py", "test_phone.py")
 
 if not EXPECTED and find_spec("euphoria") is None:  # a bare `pytest` tests the sources
     sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
@@ -26,6 +27,11 @@ settings.load_profile("ci")
 def pytest_configure() -> None:
     if EXPECTED and euphoria.build() != EXPECTED:
         raise pytest.UsageError(f"EUPHORIA_EXPECT is {EXPECTED}, but {euphoria.__file__} is {euphoria.build()}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games in the browser first: a test of a minute that begins last is a minute in which others wait."""
+    items.sort(key=lambda item: item.path.name not in LONG)
 
 
 def pytest_report_header() -> str:

@@ -111,6 +111,8 @@ def test_a_script_that_comes_late_does_not_cost_the_stream(invite: Invite, serve
     ana.page.route("**/hx-sse*", lambda route: late.append(route))
     ana.page.goto(f"/t/{code}", wait_until="commit")
     ana.page.wait_for_function("() => document.readyState === 'interactive'")
+    while not late:  # every answer of the page lets what has happened meanwhile come in
+        ana.page.evaluate("() => 1")
     late[0].continue_()
     mirror.play(4)
     mirror.turn()
