@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from softmax import Floats, all_done, batches, fit_and_tell, read, rows
+from softmax import Floats, fit_all, read, rows
 
 from euphoria import dystopia
 from euphoria.ai.agent import Agent
@@ -59,23 +59,18 @@ def play(job: tuple[int, int, int]) -> tuple[Floats, Floats, Floats]:
     return np.array(found, np.float32), np.array(stages, np.float32), np.array(won, np.float32)
 
 
-def spread(found: Floats, stages: Floats) -> Floats:
+def joined(parts: list[tuple[Floats, Floats, Floats]]) -> tuple[Floats, Floats]:
     """Features with what they gain as the game goes on: all with the stage, the common ones with its square too."""
+    found, stages, won = (np.concatenate([part[i] for part in parts]) for i in range(3))
     stage = stages[:, None, None]
-    return np.concatenate([found, found * stage, found[:, :, :BASE] * stage**2], axis=2)
+    return np.concatenate([found, found * stage, found[:, :, :BASE] * stage**2], axis=2), won
 
 
 def run(pool: Pool, players: list[int], games: int, seed: int, out: Path) -> None:
     """Fit for these numbers of players, keep the others, and write the module."""
-    fitted = {seats: read(text) for seats, text in FITTED.items()}
-    for seats in players or SEATS:
-        title = f"{seats} players"
-        jobs = [(seats, first, count) for first, count in batches(games, seed)]
-        parts = all_done(pool, play, jobs, title)
-        found = spread(np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts]))
-        won = np.concatenate([part[2] for part in parts])
-        fitted[seats] = fit_and_tell(title, found, won)
-    out.write_text(written(fitted), encoding="utf-8")
+    kept = {seats: read(text) for seats, text in FITTED.items()}
+    fitted = fit_all(pool, play, joined, players or list(SEATS), games, seed)
+    out.write_text(written(kept | fitted), encoding="utf-8")
 
 
 def written(fitted: dict[int, Floats]) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from softmax import Floats, all_done, batches, fit_and_tell, read, rows
+from softmax import Floats, fit_all, read, rows
 
 from euphoria import leaders
 from euphoria.ai.leaders.evaluation import COUNT, FEATURES, features
@@ -56,24 +56,20 @@ def play(job: tuple[int, int, int]) -> tuple[Floats, Floats]:
     return np.array(found, np.float32).reshape(-1, TEAMS, COUNT), np.array(won, np.float32).reshape(-1, TEAMS)
 
 
-def apart(found: Floats) -> Floats:
+def joined(parts: list[tuple[Floats, Floats]]) -> tuple[Floats, Floats]:
     """Features with a place of their own for those of the Wastelanders."""
+    found, won = (np.concatenate([part[i] for part in parts]) for i in range(2))
     placed = np.zeros((len(found), TEAMS, 2 * COUNT), np.float32)
     placed[:, :WASTELANDER, :COUNT] = found[:, :WASTELANDER]
     placed[:, WASTELANDER, COUNT:] = found[:, WASTELANDER]
-    return placed
+    return placed, won
 
 
 def run(pool: Pool, players: list[int], games: int, seed: int, out: Path) -> None:
     """Fit for these numbers of players, keep the others, and write the module."""
-    fitted = {seats: read(text) for seats, text in FITTED.items()}
-    for seats in players or SEATS:
-        title = f"{seats} players"
-        jobs = [(seats, first, count) for first, count in batches(games, seed)]
-        parts = all_done(pool, play, jobs, title)
-        found = apart(np.concatenate([part[0] for part in parts]))
-        won = np.concatenate([part[1] for part in parts])
-        fitted[seats] = fit_and_tell(title, found, won, np.array([*SIGNS, *SIGNS], np.float32))
+    kept = {seats: read(text) for seats, text in FITTED.items()}
+    signs = np.array([*SIGNS, *SIGNS], np.float32)
+    fitted = kept | fit_all(pool, play, joined, players or list(SEATS), games, seed, signs)
     out.write_text(written({seats: rows(weights, COUNT) for seats, weights in fitted.items()}, SCALE), encoding="utf-8")
 
 

@@ -20,6 +20,7 @@ BATCH: Final = 40
 Floats = NDArray[np.float32]
 Job = TypeVar("Job")
 Part = TypeVar("Part")
+Played = TypeVar("Played", bound=tuple[Floats, ...])
 
 
 def batches(games: int, seed: int) -> list[tuple[int, int]]:
@@ -91,6 +92,24 @@ def fit_and_tell(title: str, found: Floats, won: Floats, signs: Floats | None = 
         flush=True,
     )
     return weights
+
+
+def fit_all(
+    pool: Pool,
+    play: Callable[[tuple[int, int, int]], Played],
+    joined: Callable[[list[Played]], tuple[Floats, Floats]],
+    players: list[int],
+    games: int,
+    seed: int,
+    signs: Floats | None = None,
+) -> dict[int, Floats]:
+    """By number of players: games are played, what they found is joined, and weights are fitted to it."""
+    found: dict[int, Floats] = {}
+    for seats in players:
+        title = f"{seats} players"
+        parts = all_done(pool, play, [(seats, first, count) for first, count in batches(games, seed)], title)
+        found[seats] = fit_and_tell(title, *joined(parts), signs)
+    return found
 
 
 def rows(weights: Floats, width: int) -> str:
