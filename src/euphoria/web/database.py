@@ -1,4 +1,4 @@
-"""The database: two tables of facts about game tables, one of guests; the same schema on SQLite and PostgreSQL."""
+"""The database: guests, tables and all that happened at them; the same schema on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
     create_engine,
     event,
+    false,
 )
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -49,6 +51,8 @@ tables = Table(
     Column("owner", String(32), nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("dice", String(20), nullable=False, server_default=""),  # how the seed comes about; "" from the server alone
     Index("tables_by_state", "state", "changed"),
 )
 
@@ -80,6 +84,44 @@ links = Table(
     Column("token", String(64), primary_key=True),  # a hash, as above
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
+    Column("used", Float),  # when a chair was taken by it, which happens once
+    Column("until", Float),  # a code for another device ends by itself
+    Column("giver", String(32)),  # the guest who gives the chair away by it
+)
+
+knocks = Table(
+    "knocks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", String(32), nullable=False),  # who asks for the chair
+    Column("created", Float, nullable=False),
+    Column("answer", String(10), nullable=False, server_default=""),
+    Index("knocks_by_table", "table_id"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("data", JSON, nullable=False),
+)
+
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
 )
 
 
