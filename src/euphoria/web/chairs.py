@@ -207,22 +207,31 @@ class Chairs:
                 self._knock(row) for row in (await connection.execute(select(db.knocks).where(of_table))).all()
             ]
             here = [knock for knock in all_asked if knock.seat == link.seat and knock.created > now - KNOCK_LASTS]
-            mine = next((knock for knock in here if knock.guest == guest), None)
+            mine = next((knock for knock in here if knock.guest == guest and knock.answer != YES), None)
             if mine is not None and not mine.answer:
                 return mine
             if mine is not None:
                 raise Refused(_("Whoever has the chair has answered already."))
             if await self._holder(connection, link.table, link.seat) is None:
                 raise Refused(_("Nobody has this chair, so nobody can be asked."))
-            if len([knock for knock in here if not knock.answer]) >= MOST_AT_A_CHAIR:
-                raise TooMany(_("Others ask for this chair already; try again in some minutes."), int(KNOCK_LASTS))
-            if len(all_asked) >= MOST_IN_AN_HOUR:
-                first = min(knock.created for knock in all_asked)
-                raise TooMany(_("This table was asked too often; try again later."), max(1, int(first + HOUR - now)))
+            self._check(all_asked, link.seat)
             knock = Knock(secrets.token_hex(16), link.seat, guest, now, "")
             row = {"id": knock.id, "table_id": link.table, "seat": link.seat, "guest": guest, "created": now}
             await connection.execute(insert(db.knocks).values(**row))
         return knock
+
+    async def check(self, link: Link) -> None:
+        """TooMany when nobody else may ask for this chair just now."""
+        self._check((await self._at_the_door(link.table))[0], link.seat)
+
+    def _check(self, knocks: list[Knock], seat: int) -> None:
+        now = self.clock()
+        if len([knock for knock in knocks if knock.seat == seat and self._is_open(knock)]) >= MOST_AT_A_CHAIR:
+            raise TooMany(_("Others ask for this chair already; try again in some minutes."), int(KNOCK_LASTS))
+        lately = [knock.created for knock in knocks if knock.created > now - HOUR]
+        if len(lately) >= MOST_IN_AN_HOUR:
+            wait = max(1, int(min(lately) + HOUR - now))
+            raise TooMany(_("This table was asked too often; try again later."), wait)
 
     async def answer(self, table: str, id: str, guest: str, yes: bool) -> None:
         """Whoever has the chair says whether it moves to the browser that asked for it."""

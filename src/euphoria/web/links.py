@@ -115,9 +115,9 @@ async def ask(request: Request, token: str) -> Response:
     link, table = await found(visit, token)
     state = await state_of(visit, link)
     if state == TAKEN:
-        guest = await must_have_guest(request)
         try:
-            await visit.service.seating.ask(table, link, guest)
+            await visit.service.seating.chairs.check(link)
+            await visit.service.seating.ask(table, link, await must_have_guest(request))
         except TooMany as error:
             page = link_page(visit, token, table, link, state, str(error))
             answer = html(visit, "link.html", 429, link=page)

@@ -249,15 +249,15 @@ class LobbyPage:
     """How this table plays where it differs from the rulebook, and its clock, undo and talk."""
     watch_link: str = ""
     watch_qr: Markup = field(default_factory=Markup)
-    callers: tuple[Caller, ...] = ()
-    moved: tuple[str, ...] = ()
-    """Names of chairs that went from here to another browser a short while ago."""
     owner: bool = False
     can_start: bool = False
     why_not: str = ""
     my_name: str = ""
     problem: str = ""
     key: str = ""
+    callers: tuple[Caller, ...] = ()
+    moved: tuple[str, ...] = ()
+    """Names of chairs that went from here to another browser a short while ago."""
 
     @property
     def seated(self) -> bool:
@@ -298,9 +298,6 @@ class TablePage:
     undo_waits_for: tuple[str, ...] = ()
     """Who has to agree to my own wish to undo."""
     undo_refused_by: str = ""
-    callers: tuple[Caller, ...] = ()
-    moved: tuple[str, ...] = ()
-    """Names of chairs that went from here to another browser a short while ago."""
     curtain: Chair | None = None
     """Whose turn it is to look, while nothing is shown."""
     seal: str = ""
@@ -312,6 +309,9 @@ class TablePage:
     """Files of the title's face, under static."""
     once: tuple[str, ...] = ()
     """Templates of the face that stay on the page beside the fragment: explanations, help."""
+    callers: tuple[Caller, ...] = ()
+    moved: tuple[str, ...] = ()
+    """Names of chairs that went from here to another browser a short while ago."""
 
 
 @dataclass(frozen=True)
