@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from httpx2 import Response
 
 from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
@@ -48,3 +49,9 @@ def browser(client: TestClient) -> TestClient:
     made = TestClient(client.app, follow_redirects=True)
     made.portal = client.portal
     return made
+
+
+def follow(client: TestClient, token: str) -> Response:
+    """Come by a link: look at its page, then take the chair."""
+    client.get(f"/s/{token}").raise_for_status()
+    return client.post(f"/s/{token}")

@@ -134,7 +134,7 @@ class Twin:
         for group in [*groups, (WATCHER,)]:
             browser = self.browsers[group] = Browser(self.app)
             for seat in group:
-                assert (await browser.ask(f"/s/{links[seat]}")).status == 303
+                assert (await browser.ask(f"/s/{links[seat]}", {})).status == 303
         self.happen(START, -1)
 
     def happen(self, kind: str, seat: int, **data: Any) -> None:

@@ -74,7 +74,7 @@ def begun(browsers: Browsers, title: str = "dystopia", others: int = 1, **more: 
     seats = [{"name": f"P{seat}", "kind": kind} for seat, kind in enumerate(kinds)]
     new = {"title": title, "seats": seats, "undo": "off", "start": False, **more}
     made = one.post("/api/tables", json=new).raise_for_status().json()
-    two.get(f"/s/{made['links']['1']}").raise_for_status()
+    two.post(f"/s/{made['links']['1']}").raise_for_status()
     one.post(f"/t/{made['code']}/start").raise_for_status()
     return str(made["code"])
 

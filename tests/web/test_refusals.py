@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.web.conftest import browser
+from tests.web.conftest import browser, follow
 from tests.web.test_privacy import rows
 from tests.web.test_tables import first_choice, look, make
 
@@ -47,8 +47,8 @@ def table(client: TestClient) -> tuple[str, TestClient, TestClient, TestClient]:
     """A table of two browsers that has begun, as code, whoever is asked, the other, and somebody who watches."""
     friend, watcher = browser(client), browser(client)
     made = make(client, kinds=("screen", "person"), start=False, undo="off")
-    friend.get(f"/s/{made['links']['1']}")
-    watcher.get(f"/s/{made['links']['-1']}")
+    follow(friend, made["links"]["1"])
+    follow(watcher, made["links"]["-1"])
     client.post(f"/t/{made['code']}/start")
     people = [client, friend]
     asked = look(client, made["code"])["asked"]

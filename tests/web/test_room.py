@@ -16,7 +16,7 @@ from euphoria.web import database
 from euphoria.web.frames import LINES
 from euphoria.web.service import Service
 from euphoria.web.tables import Table
-from tests.web.conftest import browser
+from tests.web.conftest import browser, follow
 from tests.web.test_tables import look, make
 
 FEWEST = {title: game.FEWEST_PLAYERS for title, game in TITLES.items()}
@@ -54,7 +54,7 @@ def together(
     """A table of both browsers that has begun: the last chair is the other's."""
     kinds = ("screen",) * (FEWEST[title] - 1) + ("person",)
     made = make(client, title, kinds, start=False, undo="off", **more)
-    other.get(f"/s/{made['links'][str(FEWEST[title] - 1)]}")
+    follow(other, made["links"][str(FEWEST[title] - 1)])
     client.post(f"/t/{made['code']}/start")
     return made["code"], [client] * (FEWEST[title] - 1) + [other]
 
@@ -75,7 +75,7 @@ def test_whoever_made_the_table_has_the_links_before_and_in_the_game(client: Tes
     watching, first, second = (f"/s/{made['links'][seat]}" for seat in ("-1", "1", "2"))
     room = client.get(path).text
     assert all(link in room for link in (watching, first, second))
-    other.get(first)
+    follow(other, made["links"]["1"])
     assert first not in client.get(path).text
     client.post(f"{path}/start")
     begun = client.get(path).text
@@ -89,7 +89,7 @@ def test_a_chair_that_a_bot_kept_warm_can_be_taken_in_the_middle_of_the_game(
     made = make(client, kinds=("screen", "person"), start=False)
     client.post(f"/t/{made['code']}/start")
     assert look(client, made["code"])["seats"][1]["kind"] == "bot"
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     assert look(other, made["code"])["mine"] == [1]
     assert look(client, made["code"])["seats"][1]["kind"] == "person"
 
@@ -97,7 +97,7 @@ def test_a_chair_that_a_bot_kept_warm_can_be_taken_in_the_middle_of_the_game(
 def test_whoever_comes_by_link_can_say_how_they_are_called(client: TestClient, other: TestClient) -> None:
     made = make(client, kinds=("screen", "person", "person"), start=False)
     path = f"/t/{made['code']}"
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     other.post(f"{path}/sit", data={"seat": 1, "name": "Bo"})
     assert "Bo" in text(client, path)
     refused = other.post(f"{path}/sit", data={"seat": 1, "name": "Player 0"})
@@ -243,7 +243,7 @@ def test_the_lobby_counts_the_chairs_that_are_taken(client: TestClient, other: T
     made = make(client, kinds=("screen", "person", "bot", "person"), start=False, public=True, name="Come in")
     stranger = browser(client)
     assert "2 of 4 chairs taken" in text(stranger, "/")
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     assert "3 of 4 chairs taken" in text(stranger, "/")
     assert "chairs taken" not in text(other, "/")
     assert "Waiting room" in text(other, "/")
@@ -291,7 +291,7 @@ def test_a_table_under_older_rules_does_not_spoil_the_first_page(client: TestCli
 def test_whoever_wants_to_go_back_is_told_what_the_others_say(client: TestClient, other: TestClient) -> None:
     made = make(client, kinds=("screen", "person"), start=False, undo="consent")
     code = made["code"]
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     client.post(f"/t/{code}/start")
     clients = [client, other]
     play(clients, code, 3)

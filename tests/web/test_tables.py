@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
+from tests.web.conftest import follow
 
 
 def seats(*kinds: str) -> list[dict[str, str]]:
@@ -55,7 +56,7 @@ def test_the_same_key_is_done_once(client: TestClient) -> None:
 
 def test_nobody_can_use_up_the_keys_of_others(client: TestClient, other: TestClient) -> None:
     made = make(client, kinds=("screen", "person"), start=False, undo="off")
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     client.post(f"/t/{made['code']}/start")
     used = {client: 0, other: 0}
     for _ in range(6):
@@ -122,7 +123,7 @@ def test_a_stranger_may_neither_look_nor_choose(client: TestClient, other: TestC
 def test_a_link_gives_its_seat_and_only_that(client: TestClient, other: TestClient) -> None:
     made = make(client, kinds=("screen", "person"), start=False)
     assert set(made["links"]) == {"1", "-1"}
-    assert other.get(f"/s/{made['links']['1']}").status_code == 200
+    assert follow(other, made["links"]["1"]).status_code == 200
     client.post(f"/t/{made['code']}/start")
     seen = look(other, made["code"])
     assert (seen["mine"], seen["seat"]) == ([1], 1)
@@ -131,7 +132,7 @@ def test_a_link_gives_its_seat_and_only_that(client: TestClient, other: TestClie
 
 def test_a_watcher_sees_what_a_spectator_sees_and_cannot_choose(client: TestClient, other: TestClient) -> None:
     made = make(client, "leaders", ("screen", "screen", "screen", "screen"))
-    other.get(f"/s/{made['links']['-1']}")
+    follow(other, made["links"]["-1"])
     seen = look(other, made["code"])
     assert (seen["seat"], seen["mine"]) == (None, [])
     assert all(slot["recruit"] is None for player in seen["view"]["players"] for slot in player["recruits"])

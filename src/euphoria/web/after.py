@@ -28,7 +28,7 @@ from euphoria.web.pages_data import (
 )
 from euphoria.web.refusals import Forbidden, NotFound, Refused
 from euphoria.web.results import RESULTS
-from euphoria.web.room import once_of, take_chair
+from euphoria.web.room import once_of
 from euphoria.web.tables import OPEN, OVER, PLAYING, Table, table_of
 from euphoria.web.visits import (
     Visit,
@@ -111,9 +111,7 @@ async def rematch(request: Request, code: str) -> Response:
     assert table.again is not None
     again = await visit.service.find(table.again[1])
     for seat in mine:
-        chair = (seat - 1) % len(again.seats)
-        if await visit.service.store.claim(again.id, visit.guest, chair):
-            await take_chair(visit, again, chair)
+        await visit.service.seating.sit_again(again, (seat - 1) % len(again.seats), visit.guest)
     if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
         await visit.service.start(again, visit.guest)
     return RedirectResponse(f"/t/{again.code}", 303)

@@ -23,6 +23,7 @@ from sqlalchemy import (
     create_engine,
     event,
     false,
+    text,
 )
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -76,6 +77,15 @@ access = Table(
     Column("guest", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True),  # -1 watches
     Index("access_by_guest", "guest"),
+    # A chair belongs to one browser at a time.
+    Index(
+        "access_once",
+        "table_id",
+        "seat",
+        unique=True,
+        sqlite_where=text("seat >= 0"),
+        postgresql_where=text("seat >= 0"),
+    ),
 )
 
 links = Table(

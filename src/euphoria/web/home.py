@@ -1,4 +1,4 @@
-"""Home, new tables, joining by code and link, small settings."""
+"""Home, new tables, joining by code, small settings."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
+from euphoria.web.chairs import plain_code
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
@@ -23,7 +24,6 @@ from euphoria.web.pages_data import (
 )
 from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.results import RESULTS
-from euphoria.web.room import take_chair
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Row, rules_of
 from euphoria.web.tables import OPEN, OVER, PLAYING
@@ -122,7 +122,11 @@ def name_of(chair: ChairForm) -> str:
 
 @router.post("/join")
 async def join(request: Request, code: str = Form("")) -> Response:
+    """The table with a room code, or the page behind a code for another device."""
     visit = Visit(request)
+    moving = plain_code(code[:20])
+    if moving and await visit.service.seating.chairs.link(moving) is not None:
+        return RedirectResponse(f"/s/{moving}", 303)
     try:
         table = await visit.service.find(code[:20].strip())
     except NotFound:
@@ -225,19 +229,6 @@ def deck_of(name: str, text: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
     return data
-
-
-@router.get("/s/{token}")
-async def use_link(request: Request, token: str) -> Response:
-    """A personal link: the seat belongs to this browser from now on."""
-    visit = Visit(request)
-    found = await visit.service.store.use_link(token)
-    if found is None:
-        raise NotFound(_("This link does not lead to a chair any more."))
-    visit.guest = await must_have_guest(request)
-    table = await visit.service.table(found[0])
-    await take_chair(visit, table, found[1])
-    return RedirectResponse(f"/t/{table.code}", 303)
 
 
 @router.post("/prefs")

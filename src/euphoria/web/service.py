@@ -28,6 +28,7 @@ from euphoria.web.hub import Hub
 from euphoria.web.movers import Movers, waits_for_bot
 from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
+from euphoria.web.seating import Seating
 from euphoria.web.settings import Settings
 from euphoria.web.store import WATCHER, Conflict, OtherRules, Store, rules_of
 from euphoria.web.tables import (
@@ -42,6 +43,7 @@ from euphoria.web.tables import (
     PLAYING,
     REFUSE,
     REMATCH,
+    RENEWED,
     SAY,
     SIT,
     STAND_IN,
@@ -84,6 +86,7 @@ class Service:
         self.codes: dict[str, str] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.movers = Movers(self)
+        self.seating = Seating(self)
         self.hints = Hints(bots)
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
@@ -381,7 +384,7 @@ class Service:
         """A guest takes a free chair of the waiting room, and may say how they are called."""
         if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
             raise Refused(_("That chair is not free."))
-        if not await self.store.claim(table.id, guest, seat):
+        if not await self.seating.chairs.sit(table.id, guest, seat):
             raise Refused(_("Somebody sits there already."))
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
@@ -438,7 +441,11 @@ class Service:
         if not WATCHER <= seat < len(table.seats):
             text = _("Seats are 0 to {last}, or {watcher} for watching.")
             raise Refused(text.format(last=len(table.seats) - 1, watcher=WATCHER))
+        if seat != WATCHER and table.house.seats[seat].kind == BOT:
+            raise Refused(_("A bot sits there; nobody can come to its chair."))
         token = await self.store.renew_link(table.id, seat)
+        if seat != WATCHER:
+            await self.seating.tell(table, seat, RENEWED)
         await self.hub.publish(table.id)
         return token
 

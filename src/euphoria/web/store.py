@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
+from euphoria.web.frame import PERSON
 from euphoria.web.house import House, house_from
 from euphoria.web.tables import OPEN, PLAYING, Entry, Table
 from euphoria.words.speech import _
@@ -62,6 +63,7 @@ class Memory(Generic[V]):
 
     def __init__(self) -> None:
         self.kept: OrderedDict[str, tuple[float, V]] = OrderedDict()
+        self.reading: dict[str, object] = {}
 
     def get(self, key: str) -> V | None:
         found = self.kept.get(key)
@@ -75,6 +77,16 @@ class Memory(Generic[V]):
 
     def drop(self, key: str) -> None:
         self.kept.pop(key, None)
+        self.reading.pop(key, None)
+
+    def read(self, key: str) -> object:
+        """A mark to give to `put_read` when what is read now has come."""
+        return self.reading.setdefault(key, object())
+
+    def put_read(self, key: str, mark: object, value: V) -> None:
+        """Remember what was read, unless it was dropped meanwhile: then it may be out of date already."""
+        if self.reading.pop(key, None) is mark:
+            self.put(key, value)
 
 
 @dataclass(frozen=True)
@@ -155,6 +167,8 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._guests: Memory[str] = Memory()
         self._seats: Memory[dict[str, frozenset[int]]] = Memory()
+        self.doors: Memory[Any] = Memory()
+        """Who asks for which chair, as `Chairs` reads it."""
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -198,6 +212,10 @@ class Store:
             for row in (await connection.execute(query)).all():
                 theirs.setdefault(row[0], set()).add(row[1])
             await connection.execute(delete(db.access).where(db.access.c.guest == guest))
+            # That somebody asked still counts, who it was does not.
+            nobody = {"guest": "", "answer": "no"}
+            await connection.execute(update(db.knocks).where(db.knocks.c.guest == guest).values(**nobody))
+            await connection.execute(delete(db.links).where(db.links.c.giver == guest))
             still = select(db.access.c.table_id).where(db.access.c.seat >= 0)
             empty = select(db.tables.c.id).where(db.tables.c.owner == guest, db.tables.c.id.not_in(still))
             gone = [row[0] for row in (await connection.execute(empty)).all()]
@@ -206,7 +224,7 @@ class Store:
             await connection.execute(delete(db.guests).where(db.guests.c.id == guest))
         self._guests.drop(str(token))
         for table in theirs:
-            self._seats.drop(table)
+            self.access_changed(table)
         return gone, {table: seats for table, seats in theirs.items() if table not in gone}
 
     # Tables ---------------------------------------------------------------------------------------------------------
@@ -355,16 +373,18 @@ class Store:
         known = self._seats.get(table)
         if known is None:
             known = {}
-            self._seats.put(table, known)
-        if guest not in known:
-            query = select(db.access.c.seat).where(db.access.c.table_id == table, db.access.c.guest == guest)
+            mark = self._seats.read(table)
+            query = select(db.access.c.guest, db.access.c.seat).where(db.access.c.table_id == table)
             async with self.engine.connect() as connection:
-                known[guest] = frozenset(row[0] for row in (await connection.execute(query)).all())
-        return set(known[guest])
+                for one, seat in (await connection.execute(query)).all():
+                    known[one] = known.get(one, frozenset()) | {seat}
+            self._seats.put_read(table, mark, known)
+        return set(known.get(guest, ()))
 
     def access_changed(self, table: str) -> None:
-        """Another process has changed who may sit where."""
+        """Somebody, perhaps another process, has changed who may sit where."""
         self._seats.drop(table)
+        self.doors.drop(table)
 
     async def taken(self, table: str) -> set[int]:
         """The seats somebody has come to."""
@@ -381,35 +401,19 @@ class Store:
             pass  # they may already
         self._seats.drop(table)
 
-    async def claim(self, table: str, guest: str, seat: int) -> bool:
-        """Let a guest play a seat unless somebody else does."""
-        async with self.engine.begin() as connection:
-            # Writing to the table's row first makes whoever wants the same chair wait.
-            same = {"version": db.tables.c.version}
-            await connection.execute(update(db.tables).where(db.tables.c.id == table).values(**same))
-            query = select(db.access.c.guest).where(db.access.c.table_id == table, db.access.c.seat == seat)
-            taken = {row[0] for row in (await connection.execute(query)).all()}
-            if not taken:
-                await connection.execute(insert(db.access).values(table_id=table, guest=guest, seat=seat))
-        self._seats.drop(table)
-        return not taken or guest in taken
-
-    async def use_link(self, token: str) -> tuple[str, int] | None:
-        """The table and seat behind a link."""
-        async with self.engine.connect() as connection:
-            query = select(db.links.c.table_id, db.links.c.seat).where(db.links.c.token == hashed(token))
-            row = (await connection.execute(query)).first()
-        return None if row is None else (row[0], row[1])
-
     async def links(self, table: Table, owner_token: str) -> dict[int, str]:
-        """The links to every chair and to watching, by seat, for whoever made the table.
+        """The links that still lead to a chair or to watching, by seat, for whoever made the table.
 
         They are made from the owner's own token, so that the owner sees them again and the database never does.
         """
-        made = {seat: link_token(owner_token, table.id, seat) for seat in (*range(len(table.seats)), WATCHER)}
-        query = select(db.links.c.seat, db.links.c.token).where(db.links.c.table_id == table.id)
+        # Nobody comes by link to the chair of a bot, or to one at the owner's screen.
+        people = [seat for seat, seated in enumerate(table.house.seats) if seated.kind == PERSON]
+        made = {seat: link_token(owner_token, table.id, seat) for seat in (*people, WATCHER)}
+        query = select(db.links.c.seat, db.links.c.token, db.links.c.used).where(
+            db.links.c.table_id == table.id, db.links.c.giver.is_(None)
+        )
         async with self.engine.connect() as connection:
-            kept = {row[0]: row[1] for row in (await connection.execute(query)).all()}
+            kept = {row[0]: row[1] if row[2] is None else "" for row in (await connection.execute(query)).all()}
         new = [
             {"token": hashed(token), "table_id": table.id, "seat": seat}
             for seat, token in made.items()
@@ -419,7 +423,7 @@ class Store:
             with contextlib.suppress(IntegrityError):  # two pages of the owner at once
                 async with self.engine.begin() as connection:
                     await connection.execute(insert(db.links), new)
-        # Where a link was renewed, the owner's own one leads nowhere.
+        # Where a link was used or renewed, the owner's own one leads nowhere.
         return {seat: token for seat, token in made.items() if kept.get(seat, hashed(token)) == hashed(token)}
 
     async def renew_link(self, table: str, seat: int) -> str:
@@ -428,9 +432,10 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(delete(db.links).where(db.links.c.table_id == table, db.links.c.seat == seat))
             await connection.execute(delete(db.access).where(db.access.c.table_id == table, db.access.c.seat == seat))
+            await connection.execute(delete(db.knocks).where(db.knocks.c.table_id == table, db.knocks.c.seat == seat))
             link = {"token": hashed(token), "table_id": table, "seat": seat}
             await connection.execute(insert(db.links).values(**link))
-        self._seats.drop(table)
+        self.access_changed(table)
         return token
 
     # Lists ------------------------------------------------------------------------------------------------------------

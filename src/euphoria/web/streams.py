@@ -57,7 +57,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 yield message("reload", b"{}")
                 return
             table = found
-            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), is_late(table))
+            door = await asyncio.shield(asyncio.create_task(visit.door(table, mine)))
+            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), is_late(table), door)
             if sent != now:
                 news_too = not sent or sent[0] != now[0]
                 sent = now
@@ -67,7 +68,7 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 elif page == "result":
                     yield message("", render("parts/again.html", frame=frame_of(table, None, mine, set())).encode())
                 else:
-                    yield pushed(drawn(visit, table, mine), now[0], news_too)
+                    yield pushed(drawn(visit, table, mine, door), now[0], news_too)
                 yield b""  # lets go of what was sent, as long as nothing else is
             if here.nudges[table.id] != nudges:
                 nudges = here.nudges[table.id]
@@ -82,10 +83,11 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
 
 
 async def looked_up(visit: Visit, id: str, mine: tuple[int, ...]) -> Table | None:
-    """The table as it is now, unless it is gone or somebody else has the seats."""
+    """The table as it is now, unless it is gone, somebody else has the seats, or the right to watch was taken back."""
     try:
         table = await visit.service.table(id)
-        return table if await visit.seats(table) == mine else None
+        may_look = bool(mine) or table.state == OPEN or await may_watch(visit, table)
+        return table if may_look and await visit.seats(table) == mine else None
     except EuphoriaError:
         return None
 

@@ -34,10 +34,18 @@ AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
+CAME: Final = "came"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+
+BY_LINK: Final = "link"
+MOVED: Final = "moved"
+ASKED: Final = "asked"
+RENEWED: Final = "renewed"
+"""How a chair changes its browser: somebody came by link or from the last table, it went to another browser, another
+browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
@@ -114,6 +122,17 @@ class Hint:
     """Its question was taken back; that it was taken stays in the log."""
 
 
+@dataclass(frozen=True)
+class Came:
+    """What happened to a chair while the game was under way; never which browser it was."""
+
+    number: int
+    """Of its entry."""
+    seat: int
+    at: int
+    how: str
+
+
 class Table:
     """A table with its game, folded from its entries."""
 
@@ -144,6 +163,8 @@ class Table:
         self.declining: set[int] = set()
         """Seats that let every reaction pass; their own business, shown to nobody else."""
         self.hints: list[Hint] = []
+        self.came: list[Came] = []
+        """Everything that happened to chairs."""
         self.branch = 0
         """The entry from which the game goes on without a break: its start, or the last going back."""
         self.final = 0
@@ -269,8 +290,10 @@ class Table:
             REMATCH: self._rematch,
             WAIT: self._wait,
             HINT: self._hint,
+            CAME: self._came,
         }
-        self.refused = None
+        if entry.kind != CAME:
+            self.refused = None
         fold[entry.kind](entry)
         self.version = entry.seq
         if entry.kind in (START, CHOOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
@@ -337,6 +360,7 @@ class Table:
         game.undo(to)
         self.made = [made for made in self.made if made.before < to]
         self.hints = [replace(hint, at=to, undone=True) if hint.at > to else hint for hint in self.hints]
+        self.came = [replace(came, at=min(came.at, to)) for came in self.came]
         self.final = min(self.final, len(self.made))
         self.branch = entry.seq
         self.holding = None
@@ -385,6 +409,10 @@ class Table:
         before = self.hint_of(entry.seat)
         thought, first = (entry.data["thought"], entry.seq) if before is None else (before.thought, before.first)
         self.hints = [*self.hints, Hint(entry.seq, entry.seat, self.at, entry.data["stage"], thought, first)]
+
+    def _came(self, entry: Entry) -> None:
+        """A chair is in another browser, or asked for; the game does not care."""
+        self.came = [*self.came, Came(entry.seq, entry.seat, self.at, entry.data["how"])]
 
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""

@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import escape
 
+from euphoria.web.chairs import Door
 from euphoria.web.frame import BOT
 from euphoria.web.limits import client_of
 from euphoria.web.pages_data import (
@@ -67,6 +68,10 @@ class Visit:
         """The seats this browser may play."""
         found = await self.service.store.seats_of(table.id, self.guest)
         return tuple(sorted(seat for seat in found if seat != WATCHER))
+
+    async def door(self, table: Table, mine: tuple[int, ...]) -> Door:
+        """Who asks for a chair of this browser, and which of its chairs went elsewhere."""
+        return await self.service.seating.chairs.door(table.id, self.guest, mine)
 
     def address(self, path: str) -> str:
         """A link that others can open."""

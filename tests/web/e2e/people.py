@@ -155,6 +155,14 @@ class Person:
         self.page.goto(f"/t/{code}")
         return self.page
 
+    def come(self, token: str, page: Page | None = None) -> Page:
+        """Open a link, read where it leads, and take what it offers."""
+        page = page or self.page
+        page.goto(f"/s/{token}")
+        self.hit(page.locator("main form button"))
+        page.wait_for_selector("#room")
+        return page
+
     def sees(self, at: int, page: Page | None = None) -> None:
         """Wait until the page shows the table after so many choices."""
         shown = "at => document.querySelector('#act input[name=at]')?.value === String(at)"
@@ -329,7 +337,7 @@ def two_people(
     others = ("Cleo", "Dan")[: 2 if title == "leaders" else bots]
     chairs = [("Ana", "screen"), ("Bo", "person"), *((name, "bot") for name in others)]
     made = ana.make(title, *chairs, seed=9, start=False, **house)
-    bo.page.goto(f"/s/{made['links']['1']}")
+    bo.come(made["links"]["1"])
     ana.sit(made["code"])
     ana.page.get_by_role("button", name="Start the game").click()
     for person in (ana, bo):
