@@ -13,7 +13,7 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
-from euphoria.titles import TITLES, record_of
+from euphoria.titles import TITLES, record_of, shows
 from euphoria.web.frame import BOT, MARKS, PERSON
 from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
 from euphoria.web.refusals import Refused
@@ -44,11 +44,6 @@ STAND_IN: Final = "inspector"
 REACT: Final = "react"
 ENDS_TURN: Final = "end turn"
 """The choice, in any title, by which a player says that the turn is over."""
-SHOWING: Final = {
-    "dystopia": ("activate", "recruit", "show", "reveal"),
-    "leaders": ("interrogate", "view", "expose", "receive", "exchange", "reorder", "shuffle", "hit"),
-}
-"""Events by which somebody learns something hidden, besides whatever nature answers."""
 
 
 def table_of(record: Record) -> Table:
@@ -319,7 +314,7 @@ class Table:
         self._chosen(game, entry.data["choice"])
         events = tuple(game.events)
         # Nature answers within the same choice: more than one entry in the history.
-        learned = len(game.history) > before + 1 or any(e.kind in SHOWING[self.house.title] for e in events)
+        learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
         ended = not game.over and game.turn != turn and game.seat != entry.seat
         self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
         self.undo_asked, self.agreed = None, set()
