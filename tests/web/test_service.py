@@ -444,21 +444,6 @@ def test_one_refusal_is_enough(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_whoever_hands_their_chair_to_a_bot_is_not_waited_for(tmp_path: Path) -> None:
-    async def test(service: Service) -> None:
-        table = await begun(service, "screen", "screen", "screen", options={"trading": False})
-        seat = await until_held(service, table)
-        await service.end_turn(table, seat, None)
-        await service.undo(table, seat, None)
-        asked, others = table.undo_asked, [other for other in range(3) if other != seat]
-        assert asked is not None
-        await service.answer_undo(table, others[0], True, None)
-        await service.hand_over(table, others[1], "bot", "greedy", None)
-        assert table.undo_asked is None and table.branch > 1
-
-    run(test, tmp_path)
-
-
 def test_with_bots_alone_nobody_is_asked(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "bot", options={"trading": False})

@@ -311,7 +311,8 @@ class Service:
             if now.house.undo == "off" or not own:
                 raise Refused(_("Nothing can be taken back."))
             # With bots alone nobody has to be asked; the dice would fall the same way again.
-            return ASK_UNDO if now.affected(seat) else UNDO, {"to": own[-1]}
+            others = sorted(now.affected(seat, own[-1]))
+            return (ASK_UNDO, {"to": own[-1], "of": others}) if others else (UNDO, {"to": own[-1]})
 
         await self.do(table, seat, decide, key, "undo")
 

@@ -13,7 +13,7 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
-from euphoria.titles import TITLES, record_of
+from euphoria.titles import TITLES, record_of, shows
 from euphoria.web.frame import BOT, MARKS, PERSON
 from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
 from euphoria.web.refusals import Refused
@@ -52,11 +52,6 @@ STAND_IN: Final = "inspector"
 REACT: Final = "react"
 ENDS_TURN: Final = "end turn"
 """The choice, in any title, by which a player says that the turn is over."""
-SHOWING: Final = {
-    "dystopia": ("activate", "recruit", "show", "reveal"),
-    "leaders": ("interrogate", "view", "expose", "receive", "exchange", "reorder", "shuffle", "hit"),
-}
-"""Events by which somebody learns something hidden, besides whatever nature answers."""
 
 
 def table_of(record: Record) -> Table:
@@ -103,6 +98,10 @@ class Made:
     seat: int
     events: tuple[Event, ...]
     learned: bool
+    people: frozenset[int] = frozenset()
+    """The seats that people had when it was made: they have a say in whether it is taken back."""
+    ended: bool = False
+    """The turn was over with it."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +153,8 @@ class Table:
         self.undo_asked: tuple[int, int] | None = None
         """Who asked to go back, and to which choice."""
         self.agreed: set[int] = set()
+        self.undo_asks: frozenset[int] | None = None
+        """Whose word is needed for it; None in the logs of older tables, where only people of the moment were asked."""
         self.refused: tuple[int, int] | None = None
         """Who asked to go back and who would not, until the next thing happens."""
         self.since = 0.0
@@ -248,14 +249,28 @@ class Table:
         free = last.seat == seat and not last.learned and len(self.made) > self.final
         return last.before if free else None
 
-    def affected(self, seat: int) -> set[int]:
-        """Everybody who would have to agree to going back further: the other people."""
-        return {other for other, seated in enumerate(self.seats) if other != seat and seated.kind != BOT}
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people have now."""
+        return frozenset(seat for seat, seated in enumerate(self.seats) if seated.kind != BOT)
+
+    def affected(self, seat: int, to: int) -> set[int]:
+        """Everybody else who would have to agree if this seat went back to a choice: the people of now, and those of
+        the time when the choices were made that would be taken back, though a bot may have their chair by now."""
+        then = [made.people for made in self.made if made.before >= to]
+        return set(self.people.union(*then)) - {seat}
+
+    @property
+    def asked_to_agree(self) -> set[int]:
+        """Whose word is needed for going back, when somebody has asked for it; a bot in their chair has none."""
+        if self.undo_asked is None:
+            return set()
+        return set(self.people if self.undo_asks is None else self.undo_asks) - {self.undo_asked[0]}
 
     @property
     def to_agree(self) -> set[int]:
         """Who still has to agree to going back, when somebody has asked for it."""
-        return set() if self.undo_asked is None else self.affected(self.undo_asked[0]) - self.agreed
+        return self.asked_to_agree - self.agreed
 
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
@@ -322,10 +337,10 @@ class Table:
         self._chosen(game, entry.data["choice"])
         events = tuple(game.events)
         # Nature answers within the same choice: more than one entry in the history.
-        learned = len(game.history) > before + 1 or any(e.kind in SHOWING[self.house.title] for e in events)
-        self.made.append(Made(before, entry.seat, events, learned))
-        self.undo_asked, self.agreed = None, set()
+        learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
         ended = not game.over and game.turn != turn and game.seat != entry.seat
+        self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
+        self.undo_asked, self.agreed = None, set()
         human = self.seats[entry.seat].kind != BOT
         if ended and game.table().choices[game.history[before]].text == ENDS_TURN:
             self.final = len(self.made)  # said once is enough
@@ -344,7 +359,7 @@ class Table:
 
     def _end_turn(self, entry: Entry) -> None:
         # Saying it twice does no harm: so it is in the logs of older tables.
-        said = self.holding is None and bool(self.made) and len(self.made) == self.final
+        said = self.holding is None and bool(self.made) and (len(self.made) == self.final or self.made[-1].ended)
         if self.holding != entry.seat and not (said and self.made[-1].seat == entry.seat):
             raise Refused(_("There is no turn of yours to end."))
         self.holding = None
@@ -369,6 +384,7 @@ class Table:
     def _ask_undo(self, entry: Entry) -> None:
         self._running()
         self.undo_asked = (entry.seat, entry.data["to"])
+        self.undo_asks = frozenset(entry.data["of"]) if "of" in entry.data else None
         self.agreed = set()
 
     def _agree(self, entry: Entry) -> None:
@@ -378,7 +394,7 @@ class Table:
 
     def _if_all_agree(self, entry: Entry) -> None:
         """Go back as soon as everybody affected wants it, within the entry by which that came about."""
-        if self.undo_asked is not None and self.affected(self.undo_asked[0]) <= self.agreed:
+        if self.undo_asked is not None and not self.to_agree:
             self._go_back(self.undo_asked[1], entry)
 
     def _refuse(self, entry: Entry) -> None:
@@ -393,7 +409,7 @@ class Table:
     def _must_be_asked(self, seat: int) -> int:
         """Who asked this seat to go back."""
         self._running()
-        if self.undo_asked is None or seat not in self.affected(self.undo_asked[0]):
+        if self.undo_asked is None or seat not in self.asked_to_agree:
             raise Refused(_("Nobody asked you to go back."))
         return self.undo_asked[0]
 
@@ -427,6 +443,8 @@ class Table:
         self.seats[entry.seat] = seated
         if seated.kind == BOT and self.holding == entry.seat:
             self.holding = None  # a bot has nothing to take back
+        if seated.kind != BOT and self.undo_asks is not None:
+            self.undo_asks = self.undo_asks | {entry.seat}
         if self.state == PLAYING:
             self._if_all_agree(entry)
 
