@@ -23,7 +23,8 @@ def _same_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", bot_pause=0.0, limits=False)
+    database = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+    return Settings(database=database, bot_pause=0.0, limits=False, most_lag=0)
 
 
 @pytest.fixture

@@ -200,7 +200,7 @@ def test_a_hint_that_nobody_could_think_out_says_so_and_marks_nothing(
     monkeypatch.setattr(bots, "explain", crash)
     refused = ask(client, code, 1, table.at)
     assert refused.status_code == 422 and "once more" in refused.text
-    assert table.hints == [] and service.bots.failures == 1 and service.bots.free.qsize() == 1
+    assert table.hints == [] and service.bots.failures == 1 and len(service.bots.turns.free) == 1
 
     # The same when there is an answer, but none to this question.
     sure = Estimate(0.5, 0.4, 0.6)

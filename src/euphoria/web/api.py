@@ -16,7 +16,7 @@ from euphoria.web.newtable import USUAL_LEVEL
 from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
-from euphoria.web.visits import Visit, may_watch, must_have_guest, seal_of
+from euphoria.web.visits import Visit, count_bots_alone, may_watch, must_have_guest, seal_of
 from euphoria.words.speech import _
 
 
@@ -194,8 +194,10 @@ async def titles() -> dict[str, dict[str, Any]]:
 async def make(request: Request, new: NewTable) -> Made:
     """Make a table; seats of the kind `screen` are yours."""
     visit = Visit(request)
-    guest = await must_have_guest(request)
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
+    if new.start:
+        count_bots_alone(visit, seats)
+    guest = await must_have_guest(request)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
     table = await visit.service.create(house, guest)
     if new.start:

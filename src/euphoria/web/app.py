@@ -22,10 +22,12 @@ from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
 from euphoria.web.hub import Hub, PostgresHub
 from euphoria.web.limits import Limits, TooMany
+from euphoria.web.pulse import Pulse
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate
 from euphoria.web.rendering import STATIC
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings, from_environment
+from euphoria.web.shedding import Load
 from euphoria.web.store import OtherRules, Store
 from euphoria.web.visits import problem
 
@@ -40,18 +42,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         engine = connect(chosen.database)
         await migrate(engine)
         hub = PostgresHub(chosen.database) if chosen.database.startswith("postgresql") else Hub()
-        store = Store(engine, connect_to_write(chosen.database))
+        store = Store(engine, connect_to_write(chosen.database), alone=hub.alone)
         service = Service(store, hub, Bots(chosen), chosen)
         app.state.service = service
         app.state.uploads = OrderedDict()
         app.state.limits = Limits()
         app.state.metrics = metrics.Metrics()
-        listening = asyncio.create_task(hub.run(service))
+        app.state.load = Load(chosen.most_lag)
+        app.state.pulse = Pulse(store)
+        beside = [asyncio.create_task(work) for work in (hub.run(service), app.state.load.watch())]
         try:
             yield
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await service.close()
             await store.close()
 

@@ -1,8 +1,8 @@
 """Bots think in processes of their own, with a deadline; when one crashes or hangs, a fallback moves for it.
 
 A thinking process is sent the view of its seat and nothing else: it cannot know what others hold, or what comes next.
-Bots that think better the longer they may get as many processes as are free; what they find is added up. Hints are
-thought out in the same way, for whoever asks.
+Tables take turns at the processes (`turns`). Bots that think better the longer they may get those that nobody waits for
+besides; what they find is added up. Hints are thought out in the same way, for whoever asks.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
 from euphoria.web.tables import REACT, Table
+from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
 
 log = logging.getLogger("euphoria.bots")
 
@@ -143,23 +144,24 @@ class Bots:
         self.thinking = settings.bot_thinking
         self.pause = settings.bot_pause
         self.thinkers = [Thinker() for _ in range(max(1, settings.bot_processes))]
-        self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self.thinkers:
-            self.free.put_nowait(thinker)
+        self.turns: Turns[Thinker] = Turns(self.thinkers)
+        self.urgency: Callable[[Table], int] = lambda _table: LOOKED_AT
+        """How soon a bot of a table is to think."""
         self.moves = 0
         self.failures = 0
 
     async def choose(self, table: Table, seat: int) -> Decision:
         """What the bot does, or a fallback when nothing sensible comes in time."""
+        claim = Claim(table.owner, table.id, lambda: self.urgency(table))
         view, at, level = table.view(seat), table.at, table.seats[seat].level
         legal = [choice.index for choice in view.question().choices]
         work = (packed(view), table.house.title, level)
         self.moves += 1
         asked = monotonic()
-        thinkers = [await self.free.get()]
-        rest = (self.budget(table.kind, monotonic() - asked), table.house.talk)
-        while level in PATIENT and len(thinkers) < TOGETHER and not self.free.empty():
-            thinkers.append(self.free.get_nowait())
+        thinkers = [await self.turns.take(claim)]
+        rest = (self.share(claim, self.budget(table.kind, monotonic() - asked)), table.house.talk)
+        while level in PATIENT and len(thinkers) < TOGETHER and (spare := self.turns.take_spare()) is not None:
+            thinkers.append(spare)
         try:
             answers = await asyncio.gather(
                 *(
@@ -170,7 +172,7 @@ class Bots:
             )
         finally:
             for thinker in thinkers:
-                self.free.put_nowait(thinker)
+                self.turns.give_back(thinker)
         found: list[Found] = []
         for answer in answers:
             if isinstance(answer, Found):
@@ -192,6 +194,13 @@ class Bots:
         planned = max(SHORTEST, min(self.thinking, SHARE * longest))
         return min(planned, max(HURRIED, WHOLE * longest - waited))
 
+    def share(self, claim: Claim, seconds: float) -> float:
+        """As much of the planned time as is left when it is shared with all who wait and are not less urgent."""
+        urgency = claim.urgency()
+        planned = min(seconds, LONGEST[urgency])
+        processes = len(self.thinkers)
+        return min(planned, max(HURRIED, planned * processes / (processes + self.turns.as_urgent(urgency))))
+
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
         view, title, number = table.view(seat), table.house.title, table.at * 16 + seat
@@ -203,16 +212,17 @@ class Bots:
                 raise Nonsense
             return thought
 
-        thinker = await self.free.get()
+        claim = Claim(table.owner, table.id)
+        thinker = await self.turns.take(claim)
         try:
-            seconds = max(SHORTEST, min(HINT_SECONDS, self.thinking))
+            seconds = self.share(claim, max(SHORTEST, min(HINT_SECONDS, self.thinking)))
             return await thinker.do(HINT_DEADLINE, check, explain, packed(view), title, number, seconds)
         except Exception as error:
             self.failures += 1
             log.warning("a hint failed: %s", type(error).__name__)
             raise
         finally:
-            self.free.put_nowait(thinker)
+            self.turns.give_back(thinker)
 
     def close(self) -> None:
         """Stop all processes."""

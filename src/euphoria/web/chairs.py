@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from euphoria.web import database as db
 from euphoria.web.limits import TooMany
-from euphoria.web.refusals import Forbidden, NotFound, Refused
+from euphoria.web.refusals import Busy, Forbidden, NotFound, Refused
 from euphoria.web.store import LETTERS, WATCHER, Store, hashed, new_token
 from euphoria.web.tables import OPEN
 from euphoria.words.speech import _
@@ -261,11 +261,11 @@ class Chairs:
         return mine[-1] if mine else None
 
     async def door(self, table: str, guest: str, mine: tuple[int, ...]) -> Door:
-        """What a browser with these chairs is told; what is known already when the database cannot be asked."""
+        """What a browser with these chairs is told; nothing when the database cannot be asked."""
         try:
             knocks, given = await self._at_the_door(table)
-        except SQLAlchemyError:
-            _until, (knocks, given) = self.store.doors.kept.get(table, (0.0, ([], {})))
+        except (SQLAlchemyError, Busy):
+            knocks, given = [], {}
         since = self.clock() - KNOCK_LASTS
         theirs = given.get(guest, {})
         return Door(
@@ -280,21 +280,20 @@ class Chairs:
 
     async def _at_the_door(self, table: str) -> tuple[list[Knock], dict[str, dict[int, float]]]:
         """All knocks at a table, the latest last, and which chairs each browser gave away when."""
-        known: tuple[list[Knock], dict[str, dict[int, float]]] | None = self.store.doors.get(table)
-        if known is not None:
-            return known
-        mark = self.store.doors.read(table)
-        asked = select(db.knocks).where(db.knocks.c.table_id == table).order_by(db.knocks.c.created)
-        gone = select(db.links.c.giver, db.links.c.seat, db.links.c.used).where(
-            db.links.c.table_id == table, db.links.c.giver.is_not(None), db.links.c.used.is_not(None)
-        )
-        given: dict[str, dict[int, float]] = {}
-        async with self.store.engine.connect() as connection:
-            knocks = [self._knock(row) for row in (await connection.execute(asked)).all()]
-            for giver, seat, used in (await connection.execute(gone.order_by(db.links.c.used))).all():
-                given.setdefault(giver, {})[seat] = used
-        self.store.doors.put_read(table, mark, (knocks, given))
-        return knocks, given
+
+        async def read() -> tuple[list[Knock], dict[str, dict[int, float]]]:
+            asked = select(db.knocks).where(db.knocks.c.table_id == table).order_by(db.knocks.c.created)
+            gone = select(db.links.c.giver, db.links.c.seat, db.links.c.used).where(
+                db.links.c.table_id == table, db.links.c.giver.is_not(None), db.links.c.used.is_not(None)
+            )
+            given: dict[str, dict[int, float]] = {}
+            async with self.store.engine.connect() as connection:
+                knocks = [self._knock(row) for row in (await connection.execute(asked)).all()]
+                for giver, seat, used in (await connection.execute(gone.order_by(db.links.c.used))).all():
+                    given.setdefault(giver, {})[seat] = used
+            return knocks, given
+
+        return await self.store.doors.get(table, read) or ([], {})
 
     def _knock(self, row: Any) -> Knock:
         return Knock(row.id, row.seat, row.guest, row.created, row.answer)

@@ -28,6 +28,11 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from euphoria.web.gate import READERS, WITHOUT_GATE, WRITERS
+
+POOL: dict[str, Any] = {"pool_size": READERS + WRITERS + WITHOUT_GATE, "max_overflow": 0, "pool_timeout": 5}
+"""As many connections as the gate lets in: whoever is inside never waits for one."""
+
 metadata = MetaData()
 
 guests = Table(
@@ -138,10 +143,10 @@ pulse = Table(
 def connect(url: str) -> AsyncEngine:
     """An engine for the URL; SQLite gets write-ahead logging and foreign keys. Errors say nothing of what was asked."""
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
+        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True, **POOL)
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
-    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, **POOL)
 
 
 def connect_to_write(url: str) -> Engine | None:

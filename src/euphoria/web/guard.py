@@ -16,6 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euphoria.web.limits import TooMany, client_of
 from euphoria.web.logs import public
+from euphoria.web.refusals import Busy
+from euphoria.web.shedding import is_always_answered, kind_of
 from euphoria.web.visits import COOKIE, YEAR, problem
 from euphoria.words import speech
 from euphoria.words.speech import _
@@ -65,7 +67,7 @@ class Guard:
                     await refusal(scope, receive, answer.send)
                     return
                 token = request.cookies.get(COOKIE) or bearer(request)
-                if token and not answer.is_static:
+                if token and not is_always_answered(request.url.path):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
                 await self.app(scope, Body(receive).receive, answer.send)
@@ -78,9 +80,12 @@ class Guard:
         """What nobody foresaw."""
         if isinstance(error, TooLarge):
             return problem(request, error.status_code, error.detail)
+        if isinstance(error, Busy):
+            return busy(request, error.seconds)
         log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
         if isinstance(error, SQLAlchemyError):
-            return problem(request, 503, _("The tables cannot be reached just now; try again in a moment."))
+            text = _("The tables cannot be reached just now; try again in a moment.")
+            return problem(request, 503, text, {"Retry-After": str(Busy().seconds)})
         return problem(request, 500, _("Something went wrong here; nothing was changed by it."))
 
     def refusal(self, request: Request) -> Response | None:
@@ -99,6 +104,9 @@ class Guard:
                 state.limits.check(request.method, request.url.path, client_of(request.scope))
             except TooMany as error:
                 return problem(request, 429, str(error), {"Retry-After": str(error.seconds)})
+        is_known = bool(request.cookies.get(COOKIE) or bearer(request))
+        if state.load.sheds(kind_of(request.method, request.url.path, is_known)):
+            return busy(request, state.load.seconds)
         return None
 
 
@@ -164,6 +172,12 @@ class Answer:
                 "guest": getattr(request.state, "guest", "")[:8],
             }
             log.info("request", extra={"facts": facts})
+
+
+def busy(request: Request, seconds: int) -> Response:
+    """There is too much to do just now."""
+    text = _("Too many people are here just now, and nothing was changed; try again in {seconds} seconds.")
+    return problem(request, 503, text.format(seconds=seconds), {"Retry-After": str(seconds)})
 
 
 def bearer(request: Request) -> str:

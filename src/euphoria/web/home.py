@@ -31,6 +31,7 @@ from euphoria.web.visits import (
     COOKIE,
     YEAR,
     Visit,
+    count_bots_alone,
     html,
     must_have_guest,
 )
@@ -189,6 +190,9 @@ async def table_from(request: Request, form: FormData) -> Response:
             name += " 2"
         taken.append(name)
         seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
+    starts = all(seated.kind != PERSON for seated in seats)
+    if starts:
+        count_bots_alone(visit, seats)
     guest = await must_have_guest(request)
     usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
     ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints")}
@@ -198,7 +202,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     except EuphoriaError as error:
         page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
         return html(visit, "new.html", 422, new=page)
-    if all(seated.kind != PERSON for seated in seats):
+    if starts:
         await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)
 

@@ -57,6 +57,8 @@ RULES: Final = (
     _rule(N_("everything"), "POST", r".*", "600/minute"),
 )
 """The first rule that fits counts, and the last one for every POST besides."""
+BOTS_ALONE: Final = _rule(N_("letting bots play alone"), "POST", r".*", "10/hour")
+"""Counted where it is known who sits at a table."""
 
 
 def client_of(scope: Any) -> str:
@@ -84,10 +86,14 @@ class Limits:
         """TooMany when this client has done that too often."""
         fitting = [rule for rule in RULES if rule.method == method and rule.path.fullmatch(path)]
         for rule in (*fitting[:1], *fitting[1:][-1:]):
-            for limit in rule.limits:
-                if not self.counting.hit(limit, rule.what, client):
-                    self.refused += 1
-                    until = self.counting.get_window_stats(limit, rule.what, client).reset_time
-                    seconds = max(1, round(until - time.time()))
-                    text = _("Too much at once ({what}); try again in {seconds} seconds.")
-                    raise TooMany(text.format(what=_(rule.what), seconds=seconds), seconds)
+            self.count(rule, client)
+
+    def count(self, rule: Rule, client: str) -> None:
+        """TooMany when this client has done what the rule is about too often."""
+        for limit in rule.limits:
+            if not self.counting.hit(limit, rule.what, client):
+                self.refused += 1
+                until = self.counting.get_window_stats(limit, rule.what, client).reset_time
+                seconds = max(1, round(until - time.time()))
+                text = _("Too much at once ({what}); try again in {seconds} seconds.")
+                raise TooMany(text.format(what=_(rule.what), seconds=seconds), seconds)

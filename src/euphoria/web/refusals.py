@@ -19,3 +19,11 @@ class NotFound(EuphoriaError):
 
 class Forbidden(EuphoriaError):
     """This guest may not do that."""
+
+
+class Busy(Exception):
+    """There is more to do than can be done now; it says when to come back. No fault of whoever asks."""
+
+    def __init__(self, seconds: int = 3) -> None:
+        super().__init__("too much to do")
+        self.seconds = seconds

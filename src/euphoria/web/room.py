@@ -38,6 +38,7 @@ from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
+    count_bots_alone,
     html,
     may_watch,
     must_have_guest,
@@ -423,5 +424,7 @@ async def start(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
     table = await visit.service.find(code)
     guest = await must_have_guest(request)
+    if table.state == OPEN:
+        count_bots_alone(visit, table.seats, await visit.service.store.taken(table.id))
     await visit.service.start(table, guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)

@@ -87,6 +87,8 @@ class Service:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.movers = Movers(self)
         self.seating = Seating(self)
+        hub.on_look = self.movers.looked_at
+        bots.urgency = self.movers.urgency
         self.hints = Hints(bots)
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
@@ -99,7 +101,7 @@ class Service:
         plain = code.replace("-", "").upper()
         known = self.tables.get(self.codes.get(plain, "")) if self.hub.alone else None
         if known is not None:
-            self.movers.wake_late(known)
+            self.movers.visited(known)
             return known
         found = await self.store.find(plain) if plain.isalnum() and len(plain) <= LONGEST_CODE else None
         if found is None:
@@ -110,7 +112,7 @@ class Service:
         if table.version < found[1]:
             async with self._lock(table.id):
                 await self.store.catch_up(table)
-        self.movers.wake_late(table)
+        self.movers.visited(table)
         return table
 
     async def table(self, id: str) -> Table:

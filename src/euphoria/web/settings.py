@@ -31,6 +31,10 @@ class Settings:
     bot_pause: float = 0.5
     """How long a bot's move is held back, so that people can follow it."""
     streams_per_guest: int = 12
+    streams: int = 1000
+    """Open pages in all; whoever comes besides is told to come back."""
+    most_lag: float = 0.25
+    """Seconds by which everything may be late before some requests are refused at once; 0 for any."""
     limits: bool = True
     """Limit how much one client may create and say."""
     log: str = "warning"
@@ -50,6 +54,8 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
         bot_seconds=_number(env, "EUPHORIA_BOT_SECONDS", default.bot_seconds),
         bot_thinking=_number(env, "EUPHORIA_BOT_THINKING", default.bot_thinking),
         streams_per_guest=int(_number(env, "EUPHORIA_STREAMS", default.streams_per_guest)),
+        streams=int(_number(env, "EUPHORIA_ALL_STREAMS", default.streams)),
+        most_lag=_number(env, "EUPHORIA_LAG", default.most_lag),
         limits=env.get("EUPHORIA_LIMITS", "on") not in ("0", "no", "off", "false"),
         log=_level(env.get("EUPHORIA_LOG", default.log)),
     )

@@ -9,11 +9,11 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, TypeVar
+from math import inf
+from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Engine
@@ -24,19 +24,18 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
 from euphoria.web.frame import PERSON
+from euphoria.web.gate import Gated
 from euphoria.web.house import House, house_from
+from euphoria.web.memory import FRESH, Memory
+from euphoria.web.refusals import Busy
 from euphoria.web.tables import OPEN, PLAYING, Entry, Table
 from euphoria.words.speech import _
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """For room codes: nothing that looks like something else."""
 WATCHER = -1
-
-
-REMEMBERED = 20_000
-FRESH = 60.0
-"""Seconds for which guests and their chairs are remembered; what this process changes is forgotten at once, and what
-others change as soon as they say so. The time is for what they could not say."""
+MOST_TO_WRITE = 500
+"""Entries that wait to be written; more than a busy minute has."""
 
 
 class Conflict(Exception):
@@ -53,40 +52,6 @@ class OtherRules(EuphoriaError):
         )
         super().__init__(text.format(its=table.rules, ours=rules_of(table.house.title)))
         self.table = table
-
-
-V = TypeVar("V")
-
-
-class Memory(Generic[V]):
-    """What was read a short while ago."""
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[str, tuple[float, V]] = OrderedDict()
-        self.reading: dict[str, object] = {}
-
-    def get(self, key: str) -> V | None:
-        found = self.kept.get(key)
-        return found[1] if found is not None and found[0] > time.monotonic() else None
-
-    def put(self, key: str, value: V) -> None:
-        self.kept[key] = (time.monotonic() + FRESH, value)
-        self.kept.move_to_end(key)
-        while len(self.kept) > REMEMBERED:
-            self.kept.popitem(last=False)
-
-    def drop(self, key: str) -> None:
-        self.kept.pop(key, None)
-        self.reading.pop(key, None)
-
-    def read(self, key: str) -> object:
-        """A mark to give to `put_read` when what is read now has come."""
-        return self.reading.setdefault(key, object())
-
-    def put_read(self, key: str, mark: object, value: V) -> None:
-        """Remember what was read, unless it was dropped meanwhile: then it may be out of date already."""
-        if self.reading.pop(key, None) is mark:
-            self.put(key, value)
 
 
 @dataclass(frozen=True)
@@ -160,14 +125,16 @@ def rules_of(title: str) -> str:
 class Store:
     """Reads and writes."""
 
-    def __init__(self, engine: AsyncEngine, writer: Engine | None = None) -> None:
-        self.engine = engine
+    def __init__(self, engine: AsyncEngine, writer: Engine | None = None, alone: bool = False) -> None:
+        """With `alone` nobody else writes to the database, so that what is remembered stays true."""
+        self.engine = Gated(engine)
         self.writer = writer
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
-        self._guests: Memory[str] = Memory()
-        self._seats: Memory[dict[str, frozenset[int]]] = Memory()
-        self.doors: Memory[Any] = Memory()
+        fresh = inf if alone else FRESH
+        self._guests: Memory[str] = Memory(fresh)
+        self._seats: Memory[dict[str, frozenset[int]]] = Memory(fresh)
+        self.doors: Memory[Any] = Memory(fresh)
         """Who asks for which chair, as `Chairs` reads it."""
 
     async def close(self) -> None:
@@ -183,21 +150,20 @@ class Store:
     async def guest(self, token: str) -> str | None:
         """The guest behind a cookie."""
         kept = hashed(token)
-        known = self._guests.get(kept)
-        if known is not None:
-            return known
-        async with self.engine.connect() as connection:
-            found = await connection.scalar(select(db.guests.c.id).where(db.guests.c.token == kept))
-        if not isinstance(found, str):
-            return None
-        self._guests.put(kept, found)
-        return found
+
+        async def read() -> str | None:
+            async with self.engine.connect() as connection:
+                found = await connection.scalar(select(db.guests.c.id).where(db.guests.c.token == kept))
+            return found if isinstance(found, str) else None
+
+        return await self._guests.get(kept, read)
 
     async def new_guest(self) -> tuple[str, str]:
         """A new guest and the token for their cookie."""
         id, token = secrets.token_hex(16), new_token()
         async with self.engine.begin() as connection:
             await connection.execute(insert(db.guests).values(id=id, token=hashed(token), created=time.time()))
+        self._guests.put(hashed(token), id)
         return id, token
 
     async def forget_guest(self, guest: str) -> tuple[list[str], dict[str, set[int]]]:
@@ -299,7 +265,8 @@ class Store:
         return [Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"], row["key"]) for row in rows]
 
     async def append(self, table: Table, entry: Entry) -> None:
-        """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first.
+        """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first, Busy
+        when too many wait for that.
 
         What comes while something is being written is written together next, so that many tables share the time that
         a safe write takes.
@@ -313,6 +280,8 @@ class Store:
             "key": entry.key,
             "at": entry.at,
         }
+        if len(self._waiting) >= MOST_TO_WRITE:
+            raise Busy
         change = {"of": table.id, "now": entry.seq, "stands": table.state, "then": entry.at}
         waiting = Waiting(row, change, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -347,7 +316,7 @@ class Store:
         if self.writer is not None:
             await asyncio.to_thread(_write_now, self.writer, rows, changes)
         else:
-            async with self.engine.begin() as connection:
+            async with self.engine.inner.begin() as connection:
                 await connection.execute(insert(db.entries), rows)
                 await connection.execute(MOVE_ON, changes)
         for one in some:
@@ -370,16 +339,17 @@ class Store:
 
     async def seats_of(self, table: str, guest: str) -> set[int]:
         """The seats a guest may play; WATCHER among them when they may watch."""
-        known = self._seats.get(table)
-        if known is None:
-            known = {}
-            mark = self._seats.read(table)
+
+        async def read() -> dict[str, frozenset[int]]:
             query = select(db.access.c.guest, db.access.c.seat).where(db.access.c.table_id == table)
+            found: dict[str, set[int]] = {}
             async with self.engine.connect() as connection:
-                for one, seat in (await connection.execute(query)).all():
-                    known[one] = known.get(one, frozenset()) | {seat}
-            self._seats.put_read(table, mark, known)
-        return set(known.get(guest, ()))
+                for row in (await connection.execute(query)).all():
+                    found.setdefault(row[0], set()).add(row[1])
+            return {one: frozenset(seats) for one, seats in found.items()}
+
+        everybody = await self._seats.get(table, read)
+        return set((everybody or {}).get(guest, ()))
 
     def access_changed(self, table: str) -> None:
         """Somebody, perhaps another process, has changed who may sit where."""
@@ -469,11 +439,6 @@ class Store:
         query = select(db.tables.c.state, func.count()).group_by(db.tables.c.state)
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in (await connection.execute(query)).all()}
-
-    async def answers(self) -> None:
-        """Nothing, unless the database cannot be read."""
-        async with self.engine.connect() as connection:
-            await connection.execute(select(1))
 
     async def _rows(self, query: Any, most: int, public: bool = False, oldest: bool = False) -> list[Row]:
         order = db.tables.c.changed if oldest else db.tables.c.changed.desc()

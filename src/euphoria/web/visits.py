@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from fastapi import Request
@@ -11,8 +11,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import escape
 
 from euphoria.web.chairs import Door
-from euphoria.web.frame import BOT
-from euphoria.web.limits import client_of
+from euphoria.web.frame import BOT, SCREEN
+from euphoria.web.house import Seated
+from euphoria.web.limits import BOTS_ALONE, client_of
 from euphoria.web.pages_data import (
     ErrorPage,
     Page,
@@ -122,6 +123,13 @@ async def may_watch(visit: Visit, table: Table) -> bool:
     if table.house.public:
         return True
     return WATCHER in await visit.service.store.seats_of(table.id, visit.guest)
+
+
+def count_bots_alone(visit: Visit, seats: Sequence[Seated], taken: Collection[int] = ()) -> None:
+    """TooMany when a game is to begin at which bots play alone, and this client has had enough of those."""
+    is_alone = not any(seated.kind == SCREEN or seat in taken for seat, seated in enumerate(seats))
+    if is_alone and visit.service.settings.limits:
+        visit.request.app.state.limits.count(BOTS_ALONE, client_of(visit.request.scope))
 
 
 async def must_have_guest(request: Request) -> str:
