@@ -193,18 +193,24 @@ def fingerprint(game: Game) -> str:
     return hashlib.sha256(repr(game.landmarks()).encode()).hexdigest()[:16]
 
 
+def draw_of(game: Game, index: int) -> tuple[int | list[int], int] | None:
+    """Answer the open question; where it was nature's, of how many choices alike or with which weights, and which."""
+    found: tuple[int | list[int], int] | None = None
+    if game.seat == NATURE:
+        some, weights = game.chances()
+        found = (len(some) if weights is None else list(weights), [choice.index for choice in some].index(index))
+    game.apply(game.table().choices[index])
+    return found
+
+
 def draws_of(record: Record) -> list[tuple[int | list[int], int]]:
-    """Every answer of nature in a record that replays: of how many choices alike or with which weights, and which."""
+    """Every answer of nature in a record that replays."""
     game = record.begin_with(None)
-    choices = game.table().choices
     found: list[tuple[int | list[int], int]] = []
     while len(game.history) < len(record.choices):
-        index = record.choices[len(game.history)]
-        if game.seat == NATURE:
-            some, weights = game.chances()
-            picked = [choice.index for choice in some].index(index)
-            found.append((len(some) if weights is None else list(weights), picked))
-        game.apply(choices[index])
+        draw = draw_of(game, record.choices[len(game.history)])
+        if draw is not None:
+            found.append(draw)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -35,11 +34,6 @@ HEADINGS = {
     429: N_("Too much at once"),
     503: N_("Not now"),
 }
-
-
-def seal_of(seed: int) -> str:
-    """The commitment to a seed: shown when the game begins, checked when the seed is opened."""
-    return hashlib.sha256(str(seed).encode()).hexdigest()
 
 
 class Visit:
