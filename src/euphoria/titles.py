@@ -44,7 +44,9 @@ class Title(Protocol):
     def Record(self) -> type[record.Record]:
         """How a game of the title is saved."""
 
-    def new_game(self, players: int | Sequence[str], seed: int | None = None, options: Any = None) -> Game: ...
+    def new_game(
+        self, players: int | Sequence[str], seed: int | None = None, options: Any = None, *, generator: str = ""
+    ) -> Game: ...
 
     def view(self, game: Any, seat: int | None = None) -> Any: ...
 

@@ -393,6 +393,8 @@ def test_a_turn_that_a_choice_ended_need_not_be_ended_again(tmp_path: Path) -> N
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "screen")
         while not any(choice.text == "end turn" for choice in table.game.open_choices):
+            if table.holding is not None:
+                await service.end_turn(table, table.holding, None)
             await choose_first(service, table)
         seat = table.game.seat
         await service.choose(table, seat, "end turn", table.at, None)

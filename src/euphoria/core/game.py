@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 from euphoria.core.choices import Choice, Table, abbreviated, close_to
 from euphoria.core.errors import GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
-from euphoria.core.nature import Nature, Rng, Seeded
+from euphoria.core.nature import Hashed, Nature, Rng, Seeded
 from euphoria.core.plain import attributes, plain
 from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
@@ -170,7 +170,7 @@ class Game:
         choice = self.meant(what)
         if choice not in self.open_choices:
             raise self.refusal(choice, step)
-        if self.nature is None or isinstance(self.nature, Seeded):
+        if self.nature is None or isinstance(self.nature, (Seeded, Hashed)):
             self.apply(choice)
             return choice
         # A nature that may refuse to answer must not leave the game halfway.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 WORD: Final = 0xFFFFFFFF
 LONGEST_SEED: Final = 1 << 256
+HMAC_SHA256: Final = "hmac-sha256/1"
+"""The generator behind tables, by the name that records carry."""
+GENERATORS: Final = ("", HMAC_SHA256)
+"""The small fast one has no name."""
+WORDS_IN_BLOCK: Final = 8
 
 
 class Rng:
@@ -39,6 +45,38 @@ class Rng:
         self.b = (self.c + ((self.c << 3) & WORD)) & WORD
         self.c = ((((self.c << 21) & WORD) | (self.c >> 11)) + result) & WORD
         return result
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, each equally likely."""
+        limit = 0x100000000 - 0x100000000 % n
+        while True:
+            word = self.word()
+            if word < limit:
+                return word % n
+
+
+class HashRng:
+    """A generator whose numbers nobody can tell without the seed: HMAC-SHA-256 of it and a counter, block by block."""
+
+    def __init__(self, key: bytes, blocks: int = 0, block: bytes = b"", used: int = WORDS_IN_BLOCK) -> None:
+        self.key: Final = key
+        self.blocks = blocks
+        self.block = block
+        self.used = used
+
+    def copy(self) -> HashRng:
+        """An independent generator that goes on with the same numbers."""
+        return HashRng(self.key, self.blocks, self.block, self.used)
+
+    def word(self) -> int:
+        """The next 32 random bits."""
+        if self.used == WORDS_IN_BLOCK:
+            self.block = hmac.digest(self.key, f"euphoria/dice/1/{self.blocks}".encode(), "sha256")
+            self.blocks += 1
+            self.used = 0
+        at = 4 * self.used
+        self.used += 1
+        return int.from_bytes(self.block[at : at + 4], "big")
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely."""
@@ -98,6 +136,29 @@ class Seeded(Nature):
         return pick_at_random(self.rng, choices, weights)
 
 
+class Hashed(Nature):
+    """Answers at random, from a seed that nobody can guess from the answers."""
+
+    def __init__(self, seed: int, rng: HashRng | None = None) -> None:
+        self.seed: Final = checked_seed(seed)
+        self.rng: Final = HashRng(seed.to_bytes(32, "big")) if rng is None else rng
+
+    def copy(self) -> Nature:
+        return Hashed(self.seed, self.rng.copy())
+
+    def pick(self, choices: list[Choice], weights: list[int] | None) -> Choice:
+        if weights is None:
+            return choices[self.rng.below(len(choices))]
+        return choices[case_of(self.rng.below(sum(weights)), weights)]
+
+
+def nature_of(seed: int, generator: str) -> Nature:
+    """The nature of a seed, by the name of its generator."""
+    if generator not in GENERATORS:
+        raise BadSetup(f"there is no generator '{generator[:40]}'; known: {', '.join(GENERATORS[1:])}")
+    return Hashed(seed) if generator else Seeded(seed)
+
+
 class Scripted(Nature):
     """Answers with the given texts, in order; running out of them or not fitting the question is an error."""
 
@@ -127,12 +188,16 @@ def pick_at_random(rng: Rng, choices: list[Choice], weights: list[int] | None) -
     total = 0
     for weight in weights:
         total += weight
-    left = rng.below(total)
+    return choices[case_of(rng.below(total), weights)]
+
+
+def case_of(case: int, weights: list[int]) -> int:
+    """Behind which of the weights a case stands, when all cases are counted through."""
     i = 0
-    while left >= weights[i]:
-        left -= weights[i]
+    while case >= weights[i]:
+        case -= weights[i]
         i += 1
-    return choices[i]
+    return i
 
 
 T = TypeVar("T", bound="Game")

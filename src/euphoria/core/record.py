@@ -10,6 +10,7 @@ from typing import Any, Final, Self
 
 from euphoria.core.errors import BadRecord, EuphoriaError, shown
 from euphoria.core.game import Game
+from euphoria.core.nature import GENERATORS, Nature, nature_of
 from euphoria.core.steps import NATURE
 from euphoria.core.talk import MOST, Said, checked_words, said_from
 
@@ -22,7 +23,8 @@ class Record:
     """Setup, options, choices and rules version of one game, finished or not.
 
     Choices are kept as their numbers in the title's table, which never change their meaning. `state` is a fingerprint
-    of the position the choices lead to, so that an edited record is noticed. `talk` is what was said at the table.
+    of the position the choices lead to, so that an edited record is noticed. `talk` is what was said at the table, and
+    `generator` how dice and cards come from the seed, where that is not the usual way.
     """
 
     game: str
@@ -35,10 +37,26 @@ class Record:
     state: str
     talk: tuple[Said, ...] = ()
     abandoned: bool = False
+    generator: str = ""
 
     def begin(self) -> Game:
-        """The game before the first choice; each title knows how."""
+        """The game before the first choice."""
+        return self.begin_with(self.nature())
+
+    def begin_with(self, nature: Nature | None) -> Game:
+        """The game before the first choice, with any nature or none; each title knows how."""
         raise AssertionError
+
+    def nature(self) -> Nature | None:
+        """What answers for chance: the seed, or nobody where the record itself has to."""
+        if self.seed is None:
+            if self.generator:
+                raise BadRecord(f"this record names the generator {shown(self.generator)}, but it has no seed")
+            return None
+        if self.generator not in GENERATORS:
+            known = ", ".join(GENERATORS[1:])
+            raise BadRecord(f"the dice of this record come from {shown(self.generator)}, which is not known: {known}")
+        return nature_of(self.seed, self.generator)
 
     def replay(self, count: int | None = None) -> Game:
         """The game after all choices, or after the first `count`. BadRecord says where it stops making sense."""
@@ -116,6 +134,8 @@ class Record:
             data["talk"] = [said.to_data() for said in self.talk]
         if self.abandoned:
             data["abandoned"] = True
+        if self.generator:
+            data["generator"] = self.generator
         tight = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
         lines = [f'"{key}": {tight.encode(value)}' for key, value in data.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -164,12 +184,34 @@ class Record:
             state=_text(data, "state"),
             talk=_talk(data),
             abandoned=_switch(data, "abandoned"),
+            generator=_text(data, "generator") if "generator" in data else "",
         )
 
 
 def fingerprint(game: Game) -> str:
     """A short hash of the position, the same on every machine."""
     return hashlib.sha256(repr(game.landmarks()).encode()).hexdigest()[:16]
+
+
+def draw_of(game: Game, index: int) -> tuple[int | list[int], int] | None:
+    """Answer the open question; where it was nature's, of how many choices alike or with which weights, and which."""
+    found: tuple[int | list[int], int] | None = None
+    if game.seat == NATURE:
+        some, weights = game.chances()
+        found = (len(some) if weights is None else list(weights), [choice.index for choice in some].index(index))
+    game.apply(game.table().choices[index])
+    return found
+
+
+def draws_of(record: Record) -> list[tuple[int | list[int], int]]:
+    """Every answer of nature in a record that replays."""
+    game = record.begin_with(None)
+    found: list[tuple[int | list[int], int]] = []
+    while len(game.history) < len(record.choices):
+        draw = draw_of(game, record.choices[len(game.history)])
+        if draw is not None:
+            found.append(draw)
+    return found
 
 
 def decisions(game: Game) -> list[int]:

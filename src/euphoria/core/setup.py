@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
-from euphoria.core.nature import Nature
+from euphoria.core.nature import HMAC_SHA256, Hashed, Nature
 
 O = TypeVar("O")  # noqa: E741 - the options of a title
 
@@ -29,3 +29,7 @@ class Setup(Generic[O]):
         """As it was before the first question; games use copies."""
         self.imagined: Final = imagined
         """A game dealt from a view, which has no beginning to go back to."""
+
+    def generator(self) -> str:
+        """The generator that makes the dice from the seed, as records name it."""
+        return HMAC_SHA256 if self.seed is not None and isinstance(self.nature, Hashed) else ""

@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.core import record as core
 from euphoria.core.errors import BadRecord
-from euphoria.core.nature import Seeded
+from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
 from euphoria.dystopia.api import checked_names
 from euphoria.dystopia.options import options_from
@@ -24,12 +24,14 @@ class Record(core.Record):
     """A game of dystopia: setup, options, every choice, rules version."""
 
     def begin(self) -> Dystopia:
+        return self.begin_with(self.nature())
+
+    def begin_with(self, nature: Nature | None) -> Dystopia:
         if self.game != "dystopia":
             raise BadRecord(f"this is a record of '{self.game}', not of 'dystopia'")
         if self.rules != RULES:
             raise BadRecord(f"this record was made under rules '{self.rules}'; this version plays '{RULES}'")
         names = checked_names(list(self.names))
-        nature = None if self.seed is None else Seeded(self.seed)
         setup = Setup(names, options_from(self.options), self.seed, self.position, nature)
         return start(setup) if self.position is None else start_position(setup)
 
@@ -53,4 +55,5 @@ def record(game: Dystopia) -> Record:
         state=core.fingerprint(game),
         talk=tuple(game.talk),
         abandoned=game.abandoned,
+        generator=setup.generator(),
     )

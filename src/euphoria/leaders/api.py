@@ -11,7 +11,7 @@ from euphoria.core.checks import check_seat as core_check_seat
 from euphoria.core.checks import checked_names as core_checked_names
 from euphoria.core.checks import checked_nature
 from euphoria.core.errors import BadSetup, shown
-from euphoria.core.nature import LONGEST_SEED, Nature, Rng, Seeded, checked_seed, seeded
+from euphoria.core.nature import LONGEST_SEED, Nature, Rng, checked_seed, nature_of, seeded
 from euphoria.core.setup import Setup
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.options import Options
@@ -31,20 +31,23 @@ def new_game(
     seed: int | None = None,
     options: Options | None = None,
     nature: Nature | None = FROM_SEED,
+    generator: str = "",
 ) -> Leaders:
     """A new game for 4 to 8 players, given as a number or by their names.
 
     With a seed (or none: then one is drawn) nature answers by itself. With `nature=None` the caller answers nature's
-    questions too; any other nature answers in its own way.
+    questions too; any other nature answers in its own way. A generator that is named makes the dice from the seed.
     """
     names = checked_names(players)
     checked = checked_options(options)
     if nature is not FROM_SEED:
-        if seed is not None:
+        if seed is not None or generator:
             raise BadSetup("give a seed or a nature, not both")
         return start(Setup(names, checked, None, None, checked_nature(nature)))
     seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
-    return start(Setup(names, checked, seed, None, Seeded(seed)))
+    if not isinstance(generator, str):
+        raise BadSetup(f"a generator is named by a text, not {shown(generator)}")
+    return start(Setup(names, checked, seed, None, nature_of(seed, generator)))
 
 
 def checked_names(players: object) -> tuple[str, ...]:

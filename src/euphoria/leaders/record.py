@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.core import record as core
 from euphoria.core.errors import BadRecord
-from euphoria.core.nature import Seeded
+from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
 from euphoria.leaders.api import checked_names
 from euphoria.leaders.options import options_from
@@ -24,12 +24,14 @@ class Record(core.Record):
     """A game of leaders: setup, options, every choice, the talk, rules version."""
 
     def begin(self) -> Leaders:
+        return self.begin_with(self.nature())
+
+    def begin_with(self, nature: Nature | None) -> Leaders:
         if self.game != "leaders":
             raise BadRecord(f"this is a record of '{self.game}', not of 'leaders'")
         if self.rules != RULES:
             raise BadRecord(f"this record was made under rules '{self.rules}'; this version plays '{RULES}'")
         names = checked_names(list(self.names))
-        nature = None if self.seed is None else Seeded(self.seed)
         if isinstance(self.options.get("deck"), str):
             raise BadRecord("a record holds its deck itself; it does not name a file")
         setup = Setup(names, options_from(self.options), self.seed, self.position, nature)
@@ -55,4 +57,5 @@ def record(game: Leaders) -> Record:
         state=core.fingerprint(game),
         talk=tuple(game.talk),
         abandoned=game.abandoned,
+        generator=setup.generator(),
     )

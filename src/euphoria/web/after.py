@@ -17,6 +17,7 @@ from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
 from euphoria.web.house import House, Seated
+from euphoria.web.luck import checked, in_hex, seal_of
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import (
     Choice,
@@ -35,7 +36,6 @@ from euphoria.web.visits import (
     html,
     may_watch,
     presence,
-    seal_of,
     seat_shown,
 )
 from euphoria.words.speech import _, ngettext
@@ -80,8 +80,10 @@ async def over_page(request: Request, code: str) -> Response:
         ranking=tuple(ranks),
         heading=result.heading,
         key=result.key,
-        seal=seal_of(table.seed),
-        seed=str(table.seed),
+        seal=table.seal,
+        seed=in_hex(table.luck.seed) if table.dice else str(table.seed),
+        dice=table.dice,
+        alone=not table.luck.values,
         moves=len(table.made),
         icon=result.icon if result.won else "",
         badge=result.badge,
@@ -96,7 +98,7 @@ def hints_of(table: Table, seat: int) -> str:
 
 
 @router.post("/t/{code}/rematch")
-async def rematch(request: Request, code: str) -> Response:
+async def rematch(request: Request, code: str, mark: str = Form("")) -> Response:
     """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
     visit = Visit(request)
     table, mine = await admitted(visit, code)
@@ -112,6 +114,8 @@ async def rematch(request: Request, code: str) -> Response:
     again = await visit.service.find(table.again[1])
     for seat in mine:
         await visit.service.seating.sit_again(again, (seat - 1) % len(again.seats), visit.guest)
+    if mark and again.state == OPEN and await visit.seats(again):
+        await visit.service.openings.mark(again, visit.guest, checked(mark))
     if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
         await visit.service.start(again, visit.guest)
     return RedirectResponse(f"/t/{again.code}", 303)
@@ -156,23 +160,6 @@ async def record(request: Request, code: str) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
-@router.get("/t/{code}/proof")
-async def proof(request: Request, code: str) -> Response:
-    visit = Visit(request)
-    table, _mine = await admitted(visit, code)
-    over = table.state == OVER
-    page = ProofPage(
-        code=table.code,
-        name=table.house.name,
-        seal=seal_of(table.seed),
-        seed=str(table.seed) if over else "",
-        sealed=str(table.seed) if over else "",
-        moves=len(table.made),
-        chances=table.at - len(table.made),
-    )
-    return html(visit, "proof.html", proof=page)
-
-
 @router.get("/proof")
 async def any_proof(request: Request) -> Response:
     return html(Visit(request), "proof.html", proof=ProofPage())
@@ -190,14 +177,19 @@ async def check_record(request: Request, record: UploadFile, do: str = Form("che
             return RedirectResponse(f"/r/{keep(request, found)}", 303)
         if found.seed is None:
             raise Refused(_("This record has no seed: its dice were given by hand."))
-        own = seal_of(found.seed)
+        # Of a table with dice that nobody controls the seal belongs to the server's secret, which only its proof holds.
+        own = "" if found.generator else seal_of(found.seed)
         given = seal.strip().lower()
+        if given and not own:
+            raise Refused(_("The seal of this game belongs to its proof, not to its record: check that."))
         if given and given != own:
             raise Refused(_("The seal of this record is another one: {seal}").format(seal=own))
         lines = [_("The seed gives exactly these dice and deals."), _("Moves: {n}").format(n=len(game.history))]
         if given:
             lines.insert(0, _("The seal belongs to the seed."))
-        page = ProofPage(seal=own, seed=str(found.seed), sealed=str(found.seed), verdict=Verdict(True, tuple(lines)))
+        page = ProofPage(
+            seal=own, seed=str(found.seed), sealed=str(found.seed) if own else "", verdict=Verdict(True, tuple(lines))
+        )
     except EuphoriaError as error:
         page = ProofPage(verdict=Verdict(False, (str(error),)))
     return html(visit, "proof.html", proof=page)

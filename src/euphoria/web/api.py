@@ -16,7 +16,7 @@ from euphoria.web.newtable import USUAL_LEVEL
 from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
-from euphoria.web.visits import Visit, count_bots_alone, may_watch, must_have_guest, seal_of
+from euphoria.web.visits import Visit, count_bots_alone, may_watch, must_have_guest
 from euphoria.words.speech import _
 
 
@@ -160,7 +160,7 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         must_end_turn=table.holding is not None and table.holding == seat,
         hints_on=table.house.hints,
         hints=[HintTaken(seat=hint.seat, at=hint.at, stage=hint.stage) for hint in table.hints],
-        seal=seal_of(table.seed),
+        seal=table.seal,
         view=None if table.state == OPEN else table.view(seat).to_data(),
     )
 

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from euphoria import __version__
 from euphoria.core.errors import EuphoriaError
-from euphoria.web import admin, after, api, home, links, logs, metrics, pinned, room, streams
+from euphoria.web import admin, after, api, home, links, logs, metrics, pinned, proof, room, streams
 from euphoria.web.bots import Bots
 from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Euphoria", version=__version__, lifespan=life, docs_url="/api/docs", openapi_url="/api/openapi.json"
     )
-    for part in (home, links, room, streams, after, pinned, metrics, api):
+    for part in (home, links, room, streams, after, proof, pinned, metrics, api):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)

@@ -75,6 +75,7 @@ class Movers:
         """If a bot is asked, let it think, one at a time for each table; if a clock runs, see that it is heeded."""
         if self.service.tables.get(table.id) is not table:
             return
+        self.service.openings.see(table)
         clock = self.clocks.pop(table.id, None)
         if clock is not None:
             clock.cancel()

@@ -7,11 +7,11 @@ Texts in these classes are words in the reader's language already, or were writt
 
 What the forms send, all by POST and all with a page of its own as answer when there is no script:
 
-    /play               title, level                                    a table against bots, at once
+    /play               title, level, mark                              a table against bots, at once
     /join               code                                            of a room, or for another device
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
                         option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, hints,
-                        public
+                        public, mark
     /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
@@ -28,11 +28,13 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
     /t/CODE/reveal      seat                                            behind the curtain: show that seat's view
-    /t/CODE/rematch                                                     the next table, or my chair at it
+    /t/CODE/rematch     mark                                            the next table, or my chair at it
+    /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
     /t/CODE/abandon     key
 
 By GET: `/s/TOKEN`, which takes nothing, `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/log`,
-`/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/proof`.
+`/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A mark is what a browser with a
+script adds to a form that makes a table: its part in the dice.
 
 What the stream `/t/CODE/stream` sends. Without a name: the fragment `<div id="table">` or `<div id="lobby">`, and
 `<hx-partial hx-target="#side" hx-swap="outerMorph">` around `parts/side.html`; for the page of a result, which asks for
@@ -235,6 +237,20 @@ class Caller:
 
 
 @dataclass(frozen=True)
+class LobbyLuck:
+    """What the dice of a waiting table will come from besides the server's secret."""
+
+    marks: str
+    """The marks by seat, as JSON for `js/luck.js`."""
+    names: tuple[str, ...]
+    """Whose browsers have sealed a value."""
+    seat: str
+    """The reader's first chair; empty for whoever has none."""
+    opening: bool = False
+    """The values are being opened: the game begins in a moment."""
+
+
+@dataclass(frozen=True)
 class LobbyPage:
     """lobby.html: the waiting room, for those who sit there and for those who come by link or code."""
 
@@ -258,6 +274,10 @@ class LobbyPage:
     callers: tuple[Caller, ...] = ()
     moved: tuple[str, ...] = ()
     """Names of chairs that went from here to another browser a short while ago."""
+    seal: str = ""
+    """The commitment to the server's secret."""
+    luck: LobbyLuck | None = None
+    """None at a table that was made before browsers had a part in the dice."""
 
     @property
     def seated(self) -> bool:
@@ -301,7 +321,7 @@ class TablePage:
     curtain: Chair | None = None
     """Whose turn it is to look, while nothing is shown."""
     seal: str = ""
-    """The commitment to the seed."""
+    """The commitment to the server's secret."""
     may_end: bool = False
     """May the reader end the game for everybody?"""
     css: tuple[str, ...] = ()
@@ -361,6 +381,10 @@ class OverPage:
     """Of the medal, and of what is counted; empty when nobody won."""
     badge: str = ""
     """A number for the medal."""
+    dice: str = ""
+    """The generator of dice that nobody controls; empty at older tables."""
+    alone: bool = True
+    """No browser had a part in the dice."""
 
 
 @dataclass(frozen=True)
@@ -398,6 +422,18 @@ class Verdict:
 
 
 @dataclass(frozen=True)
+class DicePart:
+    """A browser's part in the dice of a table."""
+
+    name: str
+    shape: str
+    mark: str
+    value: str = ""
+    """Empty until the game is over, and when it was kept back."""
+    kept_back: bool = False
+
+
+@dataclass(frozen=True)
 class ProofPage:
     """proof.html: of one table, or with empty fields to check any record."""
 
@@ -414,6 +450,17 @@ class ProofPage:
     """How often the seed did."""
     verdict: Verdict | None = None
     problem: str = ""
+    dice: str = ""
+    """The generator of dice that nobody controls; empty at older tables and for records."""
+    begun: bool = True
+    secret: str = ""
+    """What the server had sealed; empty while the game is running."""
+    parts: tuple[DicePart, ...] = ()
+
+    @property
+    def alone(self) -> bool:
+        """Did no browser have a part in the dice, so that the server drew them alone?"""
+        return self.begun and all(part.kept_back for part in self.parts)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from euphoria.web.luck import VALUE
 from euphoria.web.pages_data import ErrorPage
 from euphoria.web.refusals import Forbidden
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
 from euphoria.web.tables import CHOOSE, OVER, Table
-from euphoria.web.visits import Visit, html, may_watch, problem, seal_of
+from euphoria.web.visits import Visit, html, may_watch, problem
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -59,9 +60,16 @@ async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, A
             "number": entry.seq,
             "kind": entry.kind,
             "seat": entry.seat,
-            "data": entry.data if over or entry.kind != CHOOSE or entry.seat in own else None,
+            "data": entry.data if over or entry.kind not in (CHOOSE, VALUE) or entry.seat in own else None,
         }
         for entry in await store.entries(table.id)
     ]
     seed = table.seed if over else None
-    return {"rules": table.rules, **table.house.to_data(), "seal": seal_of(table.seed), "seed": seed, "log": entries}
+    return {
+        "rules": table.rules,
+        **table.house.to_data(),
+        "dice": table.dice,
+        "seal": table.seal,
+        "seed": seed,
+        "log": entries,
+    }

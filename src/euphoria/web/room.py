@@ -28,6 +28,7 @@ from euphoria.web.pages_data import (
     ErrorPage,
     Late,
     LobbyChair,
+    LobbyLuck,
     LobbyPage,
     TablePage,
 )
@@ -44,7 +45,6 @@ from euphoria.web.visits import (
     must_have_guest,
     presence,
     problem,
-    seal_of,
     seat_shown,
 )
 from euphoria.words import speech
@@ -92,7 +92,7 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door)
         callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
-        seal=seal_of(table.seed),
+        seal=table.seal,
         may_end=may_end(visit, table, mine),
         css=face.CSS,
         js=face.JS,
@@ -143,6 +143,21 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         can_start=owner,
         problem=problem,
         key=secrets.token_urlsafe(9),
+        seal=table.seal,
+        luck=luck_of(table, mine),
+    )
+
+
+def luck_of(table: Table, mine: tuple[int, ...]) -> LobbyLuck | None:
+    """What the dice of a waiting table will come from, for its page and for the script there."""
+    if not table.dice:
+        return None
+    marks = sorted(table.luck.marks.items())
+    return LobbyLuck(
+        marks=json.dumps({seat: mark.mark for seat, mark in marks}),
+        names=tuple(table.names[seat] for seat, _mark in marks),
+        seat=str(mine[0]) if mine else "",
+        opening=table.luck.frozen is not None,
     )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -19,13 +18,14 @@ from weakref import WeakValueDictionary
 
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
-from euphoria.core.nature import LONGEST_SEED
 from euphoria.web.bots import Bots
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.hints import STAGES, Hints
 from euphoria.web.house import House, Seated, checked_house
 from euphoria.web.hub import Hub
+from euphoria.web.luck import new_secret
 from euphoria.web.movers import Movers, waits_for_bot
+from euphoria.web.openings import Openings
 from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.seating import Seating
@@ -47,7 +47,6 @@ from euphoria.web.tables import (
     SAY,
     SIT,
     STAND_IN,
-    START,
     UNDO,
     WAIT,
     Entry,
@@ -89,6 +88,7 @@ class Service:
         self.seating = Seating(self)
         hub.on_look = self.movers.looked_at
         bots.urgency = self.movers.urgency
+        self.openings = Openings(self)
         self.hints = Hints(bots)
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
@@ -136,7 +136,7 @@ class Service:
         for old in list(self.tables):
             if len(self.tables) <= KEPT:
                 break
-            used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.locks)
+            used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.openings.until, self.locks)
             if old != table.id and not any(old in by for by in used):
                 del self.codes[self.tables.pop(old).code]
 
@@ -260,8 +260,7 @@ class Service:
     async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
         """A new table; its owner may play the given seats and every chair at the same screen."""
         house = checked_house(house)
-        seed = secrets.randbelow(LONGEST_SEED)
-        table = await self.store.create(house, seed, rules_of(house.title), owner)
+        table = await self.store.create(house, new_secret(), rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
             if seat in mine or seated.kind == SCREEN:
                 await self.store.admit(table.id, owner, seat)
@@ -270,16 +269,11 @@ class Service:
         return table
 
     async def start(self, table: Table, guest: str, key: str | None = None) -> None:
-        """Begin the game; chairs that wait for a person are kept warm by bots until they come."""
+        """Begin the game, after the browsers have opened their values; chairs that wait for a person are kept warm by
+        bots until they come."""
         if table.owner != guest:
             raise Forbidden(_("Only whoever made the table can do that."))
-        taken = await self.store.taken(table.id)
-
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
-            absent = [seat for seat, seated in enumerate(now.seats) if seated.kind == PERSON and seat not in taken]
-            return START, {"absent": absent}
-
-        await self.do(table, -1, decide, key, "start")
+        await self.openings.start(table, key)
 
     async def choose(self, table: Table, seat: int, choice: int | str, at: int, key: str | None) -> None:
         """A seat answers the question that was open after so many choices."""
@@ -477,10 +471,12 @@ class Service:
             del self.codes[table.code]
         self.presence.forget(id)
         self.movers.forget(id)
+        self.openings.forget(id)
 
     async def close(self) -> None:
         """Stop thinking; what is being written is written."""
         await self.movers.close()
+        await self.openings.close()
         await asyncio.gather(*self.writing, return_exceptions=True)
         self.bots.close()
 

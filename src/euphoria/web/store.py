@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from euphoria.core.errors import EuphoriaError
+from euphoria.core.nature import HMAC_SHA256
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
 from euphoria.web.frame import PERSON
@@ -196,10 +197,10 @@ class Store:
     # Tables ---------------------------------------------------------------------------------------------------------
 
     async def create(self, house: House, seed: int, rules: str, owner: str) -> Table:
-        """A new table."""
+        """A new table, with dice that nobody controls."""
         now = time.time()
         while True:
-            table = Table(secrets.token_hex(16), new_code(), house, seed, rules, owner)
+            table = Table(secrets.token_hex(16), new_code(), house, seed, rules, owner, HMAC_SHA256)
             row = {
                 "id": table.id,
                 "code": table.code,
@@ -207,6 +208,7 @@ class Store:
                 "rules": rules,
                 "house": house.to_data(),
                 "seed": str(seed),
+                "dice": table.dice,
                 "version": 0,
                 "state": OPEN,
                 "owner": owner,
@@ -239,7 +241,8 @@ class Store:
             row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
         if row is None:
             return None
-        table = Table(id, row["code"], house_from(row["house"]), int(row["seed"]), row["rules"], row["owner"])
+        house = house_from(row["house"])
+        table = Table(id, row["code"], house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
         if table.rules != rules_of(table.house.title):
             raise OtherRules(table)
         await self.catch_up(table)

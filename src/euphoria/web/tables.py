@@ -16,6 +16,7 @@ from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES, record_of, shows
 from euphoria.web.frame import BOT, MARKS, PERSON
 from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
+from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.refusals import Refused
 from euphoria.words.speech import _
 
@@ -135,13 +136,17 @@ class Came:
 class Table:
     """A table with its game, folded from its entries."""
 
-    def __init__(self, id: str, code: str, house: House, seed: int, rules: str, owner: str) -> None:
+    def __init__(self, id: str, code: str, house: House, seed: int, rules: str, owner: str, dice: str = "") -> None:
         self.id = id
         self.code = code
         self.house = house
         self.seed = seed
+        """The server's secret; at older tables the seed itself."""
         self.rules = rules
         self.owner = owner
+        self.dice = dice
+        """The generator of dice that nobody controls; empty at older tables."""
+        self.luck = Luck(seed)
         self.seats: list[Seated] = list(house.seats)
         self.version = 0
         self.game: Any = None
@@ -199,6 +204,11 @@ class Table:
         return OVER if self.game.over else PLAYING
 
     @property
+    def seal(self) -> str:
+        """The commitment to what the server has drawn, for everybody to see."""
+        return digest("seal", seal_text(self.code, self.seed)) if self.dice else seal_of(self.seed)
+
+    @property
     def at(self) -> int:
         """How many choices the game has."""
         return 0 if self.game is None else len(self.game.history)
@@ -238,6 +248,13 @@ class Table:
     def record(self) -> Any:
         """The game so far, with its seed: for whoever may know everything."""
         return record_of(self.game)
+
+    def new_game(self) -> Any:
+        """The game as it begins, from all that its dice come from."""
+        title = self.title()
+        options = title.options_from(self.house.options)
+        seed = self.luck.seed if self.dice else self.seed
+        return title.new_game(self.names, seed=seed, options=options, generator=self.dice)
 
     # What may be done -----------------------------------------------------------------------------------------------
 
@@ -306,6 +323,9 @@ class Table:
             WAIT: self._wait,
             HINT: self._hint,
             CAME: self._came,
+            MARK: self._seal,
+            FREEZE: self._seal,
+            VALUE: self._seal,
         }
         if entry.kind != CAME:
             self.refused = None
@@ -317,14 +337,20 @@ class Table:
     def _start(self, entry: Entry) -> None:
         if self.game is not None:
             raise Refused(_("The game has begun already."))
-        title = self.title()
-        options = title.options_from(self.house.options)
-        self.game = title.new_game(self.names, seed=self.seed, options=options)
+        self.game = self.new_game()
         self.game.watch()
         self.branch = entry.seq
         # Chairs of people who have not come are kept warm by bots.
         for seat in entry.data.get("absent", ()):
             self.seats[seat] = replace(self.seats[seat], kind=BOT, level=STAND_IN)
+
+    def _seal(self, entry: Entry) -> None:
+        """A browser's part in the dice."""
+        if self.game is not None:
+            raise Refused(_("The game has begun already."))
+        if not self.dice:
+            raise Refused(_("The dice of this table were drawn before browsers had a part in them."))
+        self.luck = self.luck.folded(entry.kind, entry.seat, entry.data, entry.at)
 
     def _choose(self, entry: Entry) -> None:
         game = self._running()

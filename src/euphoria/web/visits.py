@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -37,11 +36,6 @@ HEADINGS = {
     429: N_("Too much at once"),
     503: N_("Not now"),
 }
-
-
-def seal_of(seed: int) -> str:
-    """The commitment to a seed: shown when the game begins, checked when the seed is opened."""
-    return hashlib.sha256(str(seed).encode()).hexdigest()
 
 
 class Visit:

@@ -231,7 +231,7 @@ class Mirror:
         self.database.row_factory = sqlite3.Row
         row = self.database.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
         house = house_from(json.loads(row["house"]))
-        self.table = Table(row["id"], code, house, int(row["seed"]), row["rules"], row["owner"])
+        self.table = Table(row["id"], code, house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
         self.title: str = row["title"]
         self.agents = [AGENTS[self.title]["greedy"](seat) for seat in range(len(house.seats))]
         self.read()
