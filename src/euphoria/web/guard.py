@@ -57,6 +57,7 @@ class Guard:
         request = Request(scope, receive)
         answer = Answer(request, send)
         request.state.guest = request.state.token = request.state.new_token = ""
+        request.state.by_program = bool(bearer(request))
         language = request.cookies.get("lang") or speech.best_language(request.headers.get("accept-language", ""))
         with speech.speaking(language):
             try:
@@ -64,7 +65,7 @@ class Guard:
                 if refusal is not None:
                     await refusal(scope, receive, answer.send)
                     return
-                token = request.cookies.get(COOKIE) or bearer(request)
+                token = bearer(request) or request.cookies.get(COOKIE)
                 if token and not answer.is_static:
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""

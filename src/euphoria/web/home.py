@@ -124,7 +124,7 @@ def name_of(chair: ChairForm) -> str:
 async def join(request: Request, code: str = Form("")) -> Response:
     visit = Visit(request)
     try:
-        table = await visit.service.find(code[:20].strip())
+        table, _mine = await visit.entering(code[:20].strip())
     except NotFound:
         return await home_page(visit, _("There is no table with that code."), code[:20], 404)
     return RedirectResponse(f"/t/{table.code}", 303)

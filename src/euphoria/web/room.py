@@ -14,6 +14,7 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
+from euphoria.web.chairs import check_chair
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -36,7 +37,6 @@ from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     html,
-    may_watch,
     must_have_guest,
     presence,
     problem,
@@ -156,12 +156,9 @@ async def take_chair(visit: Visit, table: Table, seat: int) -> None:
 @router.get("/t/{code}")
 async def table_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
+    table, mine = await visit.entering(code)
     if table.state == OPEN:
         return html(visit, "lobby.html", lobby=await lobby_page(visit, table, mine))
-    if not mine and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
     context = {**once_of(table), **table_context(visit, table, mine)}
     context["table"] = await with_links(visit, table, context["table"])
     return html(visit, "table.html", **context)
@@ -177,14 +174,18 @@ async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
 
 
 async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
-    """What a form at the table is answered with: the table as it is now, or a page for those without script."""
+    """What a form of somebody who sits at the table is answered with: the table as it is now, or a page for those
+    without script."""
     if wrong and (not visit.by_script or table.state == OPEN):
         return problem(visit.request, status, wrong, back=f"/t/{table.code}")
     if not visit.by_script:
         return RedirectResponse(f"/t/{table.code}", 303)
     # The others are shown first what happened; whoever did it knows.
     await asyncio.sleep(0)
-    page = drawn(visit, table, await visit.seats(table)).html
+    mine = await visit.seats(table)
+    if not mine:
+        raise Forbidden(_("You have no seat at this table."))
+    page = drawn(visit, table, mine).html
     if wrong:
         page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
     return HTMLResponse(page, status)
@@ -239,11 +240,8 @@ def news(table: Table, frame: Frame) -> str:
     )
 
 
-async def asked_seat(visit: Visit, table: Table) -> int:
+def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
     """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    mine = await visit.seats(table)
-    if not mine:
-        raise Forbidden(_("You only watch here."))
     return table.asked if table.asked in mine and table.asked is not None else mine[0]
 
 
@@ -255,9 +253,9 @@ async def must_be_lifted(visit: Visit, table: Table) -> None:
 
 async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
-    table = await visit.service.find(code)
+    table, mine = await visit.seated(code)
     try:
-        await act(table, await asked_seat(visit, table))
+        await act(table, asked_seat(table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -384,8 +382,8 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 @router.post("/t/{code}/reveal")
 async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    if seat in await visit.seats(table):
+    table, mine = await visit.seated(code)
+    if seat in mine:
         presence(visit).show(table.id, visit.guest, seat)
     return await fragment(visit, table)
 
@@ -394,11 +392,11 @@ async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
 async def sit(request: Request, code: str, seat: int = Form(-1), name: str = Form("")) -> Response:
     """Take a free chair of the waiting room, or change the name at my own."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
-    visit.guest = guest
+    table, mine = await visit.entering(code)
     try:
-        await visit.service.sit(table, guest, seat, name[:LONGEST_NAME])
+        await check_chair(visit.service, table, mine, seat, name[:LONGEST_NAME])
+        visit.guest = await must_have_guest(request)
+        await visit.service.sit(table, visit.guest, seat, name[:LONGEST_NAME])
     except Refused as error:
         page = await lobby_page(visit, table, await visit.seats(table), str(error))
         return html(visit, "lobby.html", 422, lobby=page)
@@ -408,7 +406,8 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
 @router.post("/t/{code}/start")
 async def start(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
-    await visit.service.start(table, guest, visit.key(key))
+    table, _mine = await visit.entering(code)
+    if not visit.guest:
+        raise Forbidden(_("Only whoever made the table can do that."))
+    await visit.service.start(table, visit.guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)

@@ -13,12 +13,11 @@ from fastapi.responses import Response, StreamingResponse
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.frames import frame_of
-from euphoria.web.limits import TooMany
-from euphoria.web.refusals import Forbidden
+from euphoria.web.limits import TooMany, client_of
 from euphoria.web.rendering import render
 from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.tables import OPEN, Table
-from euphoria.web.visits import Visit, may_watch, presence
+from euphoria.web.visits import Visit, presence
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -31,11 +30,13 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @router.get("/t/{code}/stream")
 async def stream(request: Request, code: str, page: str = "") -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if not mine and table.state != OPEN and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    if presence(visit).streams[visit.client] >= visit.service.settings.streams_per_guest:
+    table, mine = await visit.entering(code)
+    here, settings = presence(visit), visit.service.settings
+    address = client_of(request.scope)
+    if (
+        here.streams[visit.client] >= settings.streams_per_guest
+        or here.addresses[address] >= settings.streams_per_address
+    ):
         raise TooMany(_("Too many pages are open; close one of them."), 30)
     return StreamingResponse(events(visit, table, mine, page), media_type="text/event-stream", headers=HEADERS)
 
@@ -45,7 +46,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
     began = table.state
     hub = visit.service.hub
     here = presence(visit)
-    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine):
+    address = client_of(visit.request.scope)
+    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine), here.from_address(address):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
         nudges = here.nudges[table.id]
