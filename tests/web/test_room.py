@@ -39,10 +39,9 @@ def play(clients: list[TestClient], code: str, moves: int = 10_000) -> None:
         seat = table.asked
         if seat is None:
             return
+        headers = as_program(clients[seat])
         if table.holding is not None:
-            answer = clients[seat].post(
-                f"/api/tables/{code}/end-turn", params={"seat": seat}, headers=as_program(clients[seat])
-            )
+            answer = clients[seat].post(f"/api/tables/{code}/end-turn", params={"seat": seat}, headers=headers)
         else:
             choice = agents[seat].choose(table.view(seat)).index
             body = {"choice": int(choice), "at": table.at, "seat": seat}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -69,8 +70,8 @@ NAMED: Final = {rule.what: rule for rule in RULES}
 class Limits:
     """Counts."""
 
-    def __init__(self) -> None:
-        self.counting = FixedWindowRateLimiter(Counters())
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.counting = FixedWindowRateLimiter(Counters(clock))
         self.refused = 0
 
     def check(self, method: str, path: str, client: str) -> None:

@@ -32,11 +32,8 @@ async def stream(request: Request, code: str, page: str = "") -> Response:
     visit = Visit(request)
     table, mine = await visit.entering(code)
     here, settings = presence(visit), visit.service.settings
-    address = client_of(request.scope)
-    if (
-        here.streams[visit.client] >= settings.streams_per_guest
-        or here.addresses[address] >= settings.streams_per_address
-    ):
+    crowded = settings.limits and here.addresses[client_of(request.scope)] >= settings.streams_per_address
+    if crowded or here.streams[visit.client] >= settings.streams_per_guest:
         raise TooMany(_("Too many pages are open; close one of them."), 30)
     return StreamingResponse(events(visit, table, mine, page), media_type="text/event-stream", headers=HEADERS)
 
