@@ -18,7 +18,7 @@ from euphoria.web.frames import LINES
 from euphoria.web.service import Service
 from euphoria.web.tables import Table
 from tests.web.conftest import browser, follow
-from tests.web.test_tables import look, make
+from tests.web.test_tables import as_program, look, make
 
 FEWEST = {title: game.FEWEST_PLAYERS for title, game in TITLES.items()}
 SHORT: dict[str, dict[str, Any]] = {"dystopia": {"turn_limit": 3}, "leaders": {"max_turns": 4}}
@@ -40,12 +40,13 @@ def play(clients: list[TestClient], code: str, moves: int = 10_000) -> None:
         seat = table.asked
         if seat is None:
             return
+        headers = as_program(clients[seat])
         if table.holding is not None:
-            answer = clients[seat].post(f"/api/tables/{code}/end-turn", params={"seat": seat})
+            answer = clients[seat].post(f"/api/tables/{code}/end-turn", params={"seat": seat}, headers=headers)
         else:
             choice = agents[seat].choose(table.view(seat)).index
             body = {"choice": int(choice), "at": table.at, "seat": seat}
-            answer = clients[seat].post(f"/api/tables/{code}/choices", json=body)
+            answer = clients[seat].post(f"/api/tables/{code}/choices", json=body, headers=headers)
         assert answer.status_code == 200, answer.text
 
 

@@ -22,14 +22,22 @@ def make(client: TestClient, title: str = "dystopia", kinds: tuple[str, ...] = (
     return answer.json()
 
 
+def as_program(client: TestClient) -> dict[str, str]:
+    """Headers of a program that has the browser's token: it sees all its seats, however many share a screen."""
+    token = client.cookies.get("guest")
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
 def look(client: TestClient, code: str, seat: int | None = None) -> Any:
-    answer = client.get(f"/api/tables/{code}", params={} if seat is None else {"seat": seat})
+    params = {} if seat is None else {"seat": seat}
+    answer = client.get(f"/api/tables/{code}", params=params, headers=as_program(client))
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
 def choose(client: TestClient, code: str, choice: str | int, at: int, **more: Any) -> Any:
-    return client.post(f"/api/tables/{code}/choices", json={"choice": choice, "at": at, **more})
+    body = {"choice": choice, "at": at, **more}
+    return client.post(f"/api/tables/{code}/choices", json=body, headers=as_program(client))
 
 
 def first_choice(seen: Any) -> str:
@@ -144,7 +152,7 @@ def test_undo_goes_back_freely_until_something_is_learned(client: TestClient) ->
     # Choosing recruits is secret but nobody learns anything by it.
     seen = look(client, code)
     choose(client, code, first_choice(seen), seen["at"])
-    back = client.post(f"/api/tables/{code}/undo").json()
+    back = client.post(f"/api/tables/{code}/undo", headers=as_program(client)).json()
     assert back["at"] == seen["at"]
     assert back["view"] == seen["view"]
 
@@ -153,16 +161,18 @@ def test_undo_can_be_switched_off(client: TestClient) -> None:
     code = make(client, undo="off")["code"]
     seen = look(client, code)
     choose(client, code, first_choice(seen), seen["at"])
-    assert client.post(f"/api/tables/{code}/undo").status_code == 422
+    assert client.post(f"/api/tables/{code}/undo", headers=as_program(client)).status_code == 422
 
 
 def test_talk_is_kept_and_can_be_switched_off(client: TestClient) -> None:
     code = make(client, "leaders", ("screen",) * 4)["code"]
     seat = look(client, code)["seat"]
-    answer = client.post(f"/api/tables/{code}/talk", json={"words": f"claim seat{seat} left euphorian"})
+    said = {"words": f"claim seat{seat} left euphorian"}
+    answer = client.post(f"/api/tables/{code}/talk", json=said, headers=as_program(client))
     assert answer.json()["view"]["talk"][0]["kind"] == "claim recruit"
     silent = make(client, "leaders", ("screen",) * 4, talk=False)["code"]
-    assert client.post(f"/api/tables/{silent}/talk", json={"words": "hello"}).status_code == 422
+    refused = client.post(f"/api/tables/{silent}/talk", json={"words": "hello"}, headers=as_program(client))
+    assert refused.status_code == 422
 
 
 def test_everything_is_there_after_a_restart(settings: Settings) -> None:
@@ -171,7 +181,7 @@ def test_everything_is_there_after_a_restart(settings: Settings) -> None:
         for _ in range(6):
             seen = look(client, code)
             if seen["must_end_turn"]:
-                client.post(f"/api/tables/{code}/end-turn")
+                client.post(f"/api/tables/{code}/end-turn", headers=as_program(client))
             else:
                 choose(client, code, first_choice(seen), seen["at"])
         before = look(client, code)

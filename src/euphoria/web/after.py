@@ -34,7 +34,6 @@ from euphoria.web.tables import OPEN, OVER, PLAYING, Table, table_of
 from euphoria.web.visits import (
     Visit,
     html,
-    may_watch,
     presence,
     seat_shown,
 )
@@ -46,19 +45,10 @@ SPECTATOR = ""
 EVERYTHING = "all"
 
 
-async def admitted(visit: Visit, code: str) -> tuple[Table, tuple[int, ...]]:
-    """The table and the reader's seats there; only for those who sit at it or may watch."""
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if not mine and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    return table, mine
-
-
 @router.get("/t/{code}/over")
 async def over_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
     chairs = chairs_of(table, presence(visit).at(table.id))
@@ -101,7 +91,7 @@ def hints_of(table: Table, seat: int) -> str:
 async def rematch(request: Request, code: str, mark: str = Form("")) -> Response:
     """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state != OVER or not mine:
         raise Refused(_("Those who sat at a table can play again when its game is over."))
     if table.again is None:
@@ -134,7 +124,7 @@ def next_house(table: Table, mine: tuple[int, ...]) -> House:
 async def whole_log(request: Request, code: str) -> Response:
     """Everything that happened, as the reader's seat may know it."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     seat, curtain = seat_shown(visit, table, mine)
     if table.state == OPEN or curtain:
         return RedirectResponse(f"/t/{table.code}", 303)
@@ -146,7 +136,7 @@ async def whole_log(request: Request, code: str) -> Response:
 async def record(request: Request, code: str) -> Response:
     """The record once the game is over; before that, what the seat knows."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state == OVER:
         body = table.record().to_json()
     elif mine:
@@ -219,7 +209,7 @@ async def replay_record(request: Request, name: str, at: int = -1, viewer: str =
 async def replay(request: Request, code: str, at: int = -1, viewer: str | None = None) -> Response:
     """Any moment of the game, as a seat saw it, or with everything once it is over."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state == OPEN:
         return RedirectResponse(f"/t/{table.code}", 303)
     seat, curtain = seat_shown(visit, table, mine)

@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from euphoria import __version__
 from euphoria.core.errors import EuphoriaError
 from euphoria.web import admin, after, api, home, links, logs, metrics, pinned, proof, room, streams
+from euphoria.web.addresses import Proxies, networks_of
 from euphoria.web.bots import Bots
 from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
@@ -72,6 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", files, name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=3)
     app.add_middleware(Guard)
+    app.add_middleware(Proxies, known=networks_of(chosen.proxies))
     for kind in (EuphoriaError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, failed)
     return app

@@ -71,7 +71,7 @@ class Door:
     """Chairs that went from here to another browser a short while ago."""
 
 
-def plain_code(text: str) -> str:
+def device_code(text: str) -> str:
     """A code for another device as it is kept, however it was typed; nothing when it cannot be one."""
     plain = text.replace("-", "").replace(" ", "").upper()
     return plain if len(plain) == CODE_LENGTH and set(plain) <= set(LETTERS) else ""
@@ -110,7 +110,7 @@ class Chairs:
 
     async def link(self, token: str) -> Link | None:
         """The link with that token, or the code, if there is one and it is not over."""
-        query = select(db.links).where(db.links.c.token == hashed(plain_code(token) or token))
+        query = select(db.links).where(db.links.c.token == hashed(device_code(token) or token))
         async with self.store.engine.connect() as connection:
             row = (await connection.execute(query)).mappings().first()
             if row is None:

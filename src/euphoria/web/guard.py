@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import Request
 from fastapi.responses import Response
@@ -14,6 +13,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from euphoria.web.hosts import is_ours
 from euphoria.web.limits import TooMany, client_of
 from euphoria.web.logs import public
 from euphoria.web.refusals import Busy
@@ -28,12 +28,37 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+USED = ("autoplay", "clipboard-write")
+"""What a page of ours does that a browser can forbid: sounds, and copying a link. Notifications are asked for."""
+UNUSED = (
+    "accelerometer",
+    "camera",
+    "clipboard-read",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "screen-wake-lock",
+    "usb",
+)
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": ", ".join(
+        [f"{name}=(self)" for name in USED] + [f"{name}=()" for name in UNUSED],
+    ),
 }
+SECURE = {"Strict-Transport-Security": "max-age=31536000"}
+"""Where everybody comes by HTTPS."""
 LARGEST = 5_000_000
 READING = ("GET", "HEAD", "OPTIONS")
 LONG = "text/event-stream"
@@ -59,6 +84,7 @@ class Guard:
         request = Request(scope, receive)
         answer = Answer(request, send)
         request.state.guest = request.state.token = request.state.new_token = ""
+        request.state.by_program = bool(bearer(request))
         language = request.cookies.get("lang") or speech.best_language(request.headers.get("accept-language", ""))
         with speech.speaking(language):
             try:
@@ -66,7 +92,7 @@ class Guard:
                 if refusal is not None:
                     await refusal(scope, receive, answer.send)
                     return
-                token = request.cookies.get(COOKIE) or bearer(request)
+                token = bearer(request) or request.cookies.get(COOKIE)
                 if token and not is_always_answered(request.url.path):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
@@ -90,9 +116,13 @@ class Guard:
 
     def refusal(self, request: Request) -> Response | None:
         """What is refused before anybody looks at it."""
+        host = request.headers.get("host", "")
+        if not is_ours(host, request.app.state.service.settings.hosts):
+            text = _("This server is not known as {host}; whoever runs it can list that name in EUPHORIA_HOSTS.")
+            return problem(request, 421, text.format(host=host[:80]))
         if request.method not in READING:
             origin = request.headers.get("origin")
-            foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")
+            foreign = origin is not None and origin.partition("://")[2] != host
             if foreign or request.headers.get("sec-fetch-site") == "cross-site":
                 return problem(request, 403, _("This request comes from another site."))
             length = request.headers.get("content-length", "0")
@@ -145,12 +175,12 @@ class Answer:
 
     def _head(self, headers: MutableHeaders) -> None:
         request = self.request
-        for name, value in HEADERS.items():
+        secure = request.app.state.service.settings.secure_cookies
+        for name, value in (HEADERS | SECURE if secure else HEADERS).items():
             headers[name] = value
         new_token = getattr(request.state, "new_token", "")
         if new_token:
             cookie = Response()
-            secure = request.app.state.service.settings.secure_cookies
             cookie.set_cookie(COOKIE, new_token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
             headers.append("set-cookie", cookie.headers["set-cookie"])
         if self.is_static and "v=" in request.url.query:

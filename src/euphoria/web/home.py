@@ -12,7 +12,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
-from euphoria.web.chairs import plain_code
+from euphoria.web.chairs import device_code
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
 from euphoria.web.luck import checked
@@ -132,11 +132,11 @@ def name_of(chair: ChairForm) -> str:
 async def join(request: Request, code: str = Form("")) -> Response:
     """The table with a room code, or the page behind a code for another device."""
     visit = Visit(request)
-    moving = plain_code(code[:20])
+    moving = device_code(code[:20])
     if moving and await visit.service.seating.chairs.link(moving) is not None:
         return RedirectResponse(f"/s/{moving}", 303)
     try:
-        table = await visit.service.find(code[:20].strip())
+        table, _mine = await visit.entering(code[:20].strip())
     except NotFound:
         return await home_page(visit, _("There is no table with that code."), code[:20], 404)
     return RedirectResponse(f"/t/{table.code}", 303)

@@ -12,7 +12,7 @@ from euphoria.web.limits import TooMany
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import LinkPage, MovingPage
 from euphoria.web.qr import qr_code
-from euphoria.web.refusals import Forbidden, NotFound, Refused
+from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.room import must_be_lifted
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
@@ -130,9 +130,9 @@ async def ask(request: Request, token: str) -> Response:
 async def answer(request: Request, code: str, knock: str = Form(""), answer: str = Form("")) -> Response:
     """May the browser that asks have my chair? Only whoever has it says so."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    if answer not in ("yes", "no") or not await visit.seats(table):
-        raise Forbidden(_("That is not your chair."))
+    table, _mine = await visit.seated(code)
+    if answer not in ("yes", "no"):
+        raise Refused(_("The answer is yes or no."))
     await visit.service.seating.answer(table, knock[:32], visit.guest, answer == "yes")
     return RedirectResponse(f"/t/{table.code}", 303)
 
@@ -141,10 +141,7 @@ async def answer(request: Request, code: str, knock: str = Form(""), answer: str
 async def move(request: Request, code: str) -> Response:
     """A code by which another device gets my chair: of several at one screen the one it shows now."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if not mine:
-        raise Forbidden(_("That is not your chair."))
+    table, mine = await visit.seated(code)
     if table.state == OPEN:
         raise Refused(_("The game has not begun."))
     await must_be_lifted(visit, table)

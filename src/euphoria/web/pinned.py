@@ -10,11 +10,10 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.luck import VALUE
 from euphoria.web.pages_data import ErrorPage
-from euphoria.web.refusals import Forbidden
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
 from euphoria.web.tables import CHOOSE, OVER, Table
-from euphoria.web.visits import Visit, html, may_watch, problem
+from euphoria.web.visits import Visit, html, problem
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -34,15 +33,12 @@ async def log(request: Request, code: str) -> Response:
     """Everything that happened at a table of other rules, as far as the reader may know it."""
     visit = Visit(request)
     try:
-        table = await visit.service.find(code)
+        table, _mine = await visit.watching(code)
     except OtherRules as error:
         table = error.table
     else:
         return RedirectResponse(f"/t/{table.code}/record.json", 303)
-    mine = await visit.seats(table)
-    if not mine and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    body = json.dumps(await kept(visit.service.store, table, mine), indent=1, ensure_ascii=False)
+    body = json.dumps(await kept(visit.service.store, table, await visit.seats(table)), indent=1, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}-log.json"'}
     return Response(body, media_type="application/json", headers=headers)
 

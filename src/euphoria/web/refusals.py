@@ -21,6 +21,10 @@ class Forbidden(EuphoriaError):
     """This guest may not do that."""
 
 
+class MovedAway(Forbidden):
+    """The chair that this guest had is in another browser now."""
+
+
 class Busy(Exception):
     """There is more to do than can be done now; it says when to come back. No fault of whoever asks."""
 

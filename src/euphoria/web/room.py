@@ -33,7 +33,7 @@ from euphoria.web.pages_data import (
     TablePage,
 )
 from euphoria.web.qr import qr_code
-from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
+from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
@@ -41,7 +41,6 @@ from euphoria.web.visits import (
     Visit,
     count_bots_alone,
     html,
-    may_watch,
     must_have_guest,
     presence,
     problem,
@@ -173,14 +172,12 @@ def may_end(visit: Visit, table: Table, mine: tuple[int, ...]) -> bool:
 @router.get("/t/{code}")
 async def table_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
+    try:
+        table, mine = await visit.entering(code)
+    except MovedAway:
+        return html(visit, "error.html", 403, error=moved_page())
     if table.state == OPEN:
         return html(visit, "lobby.html", lobby=await lobby_page(visit, table, mine))
-    if not mine and not await may_watch(visit, table):
-        if await visit.service.seating.chairs.gave_away(table.id, visit.guest):
-            return html(visit, "error.html", 403, error=moved_page())
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
     context = {**once_of(table), **table_context(visit, table, mine, await visit.door(table, mine))}
     context["table"] = await with_links(visit, table, context["table"])
     return html(visit, "table.html", **context)
@@ -205,7 +202,8 @@ async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
 
 
 async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
-    """What a form at the table is answered with: the table as it is now, or a page for those without script."""
+    """What a form of somebody who sits at the table is answered with: the table as it is now, or a page for those
+    without script."""
     if wrong and (not visit.by_script or table.state == OPEN):
         return problem(visit.request, status, wrong, back=f"/t/{table.code}")
     if not visit.by_script:
@@ -213,6 +211,8 @@ async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "
     # The others are shown first what happened; whoever did it knows.
     await asyncio.sleep(0)
     mine = await visit.seats(table)
+    if not mine:
+        raise Forbidden(_("You have no seat at this table."))
     page = drawn(visit, table, mine, await visit.door(table, mine)).html
     if wrong:
         page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
@@ -268,11 +268,8 @@ def news(table: Table, frame: Frame) -> str:
     )
 
 
-async def asked_seat(visit: Visit, table: Table) -> int:
+def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
     """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    mine = await visit.seats(table)
-    if not mine:
-        raise Forbidden(_("You only watch here."))
     return table.asked if table.asked in mine and table.asked is not None else mine[0]
 
 
@@ -284,9 +281,9 @@ async def must_be_lifted(visit: Visit, table: Table) -> None:
 
 async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
-    table = await visit.service.find(code)
+    table, mine = await visit.seated(code)
     try:
-        await act(table, await asked_seat(visit, table))
+        await act(table, asked_seat(table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -413,8 +410,8 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 @router.post("/t/{code}/reveal")
 async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    if seat in await visit.seats(table):
+    table, mine = await visit.seated(code)
+    if seat in mine:
         presence(visit).show(table.id, visit.guest, seat)
     return await fragment(visit, table)
 
@@ -423,11 +420,11 @@ async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
 async def sit(request: Request, code: str, seat: int = Form(-1), name: str = Form("")) -> Response:
     """Take a free chair of the waiting room, or change the name at my own."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
-    visit.guest = guest
+    table, mine = await visit.entering(code)
     try:
-        await visit.service.sit(table, guest, seat, name[:LONGEST_NAME])
+        await visit.service.seating.check(table, mine, seat, name[:LONGEST_NAME])
+        visit.guest = await must_have_guest(request)
+        await visit.service.sit(table, visit.guest, seat, name[:LONGEST_NAME])
     except Refused as error:
         page = await lobby_page(visit, table, await visit.seats(table), str(error))
         return html(visit, "lobby.html", 422, lobby=page)
@@ -437,9 +434,10 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
 @router.post("/t/{code}/start")
 async def start(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
+    table, _mine = await visit.entering(code)
+    if not visit.guest or visit.guest != table.owner:
+        raise Forbidden(_("Only whoever made the table can do that."))
     if table.state == OPEN:
         count_bots_alone(visit, table.seats, await visit.service.store.taken(table.id))
-    await visit.service.start(table, guest, visit.key(key))
+    await visit.service.start(table, visit.guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)

@@ -22,9 +22,8 @@ from euphoria.web.settings import from_environment
 
 def serve(args: Namespace) -> int:
     """Run the server until it is stopped."""
-    settings = from_environment()
-    if args.database:
-        settings = from_environment({**os.environ, "EUPHORIA_DATABASE": args.database})
+    given = {"EUPHORIA_DATABASE": args.database, "EUPHORIA_PROXIES": args.proxies}
+    settings = from_environment({**os.environ, **{name: value for name, value in given.items() if value}})
     port = args.port
     _must_be_free(args.host, port)
     address = f"http://{'localhost' if args.host in ('127.0.0.1', '0.0.0.0') else args.host}:{port}/"
@@ -37,8 +36,7 @@ def serve(args: Namespace) -> int:
         port=port,
         log_level="warning",
         timeout_graceful_shutdown=2,
-        proxy_headers=args.behind_proxy,
-        forwarded_allow_ips="*" if args.behind_proxy else None,
+        proxy_headers=False,  # the application knows its proxies itself
     )
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run()

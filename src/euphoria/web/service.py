@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import Bots
+from euphoria.web.codes import LONGEST_CODE, plain_code
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.hints import STAGES, Hints
 from euphoria.web.house import House, Seated, checked_house
@@ -62,7 +63,6 @@ KEPT = 500
 TRIES = 8
 LONGEST_KEY = 77
 """A browser's own 64, and whose it is."""
-LONGEST_CODE = 20
 STUCK = 60.0
 """Seconds after which a bot that has not moved is looked into."""
 
@@ -98,12 +98,12 @@ class Service:
 
     async def find(self, code: str) -> Table:
         """The table with that code, as it stands now."""
-        plain = code.replace("-", "").upper()
+        plain = plain_code(code)
         known = self.tables.get(self.codes.get(plain, "")) if self.hub.alone else None
         if known is not None:
             self.movers.visited(known)
             return known
-        found = await self.store.find(plain) if plain.isalnum() and len(plain) <= LONGEST_CODE else None
+        found = await self.store.find(plain) if plain else None
         if found is None:
             raise NotFound(
                 _("There is no table {code}; a code has six letters and digits.").format(code=code[:LONGEST_CODE])

@@ -15,13 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.frames import frame_of
-from euphoria.web.limits import TooMany
+from euphoria.web.limits import TooMany, client_of
 from euphoria.web.pages_data import LobbyPage
-from euphoria.web.refusals import Busy, Forbidden
+from euphoria.web.refusals import Busy
 from euphoria.web.rendering import render
 from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.tables import OPEN, Table
-from euphoria.web.visits import Visit, may_watch, presence
+from euphoria.web.visits import Visit, presence
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -41,11 +41,10 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @router.get("/t/{code}/stream")
 async def stream(request: Request, code: str, page: str = "") -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if not mine and table.state != OPEN and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    if presence(visit).streams[visit.client] >= visit.service.settings.streams_per_guest:
+    table, mine = await visit.entering(code)
+    here, settings = presence(visit), visit.service.settings
+    crowded = settings.limits and here.addresses[client_of(request.scope)] >= settings.streams_per_address
+    if crowded or here.streams[visit.client] >= settings.streams_per_guest:
         raise TooMany(_("Too many pages are open; close one of them."), 30)
     if presence(visit).streams.total() >= visit.service.settings.streams:
         raise Busy(10)
@@ -57,7 +56,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
     began = table.state
     hub = visit.service.hub
     here = presence(visit)
-    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine):
+    address = client_of(visit.request.scope)
+    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine), here.from_address(address):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
         nudges = here.nudges[table.id]
@@ -105,7 +105,7 @@ async def looked_up(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[
 
     async def look() -> Table | None:
         found = await visit.service.table(table.id)
-        may_look = bool(mine) or found.state == OPEN or await may_watch(visit, found)
+        may_look = found.state == OPEN or await visit.is_welcome(found)
         return found if may_look and await visit.seats(found) == mine else None
 
     try:
