@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from euphoria.ai import AGENTS, LEVELS
 from euphoria.titles import TITLES
+from euphoria.web.decks import check_size
 from euphoria.web.frame import BOT
 from euphoria.web.frames import frame_of
 from euphoria.web.house import House, Seated
@@ -194,6 +195,7 @@ async def titles() -> dict[str, dict[str, Any]]:
 async def make(request: Request, new: NewTable) -> Made:
     """Make a table; seats of the kind `screen` are yours."""
     visit = Visit(request)
+    check_size(new.options)
     guest = await must_have_guest(request)
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)

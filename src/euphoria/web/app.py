@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -22,7 +21,8 @@ from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
 from euphoria.web.hub import Hub, PostgresHub
 from euphoria.web.limits import Limits, TooMany
-from euphoria.web.refusals import Forbidden, NotFound, OutOfDate
+from euphoria.web.records import Uploads
+from euphoria.web.refusals import Busy, Forbidden, NotFound, OutOfDate, Unreadable
 from euphoria.web.rendering import STATIC
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings, from_environment
@@ -43,7 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store = Store(engine, connect_to_write(chosen.database))
         service = Service(store, hub, Bots(chosen), chosen)
         app.state.service = service
-        app.state.uploads = OrderedDict()
+        app.state.uploads = Uploads(store, service.clerks, store.slices)
         app.state.limits = Limits()
         app.state.metrics = metrics.Metrics()
         listening = asyncio.create_task(hub.run(service))
@@ -72,7 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429}
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, Unreadable: 409, TooMany: 429, Busy: 503}
 """Of errors that people make; all others are 422."""
 
 
@@ -89,6 +89,6 @@ async def failed(request: Request, error: Exception) -> Response:
         return pinned.pinned_page(request, error)
     else:
         status = next((code for kind, code in STATUSES.items() if isinstance(error, kind)), status)
-    if isinstance(error, TooMany):
+    if isinstance(error, TooMany | Busy):
         headers["Retry-After"] = str(error.seconds)
     return problem(request, status, text, headers)

@@ -32,7 +32,10 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-LARGEST = 5_000_000
+LARGEST = 64_000
+"""Bytes of a body; forms and choices are small."""
+LARGER = {"/records": 1_100_000}
+"""Where more is sent: a record of at most 1,000,000 bytes, with what a form puts around it."""
 READING = ("GET", "HEAD", "OPTIONS")
 LONG = "text/event-stream"
 
@@ -40,8 +43,13 @@ LONG = "text/event-stream"
 class TooLarge(HTTPException):
     """A body that goes on and on."""
 
-    def __init__(self) -> None:
-        super().__init__(413, _("That is more than {n} bytes.").format(n=LARGEST))
+    def __init__(self, most: int) -> None:
+        super().__init__(413, _("That is more than {n} bytes.").format(n=most))
+
+
+def largest(path: str) -> int:
+    """How many bytes may be sent there."""
+    return LARGER.get(path, LARGEST)
 
 
 class Guard:
@@ -68,7 +76,7 @@ class Guard:
                 if token and not answer.is_static:
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
-                await self.app(scope, Body(receive).receive, answer.send)
+                await self.app(scope, Body(receive, largest(request.url.path)).receive, answer.send)
             except Exception as error:
                 if answer.started:
                     raise
@@ -91,8 +99,9 @@ class Guard:
             if foreign or request.headers.get("sec-fetch-site") == "cross-site":
                 return problem(request, 403, _("This request comes from another site."))
             length = request.headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > LARGEST:
-                return self.failure(request, TooLarge())
+            most = largest(request.url.path)
+            if not length.isdecimal() or int(length) > most:
+                return self.failure(request, TooLarge(most))
         state = request.app.state
         if state.service.settings.limits:
             try:
@@ -105,15 +114,16 @@ class Guard:
 class Body:
     """A request's body, as long as it is not too long; not everybody says beforehand how long it is."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, most: int) -> None:
         self.from_client = receive
+        self.most = most
         self.size = 0
 
     async def receive(self) -> Message:
         message = await self.from_client()
         self.size += len(message.get("body", b""))
-        if self.size > LARGEST:
-            raise TooLarge
+        if self.size > self.most:
+            raise TooLarge(self.most)
         return message
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from typing import Any
 
 from fastapi import APIRouter, Form, Request
@@ -12,6 +10,8 @@ from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
+from euphoria.web.clerks import Clerks
+from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
@@ -21,7 +21,7 @@ from euphoria.web.pages_data import (
     MyTable,
     OpenTable,
 )
-from euphoria.web.refusals import NotFound, Refused
+from euphoria.web.refusals import Busy, NotFound, Refused
 from euphoria.web.results import RESULTS
 from euphoria.web.room import take_chair
 from euphoria.web.service import OtherRules
@@ -37,7 +37,6 @@ from euphoria.web.visits import (
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
-LARGEST_DECK = 200_000
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 
@@ -157,7 +156,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     do = str(form.get("do", "start"))
     problems: tuple[str, ...] = ()
     try:
-        options = await form_options(title, form)
+        options = await form_options(visit.service.clerks, title, form)
     except Refused as error:
         options, problems = {}, (str(error),)
     chosen: dict[str, Any] = {
@@ -191,6 +190,8 @@ async def table_from(request: Request, form: FormData) -> Response:
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
         table = await visit.service.create(house, guest)
+    except Busy:
+        raise
     except EuphoriaError as error:
         page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
         return html(visit, "new.html", 422, new=page)
@@ -199,7 +200,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
-async def form_options(title: str, form: FormData) -> dict[str, Any]:
+async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
     default = TITLES[title].Options().to_data()
     found: dict[str, Any] = {}
@@ -214,17 +215,8 @@ async def form_options(title: str, form: FormData) -> dict[str, Any]:
             found[name] = str(given)
     deck = form.get("deck") or form.get("option-deck")
     if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
-        found["deck"] = deck_of(deck.filename, (await deck.read(LARGEST_DECK + 1)).decode("utf-8", "replace"))
+        found["deck"] = await read_deck(clerks, deck.filename, await deck.read(LARGEST_DECK + 1))
     return found
-
-
-def deck_of(name: str, text: str) -> dict[str, Any]:
-    """A deck that somebody sent, as data; the engine checks what is in it."""
-    try:
-        data: dict[str, Any] = json.loads(text) if name.lower().endswith(".json") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
-    return data
 
 
 @router.get("/s/{token}")

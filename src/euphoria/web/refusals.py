@@ -19,3 +19,15 @@ class NotFound(EuphoriaError):
 
 class Forbidden(EuphoriaError):
     """This guest may not do that."""
+
+
+class Busy(EuphoriaError):
+    """There is too much to do just now; come back in so many seconds."""
+
+    def __init__(self, text: str, seconds: int) -> None:
+        super().__init__(text)
+        self.seconds = seconds
+
+
+class Unreadable(EuphoriaError):
+    """What is kept of a table makes no sense; nobody else is harmed by that."""
