@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from euphoria.ai import AGENTS, LEVELS
 from euphoria.titles import TITLES
+from euphoria.web.decks import check_size
 from euphoria.web.frame import BOT
 from euphoria.web.frames import frame_of
 from euphoria.web.house import House, Seated
@@ -196,6 +197,7 @@ async def titles() -> dict[str, dict[str, Any]]:
 async def make(request: Request, new: NewTable) -> Made:
     """Make a table; seats of the kind `screen` are yours."""
     visit = Visit(request)
+    check_size(new.options)
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
     if new.start:
         count_bots_alone(visit, seats)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -24,7 +23,8 @@ from euphoria.web.guard import Guard
 from euphoria.web.hub import Hub, PostgresHub
 from euphoria.web.limits import Limits, TooMany
 from euphoria.web.pulse import Pulse
-from euphoria.web.refusals import Forbidden, NotFound, OutOfDate
+from euphoria.web.records import Uploads
+from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Unreadable
 from euphoria.web.rendering import STATIC
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings, from_environment
@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store = Store(engine, connect_to_write(chosen.database), alone=hub.alone)
         service = Service(store, hub, Bots(chosen), chosen)
         app.state.service = service
-        app.state.uploads = OrderedDict()
+        app.state.uploads = Uploads(store, service.clerks, store.slices)
         app.state.limits = Limits()
         app.state.metrics = metrics.Metrics()
         app.state.load = Load(chosen.most_lag)
@@ -79,7 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429}
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, Unreadable: 409, TooMany: 429}
 """Of errors that people make; all others are 422."""
 
 

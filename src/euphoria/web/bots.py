@@ -10,15 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import isfinite
-from multiprocessing import get_context, parent_process
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
@@ -26,11 +22,10 @@ from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
 from euphoria.web.tables import REACT, Table
 from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
+from euphoria.web.workers import Thinker
 
 log = logging.getLogger("euphoria.bots")
 
-STARTING: Final = 60.0
-"""Seconds a new process may take until it can think."""
 SHARE: Final = 0.6
 """At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
 WHOLE: Final = 0.85
@@ -47,8 +42,6 @@ MOST_SAID: Final = 3
 LONGEST_SAID: Final = 300
 NEUTRAL: Final = ("pass", "decline", "done")
 """Choices that give nothing away, in the order in which a fallback takes them."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -82,55 +75,6 @@ def think(parcel: bytes, title: str, level: str, number: int, seconds: float, ta
 def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
     """In the other process: what a bot thinks of the view."""
     return EXPLAIN[title](unpacked(parcel), number, seconds)
-
-
-def ready() -> None:
-    """In the other process: it runs."""
-
-
-def _end_with_parent() -> None:
-    """In the other process: end when the server is gone, however it went."""
-    parent = parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
-
-
-class Thinker:
-    """One thinking process; when it fails it is thrown away and another takes its place."""
-
-    def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
-        self.is_busy = False
-
-    async def do(self, seconds: float, check: Callable[[T], T], work: Callable[..., T], *args: Any) -> T:
-        """What the process answers, checked. TimeoutError, BrokenExecutor, Nonsense or the error of the agent."""
-        loop = asyncio.get_running_loop()
-        self.is_busy = True
-        try:
-            if self.pool is None:
-                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
-                await asyncio.wait_for(loop.run_in_executor(self.pool, ready), STARTING)
-            return check(await asyncio.wait_for(loop.run_in_executor(self.pool, work, *args), seconds))
-        except BaseException:
-            self.end()
-            raise
-        finally:
-            self.is_busy = False
-
-    def end(self) -> None:
-        """Stop the process, even if it hangs."""
-        pool, self.pool = self.pool, None
-        if pool is None:
-            return
-        if self.is_busy:
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.kill()
-        pool.shutdown(wait=not self.is_busy, cancel_futures=True)
 
 
 class Bots:

@@ -59,7 +59,10 @@ HEADERS = {
 }
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 """Where everybody comes by HTTPS."""
-LARGEST = 5_000_000
+LARGEST = 64_000
+"""Bytes of a body; forms and choices are small."""
+LARGER = {"/records": 1_100_000}
+"""Where more is sent: a record of at most 1,000,000 bytes, with what a form puts around it."""
 READING = ("GET", "HEAD", "OPTIONS")
 LONG = "text/event-stream"
 
@@ -67,8 +70,13 @@ LONG = "text/event-stream"
 class TooLarge(HTTPException):
     """A body that goes on and on."""
 
-    def __init__(self) -> None:
-        super().__init__(413, _("That is more than {n} bytes.").format(n=LARGEST))
+    def __init__(self, most: int) -> None:
+        super().__init__(413, _("That is more than {n} bytes.").format(n=most))
+
+
+def largest(path: str) -> int:
+    """How many bytes may be sent there."""
+    return LARGER.get(path, LARGEST)
 
 
 class Guard:
@@ -96,7 +104,7 @@ class Guard:
                 if token and not is_always_answered(request.url.path):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
-                await self.app(scope, Body(receive).receive, answer.send)
+                await self.app(scope, Body(receive, largest(request.url.path)).receive, answer.send)
             except Exception as error:
                 if answer.started:
                     raise
@@ -107,7 +115,7 @@ class Guard:
         if isinstance(error, TooLarge):
             return problem(request, error.status_code, error.detail)
         if isinstance(error, Busy):
-            return busy(request, error.seconds)
+            return busy(request, error.seconds, str(error))
         log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
         if isinstance(error, SQLAlchemyError):
             text = _("The tables cannot be reached just now; try again in a moment.")
@@ -126,8 +134,9 @@ class Guard:
             if foreign or request.headers.get("sec-fetch-site") == "cross-site":
                 return problem(request, 403, _("This request comes from another site."))
             length = request.headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > LARGEST:
-                return self.failure(request, TooLarge())
+            most = largest(request.url.path)
+            if not length.isdecimal() or int(length) > most:
+                return self.failure(request, TooLarge(most))
         state = request.app.state
         if state.service.settings.limits:
             try:
@@ -143,15 +152,16 @@ class Guard:
 class Body:
     """A request's body, as long as it is not too long; not everybody says beforehand how long it is."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, most: int) -> None:
         self.from_client = receive
+        self.most = most
         self.size = 0
 
     async def receive(self) -> Message:
         message = await self.from_client()
         self.size += len(message.get("body", b""))
-        if self.size > LARGEST:
-            raise TooLarge
+        if self.size > self.most:
+            raise TooLarge(self.most)
         return message
 
 
@@ -204,10 +214,10 @@ class Answer:
             log.info("request", extra={"facts": facts})
 
 
-def busy(request: Request, seconds: int) -> Response:
+def busy(request: Request, seconds: int, why: str = "") -> Response:
     """There is too much to do just now."""
     text = _("Too many people are here just now, and nothing was changed; try again in {seconds} seconds.")
-    return problem(request, 503, text.format(seconds=seconds), {"Retry-After": str(seconds)})
+    return problem(request, 503, why or text.format(seconds=seconds), {"Retry-After": str(seconds)})
 
 
 def bearer(request: Request) -> str:

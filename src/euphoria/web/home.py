@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from typing import Any
 
 from fastapi import APIRouter, Form, Request
@@ -13,6 +11,8 @@ from starlette.datastructures import FormData, UploadFile
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
 from euphoria.web.chairs import device_code
+from euphoria.web.clerks import Clerks
+from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
 from euphoria.web.luck import checked
@@ -39,7 +39,6 @@ from euphoria.web.visits import (
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
-LARGEST_DECK = 200_000
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 
@@ -172,7 +171,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     if mark:
         checked(mark)
     try:
-        options = await form_options(title, form)
+        options = await form_options(visit.service.clerks, title, form)
     except Refused as error:
         options, problems = {}, (str(error),)
     chosen: dict[str, Any] = {
@@ -219,7 +218,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
-async def form_options(title: str, form: FormData) -> dict[str, Any]:
+async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
     default = TITLES[title].Options().to_data()
     found: dict[str, Any] = {}
@@ -234,17 +233,8 @@ async def form_options(title: str, form: FormData) -> dict[str, Any]:
             found[name] = str(given)
     deck = form.get("deck") or form.get("option-deck")
     if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
-        found["deck"] = deck_of(deck.filename, (await deck.read(LARGEST_DECK + 1)).decode("utf-8", "replace"))
+        found["deck"] = await read_deck(clerks, deck.filename, await deck.read(LARGEST_DECK + 1))
     return found
-
-
-def deck_of(name: str, text: str) -> dict[str, Any]:
-    """A deck that somebody sent, as data; the engine checks what is in it."""
-    try:
-        data: dict[str, Any] = json.loads(text) if name.lower().endswith(".json") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
-    return data
 
 
 @router.post("/prefs")

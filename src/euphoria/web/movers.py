@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import fallback
+from euphoria.web.bounds import is_full
 from euphoria.web.frame import BOT
 from euphoria.web.refusals import NotFound, OutOfDate
 from euphoria.web.tables import CHOOSE, REACT, SAY, Table
@@ -36,7 +37,7 @@ UNSEEN_PAUSES = 4
 
 def waits_for_bot(table: Table) -> bool:
     """Is a bot asked, or somebody who lets every reaction pass?"""
-    seat = table.asked
+    seat = None if is_full(table) else table.asked
     return seat is not None and (table.seats[seat].kind == BOT or (table.kind == REACT and seat in table.declining))
 
 
@@ -82,7 +83,7 @@ class Movers:
         if waits_for_bot(table):
             if table.id not in self.thinking:
                 self._let(table, self._play_bots(table))
-        elif table.kind == REACT and table.limit:
+        elif table.kind == REACT and table.limit and not is_full(table):
             left = max(0.0, table.since + table.limit - time.time())
             loop = asyncio.get_running_loop()
             self.clocks[table.id] = loop.call_later(left, self._time_is_up, table, table.at, table.branch)

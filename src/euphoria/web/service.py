@@ -18,11 +18,15 @@ from weakref import WeakValueDictionary
 
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
+from euphoria.web import bounds
 from euphoria.web.bots import Bots
+from euphoria.web.clerks import Clerks
 from euphoria.web.codes import LONGEST_CODE, plain_code
+from euphoria.web.decks import checked
+from euphoria.web.folding import Keeper
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.hints import STAGES, Hints
-from euphoria.web.house import House, Seated, checked_house
+from euphoria.web.house import House, Seated
 from euphoria.web.hub import Hub
 from euphoria.web.luck import new_secret
 from euphoria.web.movers import Movers, waits_for_bot
@@ -31,6 +35,7 @@ from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.seating import Seating
 from euphoria.web.settings import Settings
+from euphoria.web.sharing import Shared
 from euphoria.web.store import WATCHER, Conflict, OtherRules, Store, rules_of
 from euphoria.web.tables import (
     ABANDON,
@@ -41,6 +46,7 @@ from euphoria.web.tables import (
     END_TURN,
     HINT,
     OPEN,
+    OVER,
     PLAYING,
     REFUSE,
     REMATCH,
@@ -90,6 +96,9 @@ class Service:
         bots.urgency = self.movers.urgency
         self.openings = Openings(self)
         self.hints = Hints(bots)
+        self.clerks = Clerks()
+        self.keeper = Keeper(store)
+        self.loading: Shared[Table] = Shared()
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
         self.conflicts = 0
@@ -117,14 +126,16 @@ class Service:
 
     async def table(self, id: str) -> Table:
         """The table, from memory or folded from its entries."""
-        table = self.tables.get(id)
-        if table is None:
-            async with self._lock(id):
-                table = self.tables.get(id) or self.held.get(id) or await self.store.load(id)
-                if table is None:
-                    raise NotFound(_("There is no such table."))
-                self._keep(table)
-            self.movers.wake(table)
+        return self.tables.get(id) or await self.loading.do(id, self._load)
+
+    async def _load(self, id: str) -> Table:
+        async with self._lock(id):
+            table = self.tables.get(id) or self.held.get(id) or await self.store.load(id)
+            if table is None:
+                raise NotFound(_("There is no such table."))
+            self._keep(table)
+        self.keeper.look(table)
+        self.movers.wake(table)
         return table
 
     def _keep(self, table: Table) -> None:
@@ -146,10 +157,6 @@ class Service:
         if lock is None:
             lock = self.locks[id] = asyncio.Lock()
         return lock
-
-    async def position(self, table: Table, count: int) -> Any:
-        """The game as it stood after so many choices."""
-        return await asyncio.to_thread(table.game.replay, count)
 
     # What other processes say ---------------------------------------------------------------------------------------
 
@@ -211,8 +218,10 @@ class Service:
 
     async def _write(self, table: Table, seat: int, decide: Decision, key: str | None) -> None:
         async with self._lock(table.id):
+            was = table.state
             written = await self._try(table, seat, decide, key)
         if written:
+            self.keeper.look(table, was == PLAYING and table.state == OVER)
             self._keep(table)  # it may have been put away meanwhile
             self.moves += 1
             await self.hub.publish(table.id)
@@ -223,6 +232,7 @@ class Service:
         for _try in range(TRIES):
             try:
                 kind, data = decide(table)
+                bounds.check(table, kind, data)
                 entry = Entry(table.version + 1, kind, seat, data, time.time(), key)
                 after = table.copy()
                 after.apply(entry)
@@ -259,7 +269,7 @@ class Service:
 
     async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
         """A new table; its owner may play the given seats and every chair at the same screen."""
-        house = checked_house(house)
+        house = await checked(self.clerks, house)
         table = await self.store.create(house, new_secret(), rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
             if seat in mine or seated.kind == SCREEN:
@@ -477,8 +487,10 @@ class Service:
         """Stop thinking; what is being written is written."""
         await self.movers.close()
         await self.openings.close()
-        await asyncio.gather(*self.writing, return_exceptions=True)
+        await asyncio.gather(*self.writing, *self.loading.tasks.values(), return_exceptions=True)
+        await self.keeper.close()
         self.bots.close()
+        self.clerks.close()
 
 
 __all__ = ["OtherRules", "Service"]

@@ -7,6 +7,7 @@ import base64
 import contextlib
 import hashlib
 import hmac
+import logging
 import secrets
 import time
 from collections.abc import Collection
@@ -17,20 +18,24 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import HMAC_SHA256
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
+from euphoria.web.folding import catch_up, folded
 from euphoria.web.frame import PERSON
 from euphoria.web.gate import Gated
 from euphoria.web.house import House, house_from
 from euphoria.web.memory import FRESH, Memory
-from euphoria.web.refusals import Busy
+from euphoria.web.refusals import Busy, Unreadable
+from euphoria.web.slices import Slices
 from euphoria.web.tables import OPEN, PLAYING, Entry, Table
 from euphoria.words.speech import _
+
+log = logging.getLogger("euphoria.store")
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """For room codes: nothing that looks like something else."""
@@ -123,6 +128,15 @@ def rules_of(title: str) -> str:
     return record_of(TITLES[title].new_game(TITLES[title].FEWEST_PLAYERS, seed=0)).rules
 
 
+def _begun(row: Any) -> Table:
+    """The table of a row, before anything happened at it."""
+    house = house_from(row["house"])
+    table = Table(row["id"], row["code"], house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
+    if table.rules != rules_of(table.house.title):
+        raise OtherRules(table)
+    return table
+
+
 class Store:
     """Reads and writes."""
 
@@ -130,6 +144,7 @@ class Store:
         """With `alone` nobody else writes to the database, so that what is remembered stays true."""
         self.engine = Gated(engine)
         self.writer = writer
+        self.slices = Slices()
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
         fresh = inf if alone else FRESH
@@ -237,32 +252,24 @@ class Store:
 
     async def load(self, id: str) -> Table | None:
         """A table with everything that happened at it. OtherRules when this version does not play by its rules."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
-        if row is None:
-            return None
-        house = house_from(row["house"])
-        table = Table(id, row["code"], house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
-        if table.rules != rules_of(table.house.title):
-            raise OtherRules(table)
-        await self.catch_up(table)
-        return table
+        try:
+            async with self.engine.connect() as connection:
+                row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
+            return None if row is None else await folded(self, lambda: _begun(row))
+        except (SQLAlchemyError, OtherRules, Busy):
+            raise
+        except Exception as error:
+            log.exception("a table cannot be read")
+            text = _("This table cannot be read: what is kept of it was damaged. All other tables are as they were.")
+            raise Unreadable(text) from error
 
     async def catch_up(self, table: Table) -> bool:
         """Apply what others have written since; True if there was anything."""
-        found = await self.entries(table.id, table.version)
-        # While the database answered, somebody else may have brought the table up to date.
-        missed = [entry for entry in found if entry.seq > table.version]
-        if missed:
-            newer = table.copy()
-            for entry in missed:
-                newer.apply(entry)
-            table.become(newer)
-        return bool(found)
+        return await catch_up(self, table)
 
-    async def entries(self, id: str, after: int = 0) -> list[Entry]:
-        """What was written about a table after an entry."""
-        query = select(db.entries).where(db.entries.c.table_id == id, db.entries.c.seq > after)
+    async def entries(self, id: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        """What was written about a table after an entry; not more than so much at a time."""
+        query = select(db.entries).where(db.entries.c.table_id == id, db.entries.c.seq > after).limit(most)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(db.entries.c.seq))).mappings().all()
         return [Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"], row["key"]) for row in rows]

@@ -11,13 +11,14 @@ from typing import Any, Final, Self
 
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
-from euphoria.core.record import Record
-from euphoria.core.steps import NATURE
+from euphoria.core.talk import no_later_than
 from euphoria.titles import TITLES, record_of, shows
-from euphoria.web.frame import BOT, MARKS, PERSON
+from euphoria.web.copies import Copies, position
+from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.refusals import Refused
+from euphoria.web.slices import done
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -53,30 +54,6 @@ STAND_IN: Final = "inspector"
 REACT: Final = "react"
 ENDS_TURN: Final = "end turn"
 """The choice, in any title, by which a player says that the turn is over."""
-
-
-def table_of(record: Record) -> Table:
-    """A table to look back at, from a record that somebody saved. BadRecord when it makes no sense."""
-    over = record.replay()
-    seats = tuple(Seated(name, PERSON, "", mark) for name, mark in zip(record.names, MARKS, strict=False))
-    house = House(record.game, record.game, seats, record.options)
-    table = Table("", "", house, record.seed or 0, record.rules, "")
-    game: Any = record.begin()
-    game.watch()
-    while len(game.history) < len(record.choices):
-        before, seat = len(game.history), game.seat
-        game.events = []
-        game.choose(record.choices[before])
-        if seat == NATURE and table.made:
-            last = table.made[-1]
-            table.made[-1] = replace(last, events=last.events + tuple(game.events))
-        elif seat != NATURE:
-            table.made.append(Made(before, seat, tuple(game.events), False))
-    game.talk = over.talk
-    if record.abandoned:
-        game.abandon()
-    table.game = game
-    return table
 
 
 @dataclass(frozen=True)
@@ -175,6 +152,12 @@ class Table:
         """The entry from which the game goes on without a break: its start, or the last going back."""
         self.final = 0
         """How many choices are settled because their player said that the turn is over."""
+        self.backs: dict[int, int] = {}
+        """How often the game went back, by the number of choices it went back to."""
+        self.copies = Copies()
+        """The game at earlier decisions."""
+        self.snapshot = 0
+        """The entry up to which the table was last kept as a whole."""
         self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[tuple[int, str]]]] = {}
         """Turns in words, by who reads them."""
         self.turns: dict[int, tuple[list[Made], Any]] = {}
@@ -359,11 +342,13 @@ class Table:
         if game.seat != entry.seat:
             raise Refused(_("{name} is asked now, not you.").format(name=self.names[game.seat]))
         before, turn = len(game.history), game.turn
+        earlier = game.copy()
         game.events = []
         self._chosen(game, entry.data["choice"])
         events = tuple(game.events)
         # Nature answers within the same choice: more than one entry in the history.
         learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
+        self.copies = self.copies.and_now(len(self.made), earlier)
         ended = not game.over and game.turn != turn and game.seat != entry.seat
         self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
         self.undo_asked, self.agreed = None, set()
@@ -398,7 +383,12 @@ class Table:
         game = self._running()
         if not any(made.before == to for made in self.made):
             raise Refused(_("There is no such choice to go back to."))
-        game.undo(to)
+        earlier = done(position(game, self.copies, to))
+        earlier.watch()
+        earlier.talk = no_later_than(game.talk, to)
+        game.become(earlier)
+        self.copies = self.copies.before(to)
+        self.backs = {**self.backs, to: self.backs.get(to, 0) + 1}
         self.made = [made for made in self.made if made.before < to]
         self.hints = [replace(hint, at=to, undone=True) if hint.at > to else hint for hint in self.hints]
         self.came = [replace(came, at=min(came.at, to)) for came in self.came]
