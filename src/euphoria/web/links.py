@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from euphoria.web.chairs import CODE_LASTS, NO, Link
 from euphoria.web.frame import BOT
@@ -13,6 +16,7 @@ from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import LinkPage, MovingPage
 from euphoria.web.qr import qr_code
 from euphoria.web.refusals import NotFound, Refused
+from euphoria.web.rendering import render
 from euphoria.web.room import must_be_lifted
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
@@ -72,6 +76,11 @@ def link_page(visit: Visit, token: str, table: Table, link: Link, state: str, pr
     )
 
 
+def page_at(visit: Visit, path: str, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page that answers a form; the switches on it come back to an address that can be looked at."""
+    return HTMLResponse(render(template, page=replace(visit.page(), path=path), **context), status)
+
+
 @router.get("/s/{token}")
 async def show(request: Request, token: str) -> Response:
     """Where the link leads; nothing is taken by looking. A page that waits for an answer asks here again and again."""
@@ -120,7 +129,7 @@ async def ask(request: Request, token: str) -> Response:
             await visit.service.seating.ask(table, link, await must_have_guest(request))
         except TooMany as error:
             page = link_page(visit, token, table, link, state, str(error))
-            answer = html(visit, "link.html", 429, link=page)
+            answer = page_at(visit, page.path, "link.html", 429, link=page)
             answer.headers["Retry-After"] = str(error.seconds)
             return answer
     return RedirectResponse(f"/s/{token}", 303)
@@ -151,4 +160,4 @@ async def move(request: Request, code: str) -> Response:
     link = visit.address(f"/s/{made}")
     chair = chairs_of(table, set())[seat]
     page = MovingPage(table.code, chair, made, link, qr_code(link), round(CODE_LASTS / 60))
-    return html(visit, "moving.html", moving=page)
+    return page_at(visit, f"/t/{table.code}", "moving.html", moving=page)

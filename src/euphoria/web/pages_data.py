@@ -502,6 +502,7 @@ class ErrorPage:
     """error.html"""
 
     status: int
+    """0 where it is not shown, because nothing is wrong."""
     heading: str
     message: str
     back: str = "/"

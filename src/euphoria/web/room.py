@@ -189,7 +189,7 @@ def moved_page() -> ErrorPage:
         "You play on in another browser, and this one sees nothing of the game any more. To come back, choose My "
         "chair in the menu over there and move it here by a code."
     )
-    return ErrorPage(403, _("Your chair has moved"), text)
+    return ErrorPage(0, _("Your chair has moved"), text)
 
 
 async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:

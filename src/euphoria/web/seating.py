@@ -27,14 +27,16 @@ class Seating:
         self.service = service
         self.chairs = Chairs(service.store)
 
-    async def tell(self, table: Table, seat: int, how: str, key: str | None = None) -> None:
-        """Tell everybody at the table what happened to a chair. In the waiting room the chairs themselves tell."""
+    async def tell(self, table: Table, seat: int, how: str, key: str | None = None) -> bool:
+        """Tell everybody at the table what happened to a chair; False in the waiting room, where the chairs tell."""
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             return CAME, {"how": how}
 
-        if table.state != OPEN or how == RENEWED:
-            await self.service.do(table, seat, decide, key, "came")
+        if table.state == OPEN and how != RENEWED:
+            return False
+        await self.service.do(table, seat, decide, key, "came")
+        return True
 
     async def take(self, table: Table, link: Link, guest: str) -> None:
         """A guest comes by link or by code; a bot that kept the chair warm goes."""
@@ -49,10 +51,11 @@ class Seating:
         if link.used or holder != link.giver:
             raise Refused(_("This chair is taken."))
         how, key = BY_LINK if link.giver is None else MOVED, link.key[:32]
-        await self.tell(table, link.seat, how, key)
+        told = await self.tell(table, link.seat, how, key)
         if not await self.chairs.take(link, guest):
             raise Refused(_("This chair is taken."))
-        await self.tell(table, link.seat, how, key)  # the game may have begun at that very moment
+        if not told:  # the game may have begun at that very moment
+            await self.tell(table, link.seat, how, key)
         await self._arrived(table, link.seat, link.giver is None)
 
     async def check(self, table: Table, mine: tuple[int, ...], seat: int, name: str) -> None:
@@ -76,9 +79,10 @@ class Seating:
         holder = await self.chairs.holder(table.id, seat)
         if renewed or holder is not None or table.house.seats[seat].kind == BOT:
             return
-        await self.tell(table, seat, BY_LINK, f"again {seat}")
+        told = await self.tell(table, seat, BY_LINK, f"again {seat}")
         if await self.chairs.sit(table.id, guest, seat, waiting=False):
-            await self.tell(table, seat, BY_LINK, f"again {seat}")
+            if not told:
+                await self.tell(table, seat, BY_LINK, f"again {seat}")
             await self._arrived(table, seat, True)
 
     async def _arrived(self, table: Table, seat: int, is_first: bool) -> None:
