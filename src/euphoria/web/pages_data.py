@@ -16,7 +16,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
-    /t/CODE/start       begin; chairs nobody took are kept warm by bots
+    /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
     /t/CODE/choose      choice, at, key                                 from the title's face
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
     /t/CODE/say         words, key

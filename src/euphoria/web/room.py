@@ -421,9 +421,12 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
 
 
 @router.post("/t/{code}/start")
-async def start(request: Request, code: str, key: str = Form("")) -> Response:
+async def start(request: Request, code: str, key: str = Form(""), mark: str = Form("")) -> Response:
     visit = Visit(request)
     table = await visit.service.find(code)
     guest = await must_have_guest(request)
+    if mark and table.owner == guest and table.state == OPEN and table.luck.frozen is None:
+        # Whoever presses at once may be faster than the mark of their own browser.
+        await visit.service.openings.mark(table, guest, mark)
     await visit.service.start(table, guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)
