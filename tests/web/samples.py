@@ -23,10 +23,12 @@ from euphoria.web.pages_data import (
     ME,
     Block,
     Choice,
+    DicePart,
     ErrorPage,
     HomePage,
     Late,
     LobbyChair,
+    LobbyLuck,
     LobbyPage,
     MyTable,
     OpenTable,
@@ -116,6 +118,8 @@ def lobby(owner: bool) -> LobbyPage:
         owner,
         owner,
         key="k1",
+        seal=SEAL,
+        luck=LobbyLuck('{"0": "ab"}', ("Mira",), "0") if owner else LobbyLuck("{}", (), "", True),
     )
 
 
@@ -243,6 +247,8 @@ def over() -> OverPage:
         118,
         "star",
         "10",
+        "hmac-sha256/1",
+        False,
     )
 
 
@@ -268,6 +274,15 @@ def over_leaders() -> OverPage:
         96,
         "crown",
     )
+
+
+def fair_proof(over: bool) -> ProofPage:
+    parts = (
+        DicePart("Mira", "disc", SEAL, SEAL if over else ""),
+        DicePart("Bo", "square", SEAL, kept_back=True),
+    )
+    found = proof(dice="hmac-sha256/1", secret=SEAL, parts=parts)
+    return found if over else replace(found, seed="", sealed="", secret="")
 
 
 def proof(**more: Any) -> ProofPage:
@@ -326,6 +341,8 @@ def samples() -> list[Sample]:
         ),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
+        Sample("proof-fair", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": fair_proof(True)}),
+        Sample("proof-fair-sealed", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": fair_proof(False)}),
         Sample("proof-any", "proof.html", {"page": page("/proof"), "proof": ProofPage(problem="That is no record.")}),
         Sample(
             "error",
