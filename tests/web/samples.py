@@ -24,11 +24,13 @@ from euphoria.web.pages_data import (
     Block,
     Caller,
     Choice,
+    DicePart,
     ErrorPage,
     HomePage,
     Late,
     LinkPage,
     LobbyChair,
+    LobbyLuck,
     LobbyPage,
     MovingPage,
     MyTable,
@@ -121,6 +123,8 @@ def lobby(owner: bool) -> LobbyPage:
         key="k1",
         callers=() if owner else (Caller("0123456789abcdef", people[0]),),
         moved=() if owner else (NAMES[4],),
+        seal=SEAL,
+        luck=LobbyLuck('{"0": "ab"}', ("Mira",), "0") if owner else LobbyLuck("{}", (), "", True),
     )
 
 
@@ -264,6 +268,8 @@ def over() -> OverPage:
         118,
         "star",
         "10",
+        "hmac-sha256/1",
+        False,
     )
 
 
@@ -289,6 +295,15 @@ def over_leaders() -> OverPage:
         96,
         "crown",
     )
+
+
+def fair_proof(over: bool) -> ProofPage:
+    parts = (
+        DicePart("Mira", "disc", SEAL, SEAL if over else ""),
+        DicePart("Bo", "square", SEAL, kept_back=True),
+    )
+    found = proof(dice="hmac-sha256/1", secret=SEAL, parts=parts)
+    return found if over else replace(found, seed="", sealed="", secret="")
 
 
 def proof(**more: Any) -> ProofPage:
@@ -352,6 +367,8 @@ def samples() -> list[Sample]:
         ),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
+        Sample("proof-fair", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": fair_proof(True)}),
+        Sample("proof-fair-sealed", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": fair_proof(False)}),
         Sample("proof-any", "proof.html", {"page": page("/proof"), "proof": ProofPage(problem="That is no record.")}),
         Sample(
             "error",

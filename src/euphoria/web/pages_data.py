@@ -20,7 +20,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/knock       knock, answer (yes, no)                         may the browser that asks have my chair?
     /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
-    /t/CODE/start       begin; chairs nobody took are kept warm by bots
+    /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
     /t/CODE/choose      choice, at, key                                 from the title's face
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
     /t/CODE/say         words, key

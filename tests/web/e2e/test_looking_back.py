@@ -74,7 +74,6 @@ def test_a_record_is_saved_checked_and_watched(title: str, invite: Invite, serve
     mirror = finished(ana, server, title)
     page = ana.page
     page.goto(f"/t/{mirror.code}/over")
-    seal = page.locator(".proof dd").first.inner_text()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as file").click()
     saved = tmp_path / "game.json"
@@ -85,9 +84,6 @@ def test_a_record_is_saved_checked_and_watched(title: str, invite: Invite, serve
     page.locator("#record").set_input_files(saved)
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.locator(".verdict")).to_contain_text("It fits")
-    assert page.locator("#seal").inner_text() == seal
-    page.get_by_role("button", name="Check in my browser").click()
-    expect(page.locator(".said")).to_have_text("It fits")
 
     other = json.loads(saved.read_text())
     other["seed"] = int(other["seed"]) + 1

@@ -45,8 +45,18 @@ async function look() {
   }
 }
 
+// Whoever starts the game at once may be faster than the mark: it goes along.
+function takeAlong(event) {
+  const form = event.target.closest("form[data-starts]");
+  const told = document.getElementById("luck");
+  const { mark, refused } = told ? keptOf(told.dataset.code) : {};
+  if (!form || !mark || refused || told.dataset.seat === "") return;
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "mark", value: mark }));
+}
+
 try {
   localStorage.getItem("");
+  document.addEventListener("submit", takeAlong);
   new MutationObserver(look).observe(room, { attributes: true, childList: true, subtree: true });
   look();
 } catch {
