@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from euphoria.core.errors import EuphoriaError
@@ -672,5 +672,21 @@ def test_missed_news_is_found(tmp_path: Path) -> None:
                 changed.clear()
                 await two.sweep()
                 assert changed.is_set() and theirs.version == mine.version
+
+    run(test, tmp_path)
+
+
+def test_private_tables_do_not_push_public_ones_out_of_the_lobby(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        open_to_all = await service.create(house("screen", "person", public=True), "somebody")
+        begun_by_now = await service.create(house("screen", "person", public=True), "somebody")
+        await service.start(begun_by_now, "somebody")
+        template = select(db.tables).where(db.tables.c.id == open_to_all.id)
+        async with service.store.engine.begin() as connection:
+            row = dict((await connection.execute(template)).mappings().one())
+            hidden = {"house": {**row["house"], "public": False}, "public": False, "changed": row["changed"] + 1}
+            many = [{**row, **hidden, "id": f"{number:032}", "code": f"P{number}"} for number in range(250)]
+            await connection.execute(insert(db.tables), many)
+        assert [row.id for row in await service.store.lobby()] == [open_to_all.id]
 
     run(test, tmp_path)

@@ -229,6 +229,7 @@ class Store:
                 "owner": owner,
                 "created": now,
                 "changed": now,
+                "public": house.public,
             }
             try:
                 async with self.engine.begin() as connection:
@@ -427,8 +428,7 @@ class Store:
 
     async def lobby(self, most: int = 20) -> list[Row]:
         """Public tables that have not begun."""
-        rows = await self._rows(select(db.tables).where(db.tables.c.state == OPEN), 200, public=True)
-        return rows[:most]
+        return await self._rows(select(db.tables).where(db.tables.c.state == OPEN, db.tables.c.public), most)
 
     async def everything(self, most: int = 200) -> list[Row]:
         """All tables, the latest first."""
@@ -450,7 +450,7 @@ class Store:
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in (await connection.execute(query)).all()}
 
-    async def _rows(self, query: Any, most: int, public: bool = False, oldest: bool = False) -> list[Row]:
+    async def _rows(self, query: Any, most: int, oldest: bool = False) -> list[Row]:
         order = db.tables.c.changed if oldest else db.tables.c.changed.desc()
         async with self.engine.connect() as connection:
             found = (await connection.execute(query.order_by(order).limit(most))).mappings().all()
@@ -467,5 +467,4 @@ class Store:
                 row["owner"],
             )
             for row in found
-            if not public or row["house"]["public"]
         ]
