@@ -31,7 +31,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load soak docs golden wheel clean python
+.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load attack soak docs golden wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -95,6 +95,9 @@ fit: $(compiled)  ## fit by self-play what the bots weigh: dystopia, or ARGS=lea
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
 	@$(if $(ARGS),true,env -u PYTHONPATH .venv-compiled/bin/python tools/load.py --database postgres --processes 2)
+
+attack: $(compiled)  ## the attacks of a hostile visitor on a server of this tree: ARGS="--only H1,M3 --json FILE"
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/attack.py $(ARGS)
 
 soak: $(compiled)  ## play many games on the compiled build, looking for faults
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)

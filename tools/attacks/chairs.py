@@ -51,6 +51,11 @@ def used_links(ground: Ground) -> Outcome:
             seen.append(name)
     page = second.get(f"/t/{code}").status_code
     kept = bool(friend.look(code, 1))
+    # After a new link was made nobody has the chair, and the old one must not lead there either.
+    renew(maker, server, code, 1)
+    try_everything(maker, token)
+    if maker.look(code, 1).get("view"):
+        seen.append("own, after renewal")
     fact = f"hand of seat 1 seen by: {', '.join(seen) or 'nobody'}; /t/CODE for the second browser {page}"
     return Outcome(fact + ("" if kept else "; the friend lost the chair"), bool(seen) or page == 200 or not kept)
 
