@@ -32,7 +32,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load proxy soak docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -99,6 +99,9 @@ load: $(compiled)  ## many tables at once: how long a move takes to reach the ot
 
 proxy: $(dev)  ## try the documented nginx lines on a real nginx, with forged addresses
 	@$(plainly) tools/proxy.py $(ARGS)
+
+attack: $(compiled)  ## the attacks of a hostile visitor on a server of this tree: ARGS="--only H1,M3 --json FILE"
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/attack.py $(ARGS)
 
 soak: $(compiled)  ## play many games on the compiled build, looking for faults
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)
