@@ -15,9 +15,18 @@ from types import FrameType
 
 import uvicorn
 
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
 from euphoria.core.errors import BadSetup
 from euphoria.web.app import create_app
+from euphoria.web.doors import doors
 from euphoria.web.settings import from_environment
+
+OWN_FILES = 200
+"""Files that a server has open besides its connections: the database, the thinking processes."""
 
 
 def serve(args: Namespace) -> int:
@@ -31,8 +40,10 @@ def serve(args: Namespace) -> int:
     print(f"Euphoria is at {address} (stop it with Ctrl-C)", flush=True)
     if args.open and sys.stdout.isatty():
         Timer(1.5, webbrowser.open, (address,)).start()
+    _make_room(settings.connections)
     config = uvicorn.Config(
         create_app(settings),
+        http=doors(settings),
         host=args.host,
         port=port,
         log_level="warning",
@@ -60,6 +71,18 @@ class Server(uvicorn.Server):
         if service is not None:
             service.hub.close()
         super().handle_exit(sig, frame)
+
+
+def _make_room(connections: int) -> None:
+    """Let the process have as many files open as it may have connections, and some for itself."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OWN_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _must_be_free(host: str, port: int) -> None:
