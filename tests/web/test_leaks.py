@@ -27,6 +27,7 @@ from euphoria.ai import AGENTS
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
+from euphoria.web import tables
 from euphoria.web.app import create_app
 from euphoria.web.hints import kept
 from euphoria.web.settings import Settings
@@ -199,6 +200,7 @@ class Numbers:
         monkeypatch.setattr(secrets, "randbelow", lambda below: self.seed)
         monkeypatch.setattr(secrets, "choice", lambda letters: letters[self.next() % len(letters)])
         monkeypatch.setattr(time, "time", lambda: NOW)
+        monkeypatch.setattr(tables, "monotonic", lambda: NOW)
         self.seed = 0
 
     def begin(self, at: int) -> None:

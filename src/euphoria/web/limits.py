@@ -90,9 +90,21 @@ class Limits:
     def count(self, rule: Rule, client: str) -> None:
         """TooMany when this client has done what the rule is about too often."""
         for limit in rule.limits:
-            if not self.counting.hit(limit, rule.what, client):
+            if not self._hit(limit, rule.what, client):
                 self.refused += 1
-                until = self.counting.get_window_stats(limit, rule.what, client).reset_time
-                seconds = max(1, round(until - time.time()))
+                seconds = max(1, round(self._left(limit, rule.what, client)))
                 text = _("Too much at once ({what}); try again in {seconds} seconds.")
                 raise TooMany(text.format(what=_(rule.what), seconds=seconds), seconds)
+
+    def _hit(self, limit: RateLimitItem, what: str, client: str) -> bool:
+        if self.counting.hit(limit, what, client):
+            return True
+        if self._left(limit, what, client) <= limit.get_expiry() + 1:
+            return False
+        # Somebody has set the clock back: nobody is to wait for the time that comes twice.
+        self.counting.clear(limit, what, client)
+        return self.counting.hit(limit, what, client)
+
+    def _left(self, limit: RateLimitItem, what: str, client: str) -> float:
+        """Seconds until it is counted anew."""
+        return self.counting.get_window_stats(limit, what, client).reset_time - time.time()
