@@ -182,7 +182,7 @@ def other_secrets(made: list[Made], seat: int | None, dice: random.Random) -> li
 @asynccontextmanager
 async def two_servers(folder: Path, numbers: Numbers) -> AsyncIterator[list[Twin]]:
     apps = [
-        create_app(Settings(database=f"sqlite+aiosqlite:///{folder / name}.db", limits=False, bot_pause=0))
+        create_app(Settings(database=f"sqlite+aiosqlite:///{folder / name}.db", limits=False, bot_pause=0, most_lag=0))
         for name in ("one", "other")
     ]
     async with apps[0].router.lifespan_context(apps[0]), apps[1].router.lifespan_context(apps[1]):

@@ -23,7 +23,8 @@ except ImportError:  # Windows has no such limit
 from euphoria.core.errors import BadSetup
 from euphoria.web.app import create_app
 from euphoria.web.doors import doors
-from euphoria.web.settings import from_environment
+from euphoria.web.settings import Settings, from_environment
+from euphoria.web.startup import CannotBegin, database_for
 
 OWN_FILES = 200
 """Files that a server has open besides its connections: the database, the thinking processes."""
@@ -34,8 +35,18 @@ def serve(args: Namespace) -> int:
     settings = from_environment()
     if args.database:
         settings = from_environment({**os.environ, "EUPHORIA_DATABASE": args.database})
+    _must_be_free(args.host, args.port)
+    try:
+        with database_for(settings.database):
+            _run(args, settings)
+    except CannotBegin as error:
+        print(f"euphoria: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _run(args: Namespace, settings: Settings) -> None:
     port = args.port
-    _must_be_free(args.host, port)
     address = f"http://{'localhost' if args.host in ('127.0.0.1', '0.0.0.0') else args.host}:{port}/"
     print(f"Euphoria is at {address} (stop it with Ctrl-C)", flush=True)
     if args.open and sys.stdout.isatty():
@@ -53,7 +64,6 @@ def serve(args: Namespace) -> int:
     )
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run()
-    return 0
 
 
 class Server(uvicorn.Server):
