@@ -312,19 +312,16 @@ def test_whoever_wants_to_go_back_is_told_what_the_others_say(client: TestClient
     assert "would rather not" not in text(asker, f"/t/{code}")
 
 
-def late_table(client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[TestClient]]:
+def late_table(client: TestClient, other: TestClient) -> tuple[str, list[TestClient]]:
     """A table at which somebody's clock has run out."""
     code, clients = together(client, other, clock="relaxed")
     play(clients, code, 2)
-    later = table_of(client, code).since + 1000
-    monkeypatch.setattr("time.time", lambda: later)
+    table_of(client, code).since -= 1000
     return code, clients
 
 
-def test_others_can_wait_for_somebody_who_is_late(
-    client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code, clients = late_table(client, other, monkeypatch)
+def test_others_can_wait_for_somebody_who_is_late(client: TestClient, other: TestClient) -> None:
+    code, clients = late_table(client, other)
     seat = table_of(client, code).asked
     assert seat is not None
     patient = clients[1 - seat]
@@ -338,10 +335,8 @@ def test_others_can_wait_for_somebody_who_is_late(
     )
 
 
-def test_a_chair_lent_to_a_bot_is_offered_back(
-    client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code, clients = late_table(client, other, monkeypatch)
+def test_a_chair_lent_to_a_bot_is_offered_back(client: TestClient, other: TestClient) -> None:
+    code, clients = late_table(client, other)
     seat = table_of(client, code).asked
     assert seat is not None
     clients[1 - seat].post(f"/t/{code}/late", data={"seat": seat, "do": "bot"})

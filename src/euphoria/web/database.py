@@ -169,10 +169,11 @@ def _prepare(connection: Any, _record: object) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the schema up to date."""
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Bring the schema up to date."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Final
@@ -55,7 +54,7 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     for seat, seated in enumerate(table.seats):
         left = whole = None
         if limit and seat == table.asked and (everybody or seated.kind != BOT):
-            left, whole = max(0, ceil(limit - (time.time() - table.since))), limit
+            left, whole = max(0, ceil(limit - table.waited())), limit
         chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
         if seated.kind == BOT:
             chair = replace(chair, rank=rank(seated.level), about=about(table.house.title, seated.level))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import Any
@@ -79,6 +80,13 @@ def largest(path: str) -> int:
     return LARGER.get(path, LARGEST)
 
 
+class TooSlow(HTTPException):
+    """A body that does not come to its end."""
+
+    def __init__(self) -> None:
+        super().__init__(408, _("That took too long to arrive."), {"Connection": "close"})
+
+
 class Guard:
     """The outermost layer; a plain ASGI application, so that streams pass through it untouched."""
 
@@ -104,7 +112,9 @@ class Guard:
                 if token and not is_always_answered(request.url.path):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
-                await self.app(scope, Body(receive, largest(request.url.path)).receive, answer.send)
+                seconds = request.app.state.service.settings.body_seconds
+                body = Body(receive, largest(request.url.path), seconds)
+                await self.app(scope, body.receive, answer.send)
             except Exception as error:
                 if answer.started:
                     raise
@@ -112,8 +122,8 @@ class Guard:
 
     def failure(self, request: Request, error: Exception) -> Response:
         """What nobody foresaw."""
-        if isinstance(error, TooLarge):
-            return problem(request, error.status_code, error.detail)
+        if isinstance(error, TooLarge | TooSlow):
+            return problem(request, error.status_code, error.detail, error.headers)
         if isinstance(error, Busy):
             return busy(request, error.seconds, str(error))
         log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
@@ -152,13 +162,22 @@ class Guard:
 class Body:
     """A request's body, as long as it is not too long; not everybody says beforehand how long it is."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
         self.from_client = receive
         self.most = most
         self.size = 0
+        self.until = time.monotonic() + seconds
+        self.is_whole = False
 
     async def receive(self) -> Message:
-        message = await self.from_client()
+        if self.is_whole:  # what comes now is that somebody has gone
+            return await self.from_client()
+        try:
+            async with asyncio.timeout(self.until - time.monotonic()):
+                message = await self.from_client()
+        except TimeoutError:
+            raise TooSlow from None
+        self.is_whole = not message.get("more_body", False)
         self.size += len(message.get("body", b""))
         if self.size > self.most:
             raise TooLarge(self.most)

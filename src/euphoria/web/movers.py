@@ -84,13 +84,13 @@ class Movers:
             if table.id not in self.thinking:
                 self._let(table, self._play_bots(table))
         elif table.kind == REACT and table.limit and not is_full(table):
-            left = max(0.0, table.since + table.limit - time.time())
+            left = max(0.0, table.limit - table.waited())
             loop = asyncio.get_running_loop()
             self.clocks[table.id] = loop.call_later(left, self._time_is_up, table, table.at, table.branch)
 
     def wake_late(self, table: Table) -> None:
         """Move for whoever should have moved by now: the process that would have seen to it may be gone."""
-        late = time.time() - table.since > self.service.settings.bot_seconds + 2 * self.service.settings.bot_pause
+        late = table.waited() > self.service.settings.bot_seconds + 2 * self.service.settings.bot_pause
         if late and table.id not in self.clocks:
             self.wake(table)
 
@@ -192,7 +192,7 @@ class Movers:
 
     def _must_wait(self, now: Table, seat: int, at: int, branch: int) -> None:
         """OutOfDate unless the table still waits for this move of this seat."""
-        is_late = now.kind == REACT and now.limit and time.time() - now.since >= now.limit
+        is_late = now.kind == REACT and now.is_late
         if (now.at, now.branch, now.asked) != (at, branch, seat) or not (waits_for_bot(now) or is_late):
             raise OutOfDate(_("The game has moved on."))
 

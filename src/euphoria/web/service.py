@@ -384,7 +384,7 @@ class Service:
         await self.do(table, seat, decide, key, "wait")
 
     def _must_be_late(self, table: Table, seat: int) -> None:
-        if not table.limit or table.asked != seat or time.time() - table.since < table.limit:
+        if table.asked != seat or not table.is_late:
             raise Refused(_("This seat still has time."))
 
     async def sit(self, table: Table, guest: str, seat: int, name: str) -> None:

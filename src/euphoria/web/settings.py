@@ -39,6 +39,13 @@ class Settings:
     streams_per_guest: int = 12
     streams: int = 1000
     """Open pages in all; whoever comes besides is told to come back."""
+    connections: int = 2000
+    """Open connections in all, and of one address that is no proxy."""
+    connections_per_address: int = 200
+    header_seconds: float = 10.0
+    """How long the head of a request may take from its first byte."""
+    body_seconds: float = 20.0
+    """How long the rest of it may take."""
     most_lag: float = 0.25
     """Seconds by which everything may be late before some requests are refused at once; 0 for any."""
     streams_per_address: int = 60
@@ -69,6 +76,10 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
         bot_thinking=_number(env, "EUPHORIA_BOT_THINKING", default.bot_thinking),
         streams_per_guest=int(_number(env, "EUPHORIA_STREAMS", default.streams_per_guest)),
         streams=int(_number(env, "EUPHORIA_ALL_STREAMS", default.streams)),
+        connections=int(_number(env, "EUPHORIA_CONNECTIONS", default.connections)),
+        connections_per_address=int(_number(env, "EUPHORIA_CONNECTIONS_PER_ADDRESS", default.connections_per_address)),
+        header_seconds=_number(env, "EUPHORIA_HEADER_SECONDS", default.header_seconds),
+        body_seconds=_number(env, "EUPHORIA_BODY_SECONDS", default.body_seconds),
         most_lag=_number(env, "EUPHORIA_LAG", default.most_lag),
         streams_per_address=int(_number(env, "EUPHORIA_STREAMS_PER_ADDRESS", default.streams_per_address)),
         limits=env.get("EUPHORIA_LIMITS", "on") not in ("0", "no", "off", "false"),

@@ -19,7 +19,7 @@ FORM: Final = 1
 """Of the data; another one is not read."""
 ITSELF: Final = ("id", "code", "house", "seed", "rules", "owner", "dice")
 """Who the table is, which its row says."""
-MADE_AGAIN: Final = ("copies", "snapshot", "told", "turns", "drawn")
+MADE_AGAIN: Final = ("clock", "copies", "snapshot", "told", "turns", "drawn")
 NOT_KEPT: Final = (*ITSELF, *MADE_AGAIN, "game", "made")
 """The game and what happened in it follow from the choices."""
 KNOWN: Final[dict[str, Any]] = {

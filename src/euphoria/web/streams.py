@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any, TypeVar
 
@@ -69,7 +68,7 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 return
             table = found
             door = await asyncio.shield(asyncio.create_task(visit.door(table, mine)))
-            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), is_late(table), door)
+            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), table.is_late, door)
             if sent != now:
                 news_too = not sent or sent[0] != now[0]
                 sent = now
@@ -136,16 +135,11 @@ def pushed(shown: Drawn, version: int, news_too: bool) -> bytes:
     return message("", shown.html, version) + (message("news", shown.news) if news_too else b"")
 
 
-def is_late(table: Table) -> bool:
-    """Has the clock of whoever is asked run out?"""
-    return bool(table.asked is not None and table.limit and time.time() - table.since >= table.limit)
-
-
 def until_late(table: Table) -> float:
     """How long to wait for something to happen: until the clock runs out, or a breath."""
-    if table.asked is None or not table.limit or is_late(table):
+    if table.asked is None or not table.limit or table.is_late:
         return BREATH
-    return min(BREATH, max(0.1, table.since + table.limit - time.time() + 0.05))
+    return min(BREATH, max(0.1, table.limit - table.waited() + 0.05))
 
 
 def message(name: str, data: bytes, id: int | None = None) -> bytes:

@@ -6,7 +6,9 @@ The entries are the truth; `Table.apply` folds them into a game. Rules are the e
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import Any, Final, Self
 
 from euphoria.core.errors import IllegalChoice
@@ -110,6 +112,19 @@ class Came:
     how: str
 
 
+@dataclass(frozen=True)
+class Asked:
+    """When the open question was asked: by the calendar, and by a clock that nobody can set."""
+
+    since: float
+    begun: float = field(compare=False)
+
+
+def asked_since(since: float) -> Asked:
+    """Of a question that was asked at a time of the calendar; one that lies in the future was asked just now."""
+    return Asked(since, monotonic() - max(0.0, time.time() - since))
+
+
 class Table:
     """A table with its game, folded from its entries."""
 
@@ -140,7 +155,8 @@ class Table:
         self.refused: tuple[int, int] | None = None
         """Who asked to go back and who would not, until the next thing happens."""
         self.since = 0.0
-        """When the open question was asked."""
+        """When the open question was asked, by the calendar; for how long it has been open is `waited`."""
+        self.clock = asked_since(0.0)
         self.again: tuple[int, str] | None = None
         """Who made a table for playing once more, and its code."""
         self.declining: set[int] = set()
@@ -215,6 +231,17 @@ class Table:
     def limit(self) -> int:
         """Seconds that the open question may take; 0 for any time."""
         return (REACTIONS if self.kind == REACT else CLOCKS)[self.house.clock]
+
+    def waited(self) -> float:
+        """Seconds for which the open question has been asked; setting the clock of the machine does not change them."""
+        if self.clock.since != self.since:
+            self.clock = asked_since(self.since)
+        return monotonic() - self.clock.begun
+
+    @property
+    def is_late(self) -> bool:
+        """Has the clock of whoever is asked run out?"""
+        return bool(self.asked is not None and self.limit and self.waited() >= self.limit)
 
     @property
     def names(self) -> list[str]:
@@ -316,6 +343,7 @@ class Table:
         self.version = entry.seq
         if entry.kind in (START, CHOOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
             self.since = entry.at
+            self.clock = asked_since(entry.at)
 
     def _start(self, entry: Entry) -> None:
         if self.game is not None:

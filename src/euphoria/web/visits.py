@@ -32,6 +32,7 @@ YEAR = 365 * 24 * 3600
 HEADINGS = {
     403: N_("Not for you"),
     404: N_("Nothing here"),
+    408: N_("Too slow"),
     409: N_("The game has moved on"),
     413: N_("Too large"),
     421: N_("Not by this name"),

@@ -53,6 +53,7 @@ class Server:
             "EUPHORIA_BOT_SECONDS": "30",
             "EUPHORIA_BOT_THINKING": "0.05",
             "EUPHORIA_LIMITS": "off",
+            "EUPHORIA_LAG": "0",
             "EUPHORIA_ADMIN_TOKEN": ADMIN,
             "PYTHONPATH": os.pathsep.join(paths),
         }
