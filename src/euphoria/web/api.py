@@ -11,7 +11,8 @@ from euphoria.ai import AGENTS, LEVELS
 from euphoria.titles import TITLES
 from euphoria.web.frame import BOT
 from euphoria.web.frames import frame_of
-from euphoria.web.house import House, Seated
+from euphoria.web.house import House, Seated, checked_house
+from euphoria.web.names import tidy_house
 from euphoria.web.newtable import USUAL_LEVEL
 from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
@@ -196,9 +197,10 @@ async def titles() -> dict[str, dict[str, Any]]:
 async def make(request: Request, new: NewTable) -> Made:
     """Make a table; seats of the kind `screen` are yours."""
     visit = Visit(request)
-    guest = await must_have_guest(request)
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
+    house = checked_house(tidy_house(house))
+    guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)
     if new.start:
         await visit.service.start(table, guest)

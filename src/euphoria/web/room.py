@@ -14,7 +14,6 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
-from euphoria.web.chairs import check_chair
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -32,6 +31,7 @@ from euphoria.web.pages_data import (
 from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
+from euphoria.web.sitting import check_chair
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
 from euphoria.web.visits import (

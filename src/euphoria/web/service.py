@@ -27,6 +27,7 @@ from euphoria.web.hints import STAGES, Hints
 from euphoria.web.house import House, Seated, checked_house
 from euphoria.web.hub import Hub
 from euphoria.web.movers import Movers, waits_for_bot
+from euphoria.web.names import must_differ, tidy, tidy_house
 from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.settings import Settings
@@ -254,7 +255,7 @@ class Service:
 
     async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
         """A new table; its owner may play the given seats and every chair at the same screen."""
-        house = checked_house(house)
+        house = checked_house(tidy_house(house))
         seed = secrets.randbelow(LONGEST_SEED)
         table = await self.store.create(house, seed, rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
@@ -318,7 +319,7 @@ class Service:
 
     async def say(self, table: Table, seat: int, words: str, key: str | None) -> None:
         """A seat says something to everybody."""
-        await self.do(table, seat, lambda now: (SAY, {"words": words}), key, "say")
+        await self.do(table, seat, lambda now: (SAY, {"words": tidy(words)}), key, "say")
 
     async def hint(self, table: Table, seat: int, stage: int, at: int, key: str | None) -> None:
         """A seat takes a hint on the question that was open after so many choices, up to a stage; everybody sees that
@@ -386,7 +387,9 @@ class Service:
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             seated = now.seats[seat]
-            return SIT, vars(Seated(name.strip() or seated.name, seated.kind, seated.level, seated.mark))
+            called = tidy(name) or seated.name
+            must_differ(called, now.names[:seat] + now.names[seat + 1 :])
+            return SIT, vars(Seated(called, seated.kind, seated.level, seated.mark))
 
         await self.do(table, seat, decide)
 
