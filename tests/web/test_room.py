@@ -214,7 +214,7 @@ def test_only_those_who_sat_there_play_again_and_only_at_the_end(client: TestCli
     code, _clients = together(client, other, public=True)
     assert client.post(f"/t/{code}/rematch").status_code == 422
     client.post(f"/t/{code}/abandon")
-    assert browser(client).post(f"/t/{code}/rematch").status_code == 422
+    assert browser(client).post(f"/t/{code}/rematch").status_code == 403
 
 
 def test_the_page_of_the_result_hears_of_the_next_game(client: TestClient, other: TestClient) -> None:

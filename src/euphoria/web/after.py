@@ -89,8 +89,8 @@ def hints_of(table: Table, seat: int) -> str:
 async def rematch(request: Request, code: str, mark: str = Form("")) -> Response:
     """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
     visit = Visit(request)
-    table, mine = await visit.watching(code)
-    if table.state != OVER or not mine:
+    table, mine = await visit.seated(code)
+    if table.state != OVER:
         raise Refused(_("Those who sat at a table can play again when its game is over."))
     if table.again is None:
         made = await visit.service.create(next_house(table, mine), visit.guest)

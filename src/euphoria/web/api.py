@@ -201,8 +201,9 @@ async def make(request: Request, new: NewTable) -> Made:
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
     if new.start:
         count_bots_alone(visit, seats)
-    guest = await must_have_guest(request)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
+    house = await visit.service.checked(house)
+    guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)
     if new.start:
         await visit.service.start(table, guest)

@@ -16,6 +16,7 @@ try:
 except ImportError:
     from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol  # type: ignore[assignment]
 
+from euphoria.web.addresses import Network, address_of
 from euphoria.web.settings import Settings
 
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -28,6 +29,16 @@ def is_this_machine(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return not host  # a socket in the file system
+
+
+def bringing_many(proxies: tuple[Network, ...]) -> Callable[[str], bool]:
+    """Whether whoever connects speaks for many people: a known proxy, or a program of this machine."""
+
+    def does(host: str) -> bool:
+        address = address_of(host)
+        return is_this_machine(host) or (address is not None and any(address in network for network in proxies))
+
+    return does
 
 
 class Door(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from fastapi import APIRouter, Form, Request
@@ -16,6 +17,7 @@ from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
 from euphoria.web.luck import checked
+from euphoria.web.names import look_of
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
 from euphoria.web.pages_data import (
     ChairForm,
@@ -36,16 +38,20 @@ from euphoria.web.visits import (
     html,
     must_have_guest,
 )
+from euphoria.words import speech
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
+PREFERENCES = {"theme": ("", "day", "night"), "motion": ("", "less"), "lang": tuple(speech.LANGUAGES)}
+LOCAL = re.compile(r"/([\w.~-][\w./~-]*)?", re.ASCII)
+"""Paths of our own pages; a browser would take two slashes or a backslash for another site."""
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 
 
 @router.get("/")
-async def home(request: Request, problem: str = "", code: str = "") -> Response:
-    return await home_page(Visit(request), problem, code)
+async def home(request: Request) -> Response:
+    return await home_page(Visit(request))
 
 
 async def home_page(visit: Visit, problem: str = "", code: str = "", status: int = 200) -> Response:
@@ -109,12 +115,12 @@ async def play_now(
         raise NotFound(f"there is no game {title!r}")
     if mark:
         checked(mark)
-    guest = await must_have_guest(request)
     chairs = usual_chairs(title, _("You"), bots=True)
     seats = tuple(
         Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
     )
-    house = House(title, _("You against bots"), seats)
+    house = await visit.service.checked(House(title, _("You against bots"), seats))
+    guest = await must_have_guest(request)
     table = await visit.service.create(house, guest, (0,))
     if mark:
         await visit.service.openings.mark(table, guest, mark)
@@ -195,18 +201,19 @@ async def table_from(request: Request, form: FormData) -> Response:
     seats: list[Seated] = []
     for chair in chairs:
         name = name_of(chair)
-        while name in taken:
+        while look_of(name) in taken:
             name += " 2"
-        taken.append(name)
+        taken.append(look_of(name))
         seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
     starts = all(seated.kind != PERSON for seated in seats)
     if starts:
         count_bots_alone(visit, seats)
-    guest = await must_have_guest(request)
     usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
     ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints")}
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
+        house = await visit.service.checked(house)
+        guest = await must_have_guest(request)
         table = await visit.service.create(house, guest)
     except EuphoriaError as error:
         page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
@@ -241,10 +248,10 @@ async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, 
 async def prefs(request: Request, back: str = Form("/")) -> Response:
     """Look, motion and language, kept in cookies."""
     form = await request.form()
-    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
-    for name in ("theme", "motion", "lang"):
-        if name in form:
-            response.set_cookie(name, str(form[name])[:10], max_age=YEAR, samesite="lax", httponly=False)
+    response = RedirectResponse(back if LOCAL.fullmatch(back) else "/", 303)
+    for name, known in PREFERENCES.items():
+        if form.get(name) in known:
+            response.set_cookie(name, str(form[name]), max_age=YEAR, samesite="lax", httponly=False)
     return response
 
 

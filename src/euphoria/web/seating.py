@@ -5,15 +5,15 @@ Nobody gets into a chair of a running game before its log says so: the entry is 
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from euphoria.web.chairs import Chairs, Link
 from euphoria.web.frame import BOT, PERSON
-from euphoria.web.house import Seated
+from euphoria.web.house import check_name
+from euphoria.web.names import must_differ, tidy
 from euphoria.web.refusals import Forbidden, Refused
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import ASKED, BY_LINK, CAME, MOVED, OPEN, RENEWED, SIT, Entry, Table
+from euphoria.web.tables import ASKED, BY_LINK, CAME, MOVED, OPEN, RENEWED, Table
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:
@@ -61,17 +61,17 @@ class Seating:
     async def check(self, table: Table, mine: tuple[int, ...], seat: int, name: str) -> None:
         """Refused when a chair of the waiting room cannot be taken, or not under that name: asked before anything is
         written, so that nobody becomes a guest for nothing."""
-        if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
-            raise Refused(_("That chair is not free."))
         if seat in mine:
             return
         if table.state != OPEN:
-            raise Refused(_("The game has begun; to sit down now takes the link of a chair."))
+            raise Forbidden(_("The game has begun; to sit down now takes the link of a chair."))
+        if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
+            raise Refused(_("That chair is not free."))
         if seat in await self.service.store.taken(table.id):
             raise Refused(_("Somebody sits there already."))
-        seated = table.seats[seat]
-        trial = Seated(name.strip() or seated.name, seated.kind, seated.level, seated.mark)
-        table.copy().apply(Entry(table.version + 1, SIT, seat, vars(trial), time.time()))
+        if tidy(name):
+            must_differ(name, table.names[:seat] + table.names[seat + 1 :])
+            check_name(tidy(name))
 
     async def sit_again(self, table: Table, seat: int, guest: str) -> None:
         """Take the own chair at the table of the next game, unless somebody has it or its link was made anew."""

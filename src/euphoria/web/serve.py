@@ -21,8 +21,9 @@ except ImportError:  # Windows has no such limit
     resource = None  # type: ignore[assignment]
 
 from euphoria.core.errors import BadSetup
+from euphoria.web.addresses import networks_of
 from euphoria.web.app import create_app
-from euphoria.web.doors import doors
+from euphoria.web.doors import bringing_many, doors
 from euphoria.web.settings import Settings, from_environment
 from euphoria.web.startup import CannotBegin, database_for
 
@@ -53,7 +54,7 @@ def _run(args: Namespace, settings: Settings) -> None:
     _make_room(settings.connections)
     config = uvicorn.Config(
         create_app(settings),
-        http=doors(settings),
+        http=doors(settings, bringing_many(networks_of(settings.proxies))),
         host=args.host,
         port=port,
         log_level="warning",

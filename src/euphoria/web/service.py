@@ -30,6 +30,7 @@ from euphoria.web.house import House, Seated
 from euphoria.web.hub import Hub
 from euphoria.web.luck import new_secret
 from euphoria.web.movers import Movers, waits_for_bot
+from euphoria.web.names import must_differ, tidy, tidy_house
 from euphoria.web.openings import Openings
 from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
@@ -267,9 +268,13 @@ class Service:
 
     # What people do ---------------------------------------------------------------------------------------------------
 
+    async def checked(self, house: House) -> House:
+        """How a table is to be played, with names that can be read; Refused or BadSetup when it cannot be."""
+        return await checked(self.clerks, tidy_house(house))
+
     async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
         """A new table; its owner may play the given seats and every chair at the same screen."""
-        house = await checked(self.clerks, house)
+        house = await self.checked(house)
         table = await self.store.create(house, new_secret(), rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
             if seat in mine or seated.kind == SCREEN:
@@ -328,7 +333,7 @@ class Service:
 
     async def say(self, table: Table, seat: int, words: str, key: str | None) -> None:
         """A seat says something to everybody."""
-        await self.do(table, seat, lambda now: (SAY, {"words": words}), key, "say")
+        await self.do(table, seat, lambda now: (SAY, {"words": tidy(words)}), key, "say")
 
     async def hint(self, table: Table, seat: int, stage: int, at: int, key: str | None) -> None:
         """A seat takes a hint on the question that was open after so many choices, up to a stage; everybody sees that
@@ -396,7 +401,9 @@ class Service:
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             seated = now.seats[seat]
-            return SIT, vars(Seated(name.strip() or seated.name, seated.kind, seated.level, seated.mark))
+            called = tidy(name) or seated.name
+            must_differ(called, now.names[:seat] + now.names[seat + 1 :])
+            return SIT, vars(Seated(called, seated.kind, seated.level, seated.mark))
 
         await self.do(table, seat, decide)
 

@@ -127,9 +127,15 @@ class Person:
     def cookies(self) -> dict[str, str]:
         return {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
 
+    @property
+    def as_program(self) -> dict[str, str]:
+        """Headers of a program that has this browser's token: it sees all its seats, however many share the screen."""
+        token = self.cookies.get("guest")
+        return {"Authorization": f"Bearer {token}"} if token else {}
+
     def call(self, path: str, data: dict[str, Any] | None = None, status: int = 200, method: str = "") -> Any:
         """The JSON interface, as this person."""
-        with httpx2.Client(base_url=self.server.url, cookies=self.cookies) as client:
+        with httpx2.Client(base_url=self.server.url, headers=self.as_program) as client:
             answer = client.request(method or ("GET" if data is None else "POST"), path, json=data)
         assert answer.status_code == status, answer.text
         return answer.json()
@@ -283,7 +289,7 @@ class Mirror:
             person.sit(self.code)
 
     def play(self, moves: int = 10_000, stop: Callable[[Table], bool] = lambda table: False) -> None:
-        """Play on quickly, through the JSON interface with everybody's own cookies."""
+        """Play on quickly, through the JSON interface with everybody's own tokens."""
         clients: dict[int, httpx2.Client] = {}
         try:
             for _ in range(moves):
@@ -292,7 +298,7 @@ class Mirror:
                     return
                 if seat not in clients:
                     person = self.seats[seat]
-                    clients[seat] = httpx2.Client(base_url=person.server.url, cookies=person.cookies, timeout=30)
+                    clients[seat] = httpx2.Client(base_url=person.server.url, headers=person.as_program, timeout=30)
                 self._post(clients[seat], seat, self.best())
                 self.read()
         finally:
