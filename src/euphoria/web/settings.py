@@ -30,6 +30,8 @@ class Settings:
     """How long bots think that think better the longer they may, and hints; less where the above is short."""
     bot_pause: float = 0.5
     """How long a bot's move is held back, so that people can follow it."""
+    request_seconds: float = 30.0
+    """How long a request may take before it is refused; streams are not concerned."""
     streams_per_guest: int = 12
     limits: bool = True
     """Limit how much one client may create and say."""
@@ -49,6 +51,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
         bot_pause=_number(env, "EUPHORIA_BOT_PAUSE", default.bot_pause),
         bot_seconds=_number(env, "EUPHORIA_BOT_SECONDS", default.bot_seconds),
         bot_thinking=_number(env, "EUPHORIA_BOT_THINKING", default.bot_thinking),
+        request_seconds=_number(env, "EUPHORIA_REQUEST_SECONDS", default.request_seconds),
         streams_per_guest=int(_number(env, "EUPHORIA_STREAMS", default.streams_per_guest)),
         limits=env.get("EUPHORIA_LIMITS", "on") not in ("0", "no", "off", "false"),
         log=_level(env.get("EUPHORIA_LOG", default.log)),
