@@ -66,6 +66,8 @@ LARGER = {"/records": 1_100_000}
 """Where more is sent: a record of at most 1,000,000 bytes, with what a form puts around it."""
 READING = ("GET", "HEAD", "OPTIONS")
 LONG = "text/event-stream"
+COME_BACK = 10
+"""Seconds after which to ask again for what took too long."""
 
 
 class TooLarge(HTTPException):
@@ -112,12 +114,14 @@ class Guard:
                 if token and not is_always_answered(request.url.path):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
-                seconds = request.app.state.service.settings.body_seconds
-                body = Body(receive, largest(request.url.path), seconds)
-                await self.app(scope, body.receive, answer.send)
+                settings = request.app.state.service.settings
+                body = Body(receive, largest(request.url.path), settings.body_seconds)
+                async with asyncio.timeout(settings.request_seconds) as answer.deadline:
+                    await self.app(scope, body.receive, answer.send)
             except Exception as error:
                 if answer.started:
                     raise
+                answer.deadline = None
                 await self.failure(request, error)(scope, receive, answer.send)
 
     def failure(self, request: Request, error: Exception) -> Response:
@@ -126,6 +130,10 @@ class Guard:
             return problem(request, error.status_code, error.detail, error.headers)
         if isinstance(error, Busy):
             return busy(request, error.seconds, str(error))
+        if isinstance(error, TimeoutError):
+            log.warning("a request took too long", extra={"facts": {"path": public(request.url.path)}})
+            text = _("This takes too long just now; try again in a moment. What was being written is written.")
+            return problem(request, 503, text, {"Retry-After": str(COME_BACK)})
         log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
         if isinstance(error, SQLAlchemyError):
             text = _("The tables cannot be reached just now; try again in a moment.")
@@ -192,11 +200,14 @@ class Answer:
         self.to_client = send
         self.begun = time.perf_counter()
         self.started = False
+        self.deadline: asyncio.Timeout | None = None
         self.is_static = request.url.path.startswith("/static/")
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
+            if self.deadline is not None:
+                self.deadline.reschedule(None)  # what has begun may take its time: a stream lasts for hours
             headers = MutableHeaders(scope=message)
             self._head(headers)
             self._note(message["status"], headers.get("content-type", ""))

@@ -36,6 +36,8 @@ class Settings:
     """How long bots think that think better the longer they may, and hints; less where the above is short."""
     bot_pause: float = 0.5
     """How long a bot's move is held back, so that people can follow it."""
+    request_seconds: float = 30.0
+    """How long a request may take before it is refused; streams are not concerned."""
     streams_per_guest: int = 12
     streams: int = 1000
     """Open pages in all; whoever comes besides is told to come back."""
@@ -74,6 +76,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
         bot_pause=_number(env, "EUPHORIA_BOT_PAUSE", default.bot_pause),
         bot_seconds=_number(env, "EUPHORIA_BOT_SECONDS", default.bot_seconds),
         bot_thinking=_number(env, "EUPHORIA_BOT_THINKING", default.bot_thinking),
+        request_seconds=_number(env, "EUPHORIA_REQUEST_SECONDS", default.request_seconds),
         streams_per_guest=int(_number(env, "EUPHORIA_STREAMS", default.streams_per_guest)),
         streams=int(_number(env, "EUPHORIA_ALL_STREAMS", default.streams)),
         connections=int(_number(env, "EUPHORIA_CONNECTIONS", default.connections)),

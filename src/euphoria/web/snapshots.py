@@ -62,6 +62,11 @@ def recalled(data: Any) -> Any:
     return {"tuple": tuple, "set": set, "frozenset": frozenset}[kind](recalled(items))
 
 
+def recalled_all(held: dict[str, Any]) -> dict[str, Any]:
+    """All that a table held, by name."""
+    return {name: recalled(value) for name, value in held.items()}
+
+
 def taken(table: Table) -> Work[dict[str, Any]]:
     """The table as plain data; it must not change meanwhile."""
     held: dict[str, Any] = {}
@@ -100,9 +105,8 @@ def restored(table: Table, start: Entry, data: dict[str, Any]) -> Work[None]:
     """
     if data["form"] != FORM or data["rules"] != table.rules:
         raise Unfit("another form or other rules")
-    held = {name: recalled(value) for name, value in data["holds"].items()}
+    vars(table).update(recalled_all(data["holds"]))
     yield
-    vars(table).update(held)
     table.version = start.seq - 1
     table.apply(start)
     game, history, columns = table.game, data["history"], data["made"]
@@ -120,5 +124,5 @@ def restored(table: Table, start: Entry, data: dict[str, Any]) -> Work[None]:
         game.abandon()
     if list(game.history) != history or fingerprint(game) != data["state"]:
         raise Unfit("the choices lead elsewhere")
-    vars(table).update(held)
+    vars(table).update(recalled_all(data["holds"]))  # once more: what is mutable has changed since
     table.snapshot = table.version
