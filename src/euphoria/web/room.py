@@ -408,6 +408,8 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
     """Take a free chair of the waiting room, or change the name at my own."""
     visit = Visit(request)
     table = await visit.service.find(code)
+    if table.state != OPEN:
+        raise Refused(_("The game has begun; to sit down now takes the link of a chair."))
     guest = await must_have_guest(request)
     visit.guest = guest
     try:
