@@ -142,7 +142,7 @@ class Made(BaseModel):
     token: str | None
     """Only for a new guest: keep it and send it as a bearer token."""
     links: dict[int, str]
-    """Tokens of the chairs for other people, by seat; -1 is for watching."""
+    """Tokens of the chairs for other people, by seat; -1 is for watching. `POST /s/TOKEN` takes a chair, once."""
 
 
 def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:

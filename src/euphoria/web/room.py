@@ -421,6 +421,8 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
     """Take a free chair of the waiting room, or change the name at my own."""
     visit = Visit(request)
     table, mine = await visit.entering(code)
+    if table.state != OPEN:
+        raise Forbidden(_("The game has begun; to sit down now takes the link of a chair."))
     try:
         await visit.service.seating.check(table, mine, seat, name[:LONGEST_NAME])
         visit.guest = await must_have_guest(request)

@@ -63,8 +63,6 @@ class Seating:
         written, so that nobody becomes a guest for nothing."""
         if seat in mine:
             return
-        if table.state != OPEN:
-            raise Forbidden(_("The game has begun; to sit down now takes the link of a chair."))
         if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
             raise Refused(_("That chair is not free."))
         if seat in await self.service.store.taken(table.id):
