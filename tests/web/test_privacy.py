@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from euphoria.web import database as db
 from euphoria.web.settings import Settings
@@ -165,6 +165,56 @@ def test_what_happened_under_other_rules_can_be_had_without_secrets(client: Test
         assert len(chosen) == 4 and kept["seed"] is None
         assert all((entry["data"] is not None) == (entry["seat"] == seat) for entry in chosen)
     assert logs[0]["rules"] == "dystopia-0" and len(logs[0]["seats"]) == 2
+
+
+def test_hints_and_reactions_of_others_stay_secret_under_other_rules(client: TestClient, old: Any) -> None:
+    code, people = old
+    watcher = browser(client)
+    service = client.app.state.service  # type: ignore[attr-defined]
+    thought = {"ideas": [], "chances": ["secret of seat 0"]}
+
+    async def happen() -> None:
+        table = await service.find(code)
+        await service.store.admit(table.id, await guest_of(watcher), -1)
+        await service.decline_for(table, 0, True, None)
+        row = {"table_id": table.id, "seat": 0, "at": 0.0, "key": None}
+        async with service.store.engine.begin() as connection:
+            entries = [
+                {**row, "seq": table.version + 1, "kind": "hint", "data": {"stage": 2, "thought": thought}},
+                {**row, "seq": table.version + 2, "kind": "something new", "data": {"what": "secret of seat 0"}},
+            ]
+            await connection.execute(insert(db.entries), entries)
+
+    async def guest_of(person: TestClient) -> str:
+        guest, token = await service.store.new_guest()
+        person.cookies.set("guest", token)
+        return str(guest)
+
+    client.portal.call(happen)  # type: ignore[union-attr]
+    for over in (False, True):
+        if over:
+            end(client, code)
+        age(client)
+        own, other, seen = (log(person, code) for person in (*people, watcher))
+        for kept in (other, seen):
+            assert "secret of seat 0" not in json.dumps(kept)
+            assert "auto" not in [entry["kind"] for entry in kept["log"]]
+            assert [entry["number"] for entry in kept["log"]] == list(range(1, len(kept["log"]) + 1))
+            hints = [entry for entry in kept["log"] if entry["kind"] == "hint"]
+            assert [entry["data"] for entry in hints] == [{"stage": 2}], "that it was taken everybody may know"
+        assert [entry["data"] for entry in own["log"] if entry["kind"] == "auto"] == [{"on": True}]
+        assert "secret of seat 0" in json.dumps(own)
+
+
+def end(client: TestClient, code: str) -> None:
+    """As if the game had been over."""
+    service = client.app.state.service  # type: ignore[attr-defined]
+
+    async def happen() -> None:
+        async with service.store.engine.begin() as connection:
+            await connection.execute(update(db.tables).where(db.tables.c.code == code).values(state="over"))
+
+    client.portal.call(happen)  # type: ignore[union-attr]
 
 
 def test_of_a_finished_game_under_other_rules_everything_can_be_had(client: TestClient, old: Any) -> None:

@@ -1,4 +1,5 @@
-"""The same tables as JSON, for programs: views, choices, talk. A guest's token travels as bearer token or cookie."""
+"""The same tables as JSON, for programs: views, choices, talk. A guest's token travels as bearer token; with the cookie
+of a browser they tell what its screen shows."""
 
 from __future__ import annotations
 
