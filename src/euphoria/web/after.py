@@ -17,7 +17,7 @@ from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
 from euphoria.web.house import House, Seated
-from euphoria.web.luck import checked, in_hex, seal_of
+from euphoria.web.luck import in_hex, seal_of
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import (
     Choice,
@@ -116,8 +116,7 @@ async def rematch(request: Request, code: str, mark: str = Form("")) -> Response
         chair = (seat - 1) % len(again.seats)
         if await visit.service.store.claim(again.id, visit.guest, chair):
             await take_chair(visit, again, chair)
-    if mark and again.state == OPEN and await visit.seats(again):
-        await visit.service.openings.mark(again, visit.guest, checked(mark))
+    await visit.service.openings.bring(again, visit.guest, mark)
     if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
         await visit.service.start(again, visit.guest)
     return RedirectResponse(f"/t/{again.code}", 303)

@@ -14,7 +14,6 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
-from euphoria.web.luck import checked
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
 from euphoria.web.pages_data import (
     ChairForm,
@@ -107,8 +106,6 @@ async def play_now(
     visit = Visit(request)
     if title not in TITLES:
         raise NotFound(f"there is no game {title!r}")
-    if mark:
-        checked(mark)
     guest = await must_have_guest(request)
     chairs = usual_chairs(title, _("You"), bots=True)
     seats = tuple(
@@ -116,8 +113,7 @@ async def play_now(
     )
     house = House(title, _("You against bots"), seats)
     table = await visit.service.create(house, guest, (0,))
-    if mark:
-        await visit.service.openings.mark(table, guest, mark)
+    await visit.service.openings.bring(table, guest, mark)
     await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)
 
@@ -163,9 +159,6 @@ async def table_from(request: Request, form: FormData) -> Response:
         chairs.append(ChairForm(seat, entry["name"].strip(), entry["mark"], kind, entry["level"], seat == 0))
     do = str(form.get("do", "start"))
     problems: tuple[str, ...] = ()
-    mark = str(form.get("mark", ""))
-    if mark:
-        checked(mark)
     try:
         options = await form_options(title, form)
     except Refused as error:
@@ -204,8 +197,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     except EuphoriaError as error:
         page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
         return html(visit, "new.html", 422, new=page)
-    if mark and any(seated.kind == SCREEN for seated in seats):
-        await visit.service.openings.mark(table, guest, mark)
+    await visit.service.openings.bring(table, guest, str(form.get("mark", "")))
     if all(seated.kind != PERSON for seated in seats):
         await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)

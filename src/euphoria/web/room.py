@@ -425,8 +425,7 @@ async def start(request: Request, code: str, key: str = Form(""), mark: str = Fo
     visit = Visit(request)
     table = await visit.service.find(code)
     guest = await must_have_guest(request)
-    if mark and table.owner == guest and table.state == OPEN and table.luck.frozen is None:
-        # Whoever presses at once may be faster than the mark of their own browser.
-        await visit.service.openings.mark(table, guest, mark)
+    # Whoever presses at once may be faster than the mark of their own browser.
+    await visit.service.openings.bring(table, guest, mark)
     await visit.service.start(table, guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)
