@@ -14,7 +14,8 @@ sources := $(shell { echo $(files); cat $(files); } | cksum | cut -d' ' -f1)
 package := $(version)-$(settings)-$(sources)$(if $(EUPHORIA_COMPILE),-$(EUPHORIA_COMPILE))
 
 play_venv := .venv/made-$(version)
-play := .venv/installed-$(package)
+locked := $(shell cksum <requirements.lock | cut -d' ' -f1)
+play := .venv/installed-$(package)-$(locked)
 dev := .venv-dev/installed-$(version)-$(settings)
 compiled_venv := .venv-compiled/made-$(version)
 compiled := .venv-compiled/installed-$(package)
@@ -31,7 +32,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load soak docs golden wheel clean python
+.PHONY: help play terminal arena browser test test-plain test-compiled lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -96,6 +97,12 @@ load: $(compiled)  ## many tables at once: how long a move takes to reach the ot
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
 	@$(if $(ARGS),true,env -u PYTHONPATH .venv-compiled/bin/python tools/load.py --database postgres --processes 2)
 
+proxy: $(dev)  ## try the documented nginx lines on a real nginx, with forged addresses
+	@$(plainly) tools/proxy.py $(ARGS)
+
+attack: $(compiled)  ## the attacks of a hostile visitor on a server of this tree: ARGS="--only H1,M3 --json FILE"
+	@env -u PYTHONPATH .venv-compiled/bin/python tools/attack.py $(ARGS)
+
 soak: $(compiled)  ## play many games on the compiled build, looking for faults
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)
 
@@ -105,11 +112,21 @@ docs: $(dev)  ## write the generated pages of the documentation
 golden: $(dev)  ## record the golden games anew
 	@$(plainly) tools/golden.py $(ARGS)
 
+lock: .venv-lock/made-$(version)  ## choose anew, with hashes, which versions of other packages `make play` installs
+	@.venv-lock/bin/python -m pip -qq --disable-pip-version-check install uv
+	@.venv-lock/bin/uv pip compile pyproject.toml --extra web --extra arena --universal --python-version 3.11 \
+		--generate-hashes --no-header --no-annotate --quiet --upgrade --output-file requirements.lock
+	@grep -c '==' requirements.lock | sed 's/$$/ packages in requirements.lock/'
+
+audit: .venv-audit/made-$(version)  ## ask whether anything that `make play` installs is known to be vulnerable
+	@.venv-audit/bin/python -m pip -qq --disable-pip-version-check install pip-audit
+	@.venv-audit/bin/python tools/audit.py
+
 wheel: $(wheel)  ## build the package into dist/
 	@ls dist/*.whl
 
 clean:  ## remove everything the other targets made
-	rm -rf .venv .venv-dev .venv-compiled build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
+	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:
@@ -132,7 +149,8 @@ $(wheel): $(play_venv)
 $(play): $(play_venv) $(wheel)
 	@rm -f .venv/installed-*
 	@$(pip) uninstall --yes euphoria
-	@$(pip) install "$$(echo dist/*.whl)[web,arena]"
+	@$(pip) install --require-hashes --requirement requirements.lock
+	@$(pip) install --no-deps dist/*.whl
 	@touch $@
 
 $(compiled): $(compiled_venv) $(wheel)

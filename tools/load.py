@@ -124,7 +124,7 @@ class Seat:
         """Since when this seat waits for a table newer than which."""
 
     async def come(self, token: str) -> None:
-        _, headers, _ = await self.line.ask("GET", f"/s/{token}")
+        _, headers, _ = await self.line.ask("POST", f"/s/{token}")
         self.cookie = headers["set-cookie"].partition("=")[2].partition(";")[0]
 
     async def look(self, code: str) -> None:

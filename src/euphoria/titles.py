@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 from euphoria import dystopia, leaders
 from euphoria.core import choices, record
 from euphoria.core.errors import BadRecord
+from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.game import Game
 from euphoria.core.nature import Rng
 from euphoria.core.reasons import Reason
@@ -55,11 +56,21 @@ class Title(Protocol):
 
     def options_from(self, data: dict[str, Any]) -> Any: ...
 
+    def shows(self, game: Any, event: Event) -> bool:
+        """Has somebody learned something hidden by an event?"""
+
     def why_not(self, game: Any, what: object) -> Reason | None: ...
 
 
 TITLES: Final[dict[str, Title]] = {"dystopia": dystopia, "leaders": leaders}
 """Every title by the name that records and choices carry."""
+
+
+def shows(game: Game, event: Event) -> bool:
+    """Has somebody learned something hidden by an event? So it is with those that the title names, and with every
+    secret that is told to somebody besides whoever it is about."""
+    told = event.seers != EVERYBODY and bool(event.seers & ~(1 << event.seat))
+    return told or TITLES[title_of(game)].shows(game, event)
 
 
 def revealed(game: Any) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from httpx2 import Response
 
 from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
@@ -22,7 +23,8 @@ def _same_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", bot_pause=0.0, limits=False)
+    database = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+    return Settings(database=database, bot_pause=0.0, limits=False, most_lag=0)
 
 
 @pytest.fixture
@@ -48,3 +50,9 @@ def browser(client: TestClient) -> TestClient:
     made = TestClient(client.app, follow_redirects=True)
     made.portal = client.portal
     return made
+
+
+def follow(client: TestClient, token: str) -> Response:
+    """Come by a link: look at its page, then take the chair."""
+    client.get(f"/s/{token}").raise_for_status()
+    return client.post(f"/s/{token}")

@@ -22,14 +22,17 @@ from euphoria.web.pages_data import (
     HERE,
     ME,
     Block,
+    Caller,
     Choice,
     DicePart,
     ErrorPage,
     HomePage,
     Late,
+    LinkPage,
     LobbyChair,
     LobbyLuck,
     LobbyPage,
+    MovingPage,
     MyTable,
     OpenTable,
     OverPage,
@@ -118,9 +121,26 @@ def lobby(owner: bool) -> LobbyPage:
         owner,
         owner,
         key="k1",
+        callers=() if owner else (Caller("0123456789abcdef", people[0]),),
+        moved=() if owner else (NAMES[4],),
         seal=SEAL,
         luck=LobbyLuck('{"0": "ab"}', ("Mira",), "0") if owner else LobbyLuck("{}", (), "", True),
     )
+
+
+LINK_STATES: Final = ("free", "watch", "move", "taken", "asked", "refused", "lost")
+
+
+def link(state: str) -> LinkPage:
+    chair = None if state == "watch" else chairs(2)[1]
+    problem = "This table was asked too often; try again later." if state == "taken" else ""
+    title = newtable.title_card("leaders")
+    return LinkPage(state, "/s/xZ4Jk0qPw", CODE, title, "Six honest people", chair, state != "lost", problem)
+
+
+def moving() -> MovingPage:
+    address = "https://euphoria.example/s/K7Q4T2Z8"
+    return MovingPage(CODE, chairs(2)[1], "K7Q4T2Z8", address, qr_code(address), 5)
 
 
 LINES: Final = (
@@ -191,7 +211,8 @@ def tables() -> Iterator[Sample]:
         table = TablePage(around, **links, levels=newtable.levels("dystopia"), seal=SEAL, may_end=True, **about)
         at = page(f"/t/{CODE}")
         yield Sample(f"table-{title}", "table.html", {"page": at, "table": table, **context})
-        asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),))
+        callers = (Caller("0123456789abcdef", around.chairs[0]),)
+        asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),), callers=callers, moved=("Eva",))
         yield Sample(f"table-{title}-asks", "table.html", {"page": at, "table": asking, **context})
         around, context, about = face(title, replay_at=41, asked=False)
         replay = ReplayPage(
@@ -323,6 +344,11 @@ def samples() -> list[Sample]:
         ),
         Sample("lobby-host", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(True)}),
         Sample("lobby-guest", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(False)}),
+        *(
+            Sample(f"link-{state}", "link.html", {"page": page("/s/xZ4Jk0qPw"), "link": link(state)})
+            for state in LINK_STATES
+        ),
+        Sample("moving", "moving.html", {"page": page(f"/t/{CODE}/move"), "moving": moving()}),
         Sample("log", "log.html", {"page": page(f"/t/{CODE}/log"), "frame": frame("dystopia", 4, 118)}),
         Sample("curtain", "table.html", {"page": page(f"/t/{CODE}"), "table": curtain()}),
         Sample(

@@ -20,7 +20,7 @@ from euphoria.web import service as service_module
 from euphoria.web.app import create_app
 from euphoria.web.logs import Lines
 from euphoria.web.settings import Settings, from_environment
-from tests.web.conftest import browser
+from tests.web.conftest import browser, follow
 from tests.web.test_tables import choose, first_choice, look, make
 
 TOKEN = "a token from the environment"
@@ -85,14 +85,14 @@ def test_tables_are_listed_and_can_be_deleted(client: TestClient, admin: TestCli
 def test_a_new_link_moves_a_chair_to_somebody_else(client: TestClient, admin: TestClient) -> None:
     made = make(client, kinds=("screen", "person"), start=False)
     first, second = browser(client), browser(client)
-    first.get(f"/s/{made['links']['1']}")
+    follow(first, made["links"]["1"])
     client.post(f"/t/{made['code']}/start")
     assert look(first, made["code"])["mine"] == [1]
     page = admin.post(f"/admin/{id_of(client, made['code'])}/reseat", data={"seat": 1}).text
     (token,) = set(re.findall(r"/s/([\w-]+)", page))
     assert first.get(f"/api/tables/{made['code']}").status_code == 403
     assert browser(client).get(f"/s/{made['links']['1']}").status_code == 404, "the old link is useless"
-    second.get(f"/s/{token}")
+    follow(second, token)
     assert look(second, made["code"])["mine"] == [1]
     assert admin.post(f"/admin/{id_of(client, made['code'])}/reseat", data={"seat": 7}).status_code == 422
 
@@ -144,11 +144,12 @@ def test_machines_can_ask_how_it_goes(client: TestClient) -> None:
 def test_logs_are_lines_of_json_without_secrets(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "euphoria")
     made = make(client, kinds=("screen", "person"), start=False)
-    client.get(f"/s/{made['links']['1']}")
+    follow(client, made["links"]["1"])
     client.get(f"/s/{made['links']['1']}?secret=1")
     text = "\n".join(Lines().format(record) for record in caplog.records if record.name.startswith("euphoria"))
     lines: list[dict[str, Any]] = [json.loads(line) for line in text.splitlines()]
-    assert {"method": "GET", "path": "/s/...", "status": 303}.items() <= lines[1].items()
+    assert {"method": "GET", "path": "/s/...", "status": 200}.items() <= lines[1].items()
+    assert {"method": "POST", "path": "/s/...", "status": 303}.items() <= lines[2].items()
     for secret in (*made["links"].values(), made["token"], "secret"):
         assert secret not in text
 

@@ -25,6 +25,7 @@ from euphoria.web.service import Service
 from euphoria.web.settings import Settings
 from euphoria.web.store import Store
 from euphoria.web.tables import CHOOSE, OVER, START, Entry, Table
+from euphoria.web.turns import Claim
 
 
 def table_of(title: str, moves: int, seed: int = 11) -> Table:
@@ -183,7 +184,7 @@ def test_whatever_a_bot_does_wrong_a_fallback_moves_and_a_new_process_thinks(mon
             monkeypatch.setattr(module, "think", fault)
             bots.seconds = 0.3 if fault is hang else 60.0
             assert await bots.choose(table, seat) == Decision(fallback(table.view(seat), table.at)), fault
-            assert bots.failures == count and bots.free.qsize() == 1, fault
+            assert bots.failures == count and len(bots.turns.free) == 1, fault
             assert bots.thinkers[0].pool is None, f"after {fault} the process goes on thinking"
         monkeypatch.setattr(module, "think", good)
         bots.seconds = 60.0
@@ -239,13 +240,13 @@ def test_several_processes_vote_for_one_patient_bot_and_a_tie_goes_to_the_first_
 
     async def test(bots: Bots) -> None:
         assert await bots.choose(table, seat) == Decision(first, ("hello",))
-        assert len(set(numbers)) == 3 and bots.failures == 1 and bots.free.qsize() == 3
-        busy = [await bots.free.get() for _ in range(2)]
+        assert len(set(numbers)) == 3 and bots.failures == 1 and len(bots.turns.free) == 3
+        busy = [await bots.turns.take(Claim("o", "t")) for _ in range(2)]
         numbers.clear()
         await bots.choose(table, seat)
         assert len(numbers) == 1
         for thinker in busy:
-            bots.free.put_nowait(thinker)
+            bots.turns.give_back(thinker)
         table.seats[seat] = Seated("B", "bot", "clerk")
         numbers.clear()
         await bots.choose(table, seat)

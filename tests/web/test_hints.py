@@ -26,7 +26,7 @@ from euphoria.web.tables import CHOOSE, START, Entry, Table
 from tests.web.conftest import browser
 from tests.web.test_room import FEWEST, SHORT, play, table_of, together
 from tests.web.test_service import begun, choose_first, entries, run
-from tests.web.test_tables import make
+from tests.web.test_tables import as_program, make
 from tests.web.thoughts import made_up
 
 SAID = ("where to look", "what to do", "why")
@@ -97,8 +97,9 @@ def test_three_stages_tell_more_and_more_to_whoever_asked_and_nobody_else(
         assert "took a hint: what to do, and why" in words(page) and "took a hint: where" not in words(page)
         assert best.where not in words(page) and "Who wins from here" not in page and "data-look" not in page
     assert watcher.get(f"/api/tables/{code}/hint").status_code == 403
-    assert client.get(f"/api/tables/{code}/hint").json()["stage"] == 0
-    assert client.get(f"/api/tables/{code}/hint", params={"seat": seat}).status_code == 403
+    mine = {"headers": as_program(client)}
+    assert client.get(f"/api/tables/{code}/hint", **mine).json()["stage"] == 0
+    assert client.get(f"/api/tables/{code}/hint", params={"seat": seat}, **mine).status_code == 403
     # Without that question there is no such hint any more, but the mark stays.
     play(clients, code, 1)
     assert best.where not in hint_in(other.get(path).text)
@@ -110,6 +111,7 @@ def test_the_data_interface_gives_each_stage_and_no_more(client: TestClient, thi
     table = table_of(client, code)
     seat = table.asked
     path = f"/api/tables/{code}/hint"
+    client.headers |= as_program(client)
     got = [client.post(path, json={"stage": stage, "at": table.at, "seat": seat}).json() for stage in (1, 2, 3)]
     best = table.view(seat).question().choices[-1]
     assert [one["choice"] for one in got] == [None, best.index, best.index]
@@ -200,7 +202,7 @@ def test_a_hint_that_nobody_could_think_out_says_so_and_marks_nothing(
     monkeypatch.setattr(bots, "explain", crash)
     refused = ask(client, code, 1, table.at)
     assert refused.status_code == 422 and "once more" in refused.text
-    assert table.hints == [] and service.bots.failures == 1 and service.bots.free.qsize() == 1
+    assert table.hints == [] and service.bots.failures == 1 and len(service.bots.turns.free) == 1
 
     # The same when there is an answer, but none to this question.
     sure = Estimate(0.5, 0.4, 0.6)

@@ -27,6 +27,7 @@ from euphoria.ai import AGENTS
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
+from euphoria.web import tables
 from euphoria.web.app import create_app
 from euphoria.web.hints import kept
 from euphoria.web.settings import Settings
@@ -134,7 +135,7 @@ class Twin:
         for group in [*groups, (WATCHER,)]:
             browser = self.browsers[group] = Browser(self.app)
             for seat in group:
-                assert (await browser.ask(f"/s/{links[seat]}")).status == 303
+                assert (await browser.ask(f"/s/{links[seat]}", {})).status == 303
         self.happen(START, -1)
 
     def happen(self, kind: str, seat: int, **data: Any) -> None:
@@ -181,7 +182,7 @@ def other_secrets(made: list[Made], seat: int | None, dice: random.Random) -> li
 @asynccontextmanager
 async def two_servers(folder: Path, numbers: Numbers) -> AsyncIterator[list[Twin]]:
     apps = [
-        create_app(Settings(database=f"sqlite+aiosqlite:///{folder / name}.db", limits=False, bot_pause=0))
+        create_app(Settings(database=f"sqlite+aiosqlite:///{folder / name}.db", limits=False, bot_pause=0, most_lag=0))
         for name in ("one", "other")
     ]
     async with apps[0].router.lifespan_context(apps[0]), apps[1].router.lifespan_context(apps[1]):
@@ -199,6 +200,7 @@ class Numbers:
         monkeypatch.setattr(secrets, "randbelow", lambda below: self.seed)
         monkeypatch.setattr(secrets, "choice", lambda letters: letters[self.next() % len(letters)])
         monkeypatch.setattr(time, "time", lambda: NOW)
+        monkeypatch.setattr(tables, "monotonic", lambda: NOW)
         self.seed = 0
 
     def begin(self, at: int) -> None:

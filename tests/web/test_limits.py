@@ -57,6 +57,10 @@ def test_talk_is_limited(limited: TestClient) -> None:
         ("POST", "/records"),
         ("POST", "/admin/enter"),
         ("GET", "/s/token"),
+        ("POST", "/s/token"),
+        ("POST", "/s/token/ask"),
+        ("POST", "/t/ABCDEF/knock"),
+        ("POST", "/t/ABCDEF/move"),
         ("GET", "/t/ABCDEF/stream"),
         ("GET", "/t/ABCDEF/replay"),
     ],
@@ -90,7 +94,10 @@ def test_choices_are_limited_only_far_above_what_anybody_plays() -> None:
         ("192.0.2.1", "192.0.2.1"),
         ("::ffff:192.0.2.1", "192.0.2.1"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("testclient", "testclient"),
+        ("testclient", "unknown"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("10.0.0.1, 192.0.2.1", "unknown"),
+        ("x" * 8000, "unknown"),
     ],
 )
 def test_a_client_is_an_address_or_a_network(host: str, client: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -74,7 +75,7 @@ def begun(browsers: Browsers, title: str = "dystopia", others: int = 1, **more: 
     seats = [{"name": f"P{seat}", "kind": kind} for seat, kind in enumerate(kinds)]
     new = {"title": title, "seats": seats, "undo": "off", "start": False, **more}
     made = one.post("/api/tables", json=new).raise_for_status().json()
-    two.get(f"/s/{made['links']['1']}").raise_for_status()
+    two.post(f"/s/{made['links']['1']}").raise_for_status()
     one.post(f"/t/{made['code']}/start").raise_for_status()
     return str(made["code"])
 
@@ -121,6 +122,39 @@ def test_a_nudge_reaches_whoever_is_asked_at_the_other_process(browsers: Browser
         one.post(f"/t/{code}/late", data={"seat": 1, "do": "nudge"}).raise_for_status()
         told = next(json.loads(text) for name, _, text in messages if name == "news" and "nudge" in text)
     assert told["kinds"] == ["nudge"] and told["asked"]
+
+
+def test_of_many_who_take_a_chair_at_both_processes_one_gets_it(browsers: Browsers) -> None:
+    one, _ = browsers
+    seats = [{"name": "P0", "kind": "screen"}, {"name": "P1", "kind": "person"}]
+    new = {"title": "dystopia", "seats": seats, "start": True}
+    made = one.post("/api/tables", json=new).raise_for_status().json()
+    with ExitStack() as stack, ThreadPoolExecutor(6) as threads:
+        guests = [stack.enter_context(httpx2.Client(base_url=browsers[n % 2].base_url, timeout=30)) for n in range(6)]
+        answers = list(threads.map(lambda guest: guest.post(f"/s/{made['links']['1']}").status_code, guests))
+        rights = [guest.get(f"/api/tables/{made['code']}").status_code for guest in guests]
+    assert sorted(answers) == [303, 409, 409, 409, 409, 409]
+    assert [answer == 303 for answer in answers] == [right == 200 for right in rights]
+
+
+def test_a_chair_asked_for_at_one_process_moves_from_the_other(browsers: Browsers) -> None:
+    one, two = browsers
+    seats = [{"name": "P0", "kind": "screen"}, {"name": "P1", "kind": "person"}]
+    made = one.post("/api/tables", json={"title": "dystopia", "seats": seats, "start": True}).raise_for_status().json()
+    code, link = made["code"], f"/s/{made['links']['1']}"
+    two.post(link).raise_for_status()
+    with httpx2.Client(base_url=one.base_url, timeout=30, follow_redirects=True) as second:
+        with stream(two, code) as messages:
+            next(messages)
+            assert "waiting" in second.post(f"{link}/ask").raise_for_status().text
+            asked = next(text for name, _, text in messages if not name and 'name="knock"' in text)
+            (knock,) = re.findall(r'name="knock" value="(\w+)"', asked)
+            two.post(f"/t/{code}/knock", data={"knock": knock, "answer": "yes"})
+            assert next(name for name, _, _ in messages if name == "reload")
+        assert two.get(f"/api/tables/{code}").status_code == 403
+        # Word from one process to the other takes a moment.
+        answers = (second.get(f"/api/tables/{code}") for _ in range(1000))
+        assert next(answer.json() for answer in answers if answer.status_code == 200)["mine"] == [1]
 
 
 def test_two_processes_play_a_game_together(browsers: Browsers) -> None:

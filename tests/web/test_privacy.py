@@ -16,7 +16,7 @@ from sqlalchemy import update
 from euphoria.web import database as db
 from euphoria.web.settings import Settings
 from euphoria.web.store import rules_of
-from tests.web.conftest import browser
+from tests.web.conftest import browser, follow
 from tests.web.test_tables import choose, first_choice, look, make
 
 PAGES = ("", "/over", "/replay", "/record.json", "/proof", "/stream")
@@ -38,8 +38,8 @@ def test_a_finished_table_is_for_those_who_sat_there_or_have_the_link(client: Te
     made = make(client, kinds=("screen", "person"), start=False)
     code = made["code"]
     friend, watcher, stranger = browser(client), browser(client), browser(client)
-    friend.get(f"/s/{made['links']['1']}")
-    watcher.get(f"/s/{made['links']['-1']}")
+    follow(friend, made["links"]["1"])
+    follow(watcher, made["links"]["-1"])
     client.post(f"/t/{code}/start")
     seal_game(client, code)
     answer = stranger.get(f"/t/{code}{page}")
@@ -65,7 +65,7 @@ def test_tables_of_the_lobby_may_be_watched(client: TestClient, other: TestClien
 def test_of_tokens_only_hashes_are_kept(client: TestClient, other: TestClient, settings: Settings) -> None:
     made = make(client, kinds=("screen", "person", "person"), start=False)
     code = made["code"]
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     shown = re.findall(r"/s/([\w-]{20,})", client.get(f"/t/{code}").text)
     assert set(shown) == {made["links"]["2"], made["links"]["-1"]}, "whoever made the table sees unused links again"
     assert made["links"]["2"] not in other.get(f"/t/{code}").text
@@ -88,7 +88,7 @@ def test_links_of_one_table_do_not_open_another(client: TestClient) -> None:
 def test_delete_my_data_does_what_it_says(client: TestClient, other: TestClient, settings: Settings) -> None:
     alone = make(client, name="Only me")["code"]
     shared = make(client, name="With a friend", kinds=("screen", "person"), start=False)
-    other.get(f"/s/{shared['links']['1']}")
+    follow(other, shared["links"]["1"])
     client.post(f"/t/{shared['code']}/start")
     token = client.cookies["guest"]
     guest = next(row for row in rows(settings).splitlines() if '"guests"' in row).partition("VALUES('")[2][:32]
@@ -113,7 +113,7 @@ def old(client: TestClient) -> Any:
     """A table of two browsers, begun under rules that are not played here any more."""
     friend = browser(client)
     made = make(client, kinds=("screen", "person"), start=False, undo="off")
-    friend.get(f"/s/{made['links']['1']}")
+    follow(friend, made["links"]["1"])
     client.post(f"/t/{made['code']}/start")
     people = [client, friend]
     for _ in range(4):

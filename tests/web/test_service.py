@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from euphoria.core.errors import EuphoriaError
@@ -446,21 +446,6 @@ def test_one_refusal_is_enough(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_whoever_hands_their_chair_to_a_bot_is_not_waited_for(tmp_path: Path) -> None:
-    async def test(service: Service) -> None:
-        table = await begun(service, "screen", "screen", "screen", options={"trading": False})
-        seat = await until_held(service, table)
-        await service.end_turn(table, seat, None)
-        await service.undo(table, seat, None)
-        asked, others = table.undo_asked, [other for other in range(3) if other != seat]
-        assert asked is not None
-        await service.answer_undo(table, others[0], True, None)
-        await service.hand_over(table, others[1], "bot", "greedy", None)
-        assert table.undo_asked is None and table.branch > 1
-
-    run(test, tmp_path)
-
-
 def test_with_bots_alone_nobody_is_asked(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "bot", options={"trading": False})
@@ -687,5 +672,21 @@ def test_missed_news_is_found(tmp_path: Path) -> None:
                 changed.clear()
                 await two.sweep()
                 assert changed.is_set() and theirs.version == mine.version
+
+    run(test, tmp_path)
+
+
+def test_private_tables_do_not_push_public_ones_out_of_the_lobby(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        open_to_all = await service.create(house("screen", "person", public=True), "somebody")
+        begun_by_now = await service.create(house("screen", "person", public=True), "somebody")
+        await service.start(begun_by_now, "somebody")
+        template = select(db.tables).where(db.tables.c.id == open_to_all.id)
+        async with service.store.engine.begin() as connection:
+            row = dict((await connection.execute(template)).mappings().one())
+            hidden = {"house": {**row["house"], "public": False}, "public": False, "changed": row["changed"] + 1}
+            many = [{**row, **hidden, "id": f"{number:032}", "code": f"P{number}"} for number in range(250)]
+            await connection.execute(insert(db.tables), many)
+        assert [row.id for row in await service.store.lobby()] == [open_to_all.id]
 
     run(test, tmp_path)

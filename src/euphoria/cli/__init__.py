@@ -259,7 +259,14 @@ def _serve_parser(commands: Commands) -> None:
     command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
     command.add_argument("--database", metavar="FILE|URL", help="where tables are kept (default euphoria.db here)")
     command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
-    command.add_argument("--behind-proxy", action="store_true", help="trust the addresses a reverse proxy forwards")
+    command.add_argument(
+        "--proxies",
+        metavar="ADDRESSES",
+        help="reverse proxies whose word about addresses is taken, with commas (default: those on this machine)",
+    )
+    command.add_argument(
+        "--behind-proxy", dest="proxies", action="store_const", const="127.0.0.1,::1", help="those on this machine"
+    )
 
 
 def _serve(args: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.reasons import recruit_reason, space_reason, why_not
 from euphoria.dystopia.record import Record
 from euphoria.dystopia.recruits import decks as _decks
+from euphoria.dystopia.showing import SHOWING, shows
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.dystopia.view import View, revealed
@@ -34,6 +35,7 @@ __all__ = [
     "FEWEST_PLAYERS",
     "MOST_PLAYERS",
     "NATURE",
+    "SHOWING",
     "TABLE",
     "BadRecord",
     "BadSetup",
@@ -64,6 +66,7 @@ __all__ = [
     "redeal",
     "revealed",
     "seeded",
+    "shows",
     "space_reason",
     "view",
     "why_not",

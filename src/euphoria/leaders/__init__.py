@@ -27,6 +27,7 @@ from euphoria.leaders.options import Options, options_from
 from euphoria.leaders.position import a_game, a_player
 from euphoria.leaders.reasons import card_reason, why_not
 from euphoria.leaders.record import Record
+from euphoria.leaders.showing import SHOWING, shows
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View, revealed
@@ -36,6 +37,7 @@ __all__ = [
     "FEWEST_PLAYERS",
     "MOST_PLAYERS",
     "NATURE",
+    "SHOWING",
     "TABLE",
     "BadRecord",
     "BadSetup",
@@ -71,6 +73,7 @@ __all__ = [
     "redeal",
     "revealed",
     "seeded",
+    "shows",
     "view",
     "why_not",
 ]

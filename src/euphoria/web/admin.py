@@ -16,8 +16,10 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.guard import bearer
 from euphoria.web.house import Seated
+from euphoria.web.limits import ADMIN_TOKEN, client_of
 from euphoria.web.refusals import Forbidden, NotFound
 from euphoria.web.service import Service
+from euphoria.web.settings import Settings
 from euphoria.web.store import WATCHER, Row
 from euphoria.web.visits import Visit, html
 from euphoria.words.speech import _
@@ -54,12 +56,32 @@ def mark(token: str) -> str:
 
 
 def is_admin(request: Request) -> bool:
-    """Has this browser, or program, shown the token?"""
+    """Has this browser, or program, shown the token? Wrong ones are counted; a cookie that was given goes on."""
+    token = settings_of(request).admin_token
+    shown, sent = request.cookies.get(COOKIE, ""), bearer(request)
+    if is_same(shown, mark(token)):
+        return True
+    if not shown and not sent:
+        return False
+    limits, client = request.app.state.limits, client_of(request.scope)
+    counted = settings_of(request).limits
+    if counted:
+        limits.must_have_left(ADMIN_TOKEN, client)
+    if not is_same(sent, token):
+        if counted:
+            limits.count(ADMIN_TOKEN, client)
+        return False
+    return True
+
+
+def is_same(given: str, wanted: str) -> bool:
+    """Compared so that the time it takes tells nothing."""
+    return hmac.compare_digest(given.encode(), wanted.encode())
+
+
+def settings_of(request: Request) -> Settings:
     service: Service = request.app.state.service
-    token = service.settings.admin_token
-    shown = request.cookies.get(COOKIE, "").encode()
-    sent = bearer(request).encode()
-    return hmac.compare_digest(shown, mark(token).encode()) or hmac.compare_digest(sent, token.encode())
+    return service.settings
 
 
 def must_be_admin(request: Request) -> Visit:
@@ -73,7 +95,9 @@ async def everything(request: Request) -> Response:
     """The list of tables, or the place to enter the token."""
     visit = Visit(request)
     if not is_admin(request):
-        return html(visit, "admin.html", 403, admin=None)
+        answer = html(visit, "admin.html", 403, admin=None)
+        answer.delete_cookie(COOKIE, path="/admin")  # one that opens nothing would be counted every time
+        return answer
     return html(visit, "admin.html", admin=AdminPage(await listed(visit.service)))
 
 
@@ -89,11 +113,10 @@ async def listed(service: Service, only: str = "") -> tuple[Listed, ...]:
 
 @router.post("/enter")
 async def enter(request: Request, token: str = Form("")) -> Response:
-    service: Service = request.app.state.service
-    if not hmac.compare_digest(token.encode(), service.settings.admin_token.encode()):
+    if not is_same(token, settings_of(request).admin_token):
         raise Forbidden(_("That is not the token."))
     response = RedirectResponse("/admin", 303)
-    secure = service.settings.secure_cookies
+    secure = settings_of(request).secure_cookies
     response.set_cookie(
         COOKIE, mark(token), max_age=HOURS * 3600, path="/admin", httponly=True, samesite="strict", secure=secure
     )

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import secrets
-from collections import OrderedDict
 from dataclasses import replace
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.core.record import Record
-from euphoria.titles import load_text, revealed
+from euphoria.titles import revealed
+from euphoria.web.copies import position
 from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
@@ -27,38 +25,28 @@ from euphoria.web.pages_data import (
     ReplayPage,
     Verdict,
 )
-from euphoria.web.refusals import Forbidden, NotFound, Refused
+from euphoria.web.records import LARGEST_RECORD, Uploads, read_record
+from euphoria.web.refusals import Forbidden, Refused
 from euphoria.web.results import RESULTS
-from euphoria.web.room import once_of, take_chair
-from euphoria.web.tables import OPEN, OVER, PLAYING, Table, table_of
+from euphoria.web.room import once_of
+from euphoria.web.tables import OPEN, OVER, PLAYING, Table
 from euphoria.web.visits import (
     Visit,
     html,
-    may_watch,
     presence,
     seat_shown,
 )
 from euphoria.words.speech import _, ngettext
 
 router = APIRouter(include_in_schema=False)
-UPLOADS = 100
 SPECTATOR = ""
 EVERYTHING = "all"
-
-
-async def admitted(visit: Visit, code: str) -> tuple[Table, tuple[int, ...]]:
-    """The table and the reader's seats there; only for those who sit at it or may watch."""
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if not mine and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    return table, mine
 
 
 @router.get("/t/{code}/over")
 async def over_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
     chairs = chairs_of(table, presence(visit).at(table.id))
@@ -101,8 +89,8 @@ def hints_of(table: Table, seat: int) -> str:
 async def rematch(request: Request, code: str, mark: str = Form("")) -> Response:
     """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
-    if table.state != OVER or not mine:
+    table, mine = await visit.seated(code)
+    if table.state != OVER:
         raise Refused(_("Those who sat at a table can play again when its game is over."))
     if table.again is None:
         made = await visit.service.create(next_house(table, mine), visit.guest)
@@ -113,9 +101,7 @@ async def rematch(request: Request, code: str, mark: str = Form("")) -> Response
     assert table.again is not None
     again = await visit.service.find(table.again[1])
     for seat in mine:
-        chair = (seat - 1) % len(again.seats)
-        if await visit.service.store.claim(again.id, visit.guest, chair):
-            await take_chair(visit, again, chair)
+        await visit.service.seating.sit_again(again, (seat - 1) % len(again.seats), visit.guest)
     await visit.service.openings.bring(again, visit.guest, mark)
     if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
         await visit.service.start(again, visit.guest)
@@ -135,7 +121,7 @@ def next_house(table: Table, mine: tuple[int, ...]) -> House:
 async def whole_log(request: Request, code: str) -> Response:
     """Everything that happened, as the reader's seat may know it."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     seat, curtain = seat_shown(visit, table, mine)
     if table.state == OPEN or curtain:
         return RedirectResponse(f"/t/{table.code}", 303)
@@ -147,7 +133,7 @@ async def whole_log(request: Request, code: str) -> Response:
 async def record(request: Request, code: str) -> Response:
     """The record once the game is over; before that, what the seat knows."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state == OVER:
         body = table.record().to_json()
     elif mine:
@@ -170,12 +156,11 @@ async def any_proof(request: Request) -> Response:
 async def check_record(request: Request, record: UploadFile, do: str = Form("check"), seal: str = Form("")) -> Response:
     """Watch any record, or check it: does its seed give these dice and deals, and does a seal belong to it?"""
     visit = Visit(request)
-    text = (await record.read(4_000_001)).decode("utf-8", "replace")
+    sent = await record.read(LARGEST_RECORD + 1)
     try:
-        found: Record = load_text(text)
-        game = found.replay()
+        found = await read_record(visit.service.clerks, sent)
         if do == "watch":
-            return RedirectResponse(f"/r/{keep(request, found)}", 303)
+            return RedirectResponse(f"/r/{await uploads(request).keep(sent)}", 303)
         if found.seed is None:
             raise Refused(_("This record has no seed: its dice were given by hand."))
         # Of a table with dice that nobody controls the seal belongs to the server's secret, which only its proof holds.
@@ -185,7 +170,7 @@ async def check_record(request: Request, record: UploadFile, do: str = Form("che
             raise Refused(_("The seal of this game belongs to its proof, not to its record: check that."))
         if given and given != own:
             raise Refused(_("The seal of this record is another one: {seal}").format(seal=own))
-        lines = [_("The seed gives exactly these dice and deals."), _("Moves: {n}").format(n=len(game.history))]
+        lines = [_("The seed gives exactly these dice and deals."), _("Moves: {n}").format(n=len(found.choices))]
         if given:
             lines.insert(0, _("The seal belongs to the seed."))
         page = ProofPage(
@@ -196,23 +181,17 @@ async def check_record(request: Request, record: UploadFile, do: str = Form("che
     return html(visit, "proof.html", proof=page)
 
 
-def keep(request: Request, record: Record) -> str:
-    """Remember a record that was sent, for a while, under a name nobody guesses."""
-    kept: OrderedDict[str, Table] = request.app.state.uploads
-    name = secrets.token_urlsafe(12)
-    kept[name] = table_of(record)
-    while len(kept) > UPLOADS:
-        kept.popitem(last=False)
-    return name
+def uploads(request: Request) -> Uploads:
+    """The records that were sent."""
+    found: Uploads = request.app.state.uploads
+    return found
 
 
 @router.get("/r/{name}")
 async def replay_record(request: Request, name: str, at: int = -1, viewer: str = EVERYTHING) -> Response:
     """A record that was sent, step by step."""
     visit = Visit(request)
-    table = request.app.state.uploads.get(name)
-    if table is None:
-        raise NotFound(_("This record is not kept here any more; send it again."))
+    table = await uploads(request).table(name)
     return await replay_page(visit, table, (), None, at, viewer, f"/r/{name}")
 
 
@@ -220,7 +199,7 @@ async def replay_record(request: Request, name: str, at: int = -1, viewer: str =
 async def replay(request: Request, code: str, at: int = -1, viewer: str | None = None) -> Response:
     """Any moment of the game, as a seat saw it, or with everything once it is over."""
     visit = Visit(request)
-    table, mine = await admitted(visit, code)
+    table, mine = await visit.watching(code)
     if table.state == OPEN:
         return RedirectResponse(f"/t/{table.code}", 303)
     seat, curtain = seat_shown(visit, table, mine)
@@ -249,7 +228,7 @@ async def replay_page(
     seat = None if chosen in (SPECTATOR, EVERYTHING) else int(chosen)
     stops = [made.before for made in table.made] + [table.at]
     wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=stops[0])
-    position = await visit.service.position(table, wanted)
+    game = await visit.service.store.slices.do(position(table.game, table.copies, wanted))
     log = log_of(table, seat, wanted, open_to_all)
     frame = replace(
         frame_of(table, seat, mine, set()),
@@ -282,6 +261,6 @@ async def replay_page(
         js=face.JS,
         once=once(table.house.title),
     )
-    view = revealed(position) if open_to_all else table.title().view(position, seat)
+    view = revealed(game) if open_to_all else table.title().view(game, seat)
     context = {**once_of(table), **face.table(view, frame), "replay": page, "frame": frame}
     return html(visit, "replay.html", **context)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from euphoria.ai import AGENTS, LEVELS
 from euphoria.titles import TITLES
+from euphoria.web.decks import check_size
 from euphoria.web.frame import BOT
 from euphoria.web.frames import frame_of
 from euphoria.web.house import House, Seated
@@ -16,7 +17,7 @@ from euphoria.web.newtable import USUAL_LEVEL
 from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
-from euphoria.web.visits import Visit, may_watch, must_have_guest
+from euphoria.web.visits import Visit, count_bots_alone, must_have_guest, seats_open
 from euphoria.words.speech import _
 
 
@@ -165,15 +166,17 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
     )
 
 
-def acting_seat(table: Table, wanted: int | None, mine: tuple[int, ...]) -> int:
-    """The seat a program acts for: the one it names, or the asked one if it is theirs."""
+def acting_seat(visit: Visit, table: Table, wanted: int | None, mine: tuple[int, ...]) -> int:
+    """The seat a program acts for: the one it names, or the asked one if it is theirs; at a shared screen the one it
+    shows."""
+    if wanted is not None and wanted not in mine:
+        raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=wanted, mine=list(mine)))
+    shown = seats_open(visit, table, mine)
+    if not shown or (wanted is not None and wanted not in shown):
+        raise Forbidden(_("The screen is changing hands; whoever is next may look."))
     if wanted is not None:
-        if wanted not in mine:
-            raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=wanted, mine=list(mine)))
         return wanted
-    if not mine:
-        raise Forbidden(_("You have no seat at this table."))
-    return table.asked if table.asked in mine and table.asked is not None else mine[0]
+    return table.asked if table.asked in shown and table.asked is not None else shown[0]
 
 
 @router.get("/titles")
@@ -194,9 +197,13 @@ async def titles() -> dict[str, dict[str, Any]]:
 async def make(request: Request, new: NewTable) -> Made:
     """Make a table; seats of the kind `screen` are yours."""
     visit = Visit(request)
-    guest = await must_have_guest(request)
+    check_size(new.options)
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
+    if new.start:
+        count_bots_alone(visit, seats)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
+    house = await visit.service.checked(house)
+    guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)
     if new.start:
         await visit.service.start(table, guest)
@@ -210,14 +217,9 @@ async def make(request: Request, new: NewTable) -> Made:
 async def look(request: Request, code: Code, seat: int | None = None) -> Seen:
     """The table as your seat sees it; without a seat as a spectator, where that is allowed."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if seat is None and mine:
-        seat = acting_seat(table, None, mine)
-    if seat is not None and seat not in mine:
-        raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=seat, mine=list(mine)))
-    if seat is None and not await may_watch(visit, table):
-        raise Forbidden(_("You have no seat at this table."))
+    table, mine = await visit.watching(code)
+    if seat is not None or seats_open(visit, table, mine):
+        seat = acting_seat(visit, table, seat, mine)
     return seen(table, seat, mine)
 
 
@@ -225,9 +227,8 @@ async def look(request: Request, code: Code, seat: int | None = None) -> Seen:
 async def choose(request: Request, code: Code, act: Act) -> Seen:
     """Answer the open question. 409 when the game has moved on, 422 when the choice is not legal."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    seat = acting_seat(table, act.seat, mine)
+    table, mine = await visit.seated(code)
+    seat = acting_seat(visit, table, act.seat, mine)
     await visit.service.choose(table, seat, act.choice, act.at, visit.key(act.key))
     return seen(table, seat, mine)
 
@@ -236,9 +237,8 @@ async def choose(request: Request, code: Code, act: Act) -> Seen:
 async def end_turn(request: Request, code: Code, seat: int | None = None) -> Seen:
     """Say that your turn is over, where that is asked."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    acting = acting_seat(table, seat, mine)
+    table, mine = await visit.seated(code)
+    acting = acting_seat(visit, table, seat, mine)
     await visit.service.end_turn(table, acting, None)
     return seen(table, acting, mine)
 
@@ -247,9 +247,8 @@ async def end_turn(request: Request, code: Code, seat: int | None = None) -> See
 async def undo(request: Request, code: Code, seat: int | None = None) -> Seen:
     """Take your last choice back, or ask the others for it."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    acting = acting_seat(table, seat, mine)
+    table, mine = await visit.seated(code)
+    acting = acting_seat(visit, table, seat, mine)
     await visit.service.undo(table, acting, None)
     return seen(table, acting, mine)
 
@@ -258,9 +257,8 @@ async def undo(request: Request, code: Code, seat: int | None = None) -> Seen:
 async def say(request: Request, code: Code, said: Say) -> Seen:
     """Say something to everybody at the table."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    seat = acting_seat(table, said.seat, mine)
+    table, mine = await visit.seated(code)
+    seat = acting_seat(visit, table, said.seat, mine)
     await visit.service.say(table, seat, said.words, visit.key(said.key))
     return seen(table, seat, mine)
 
@@ -269,8 +267,8 @@ async def say(request: Request, code: Code, said: Say) -> Seen:
 async def hint(request: Request, code: Code, seat: int | None = None) -> HintGiven:
     """The hint that your seat has on the open question; nobody else is told."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    return given(table, acting_seat(table, seat, await visit.seats(table)))
+    table, mine = await visit.seated(code)
+    return given(table, acting_seat(visit, table, seat, mine))
 
 
 @router.post("/tables/{code}/hint")
@@ -280,8 +278,8 @@ async def ask_hint(request: Request, code: Code, ask: AskHint) -> HintGiven:
     422 when the table plays without hints, or when you are not asked.
     """
     visit = Visit(request)
-    table = await visit.service.find(code)
-    seat = acting_seat(table, ask.seat, await visit.seats(table))
+    table, mine = await visit.seated(code)
+    seat = acting_seat(visit, table, ask.seat, mine)
     await visit.service.hint(table, seat, ask.stage, ask.at, visit.key(ask.key))
     return given(table, seat)
 

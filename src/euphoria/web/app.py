@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -16,16 +15,20 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from euphoria import __version__
 from euphoria.core.errors import EuphoriaError
-from euphoria.web import admin, after, api, home, logs, metrics, pinned, proof, room, streams
+from euphoria.web import admin, after, api, home, links, logs, metrics, pinned, proof, room, streams
+from euphoria.web.addresses import Proxies, networks_of
 from euphoria.web.bots import Bots
 from euphoria.web.database import connect, connect_to_write, migrate
 from euphoria.web.guard import Guard
 from euphoria.web.hub import Hub, PostgresHub
 from euphoria.web.limits import Limits, TooMany
-from euphoria.web.refusals import Forbidden, NotFound, OutOfDate
+from euphoria.web.pulse import Pulse
+from euphoria.web.records import Uploads
+from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Unreadable
 from euphoria.web.rendering import STATIC
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings, from_environment
+from euphoria.web.shedding import Load
 from euphoria.web.store import OtherRules, Store
 from euphoria.web.visits import problem
 
@@ -40,25 +43,28 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         engine = connect(chosen.database)
         await migrate(engine)
         hub = PostgresHub(chosen.database) if chosen.database.startswith("postgresql") else Hub()
-        store = Store(engine, connect_to_write(chosen.database))
+        store = Store(engine, connect_to_write(chosen.database), alone=hub.alone)
         service = Service(store, hub, Bots(chosen), chosen)
         app.state.service = service
-        app.state.uploads = OrderedDict()
+        app.state.uploads = Uploads(store, service.clerks, store.slices)
         app.state.limits = Limits()
         app.state.metrics = metrics.Metrics()
-        listening = asyncio.create_task(hub.run(service))
+        app.state.load = Load(chosen.most_lag)
+        app.state.pulse = Pulse(store)
+        beside = [asyncio.create_task(work) for work in (hub.run(service), app.state.load.watch())]
         try:
             yield
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await service.close()
             await store.close()
 
     app = FastAPI(
         title="Euphoria", version=__version__, lifespan=life, docs_url="/api/docs", openapi_url="/api/openapi.json"
     )
-    for part in (home, room, streams, after, proof, pinned, metrics, api):
+    for part in (home, links, room, streams, after, proof, pinned, metrics, api):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)
@@ -67,12 +73,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", files, name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=3)
     app.add_middleware(Guard)
+    app.add_middleware(Proxies, known=networks_of(chosen.proxies))
     for kind in (EuphoriaError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, failed)
     return app
 
 
-STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429}
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, Unreadable: 409, TooMany: 429}
 """Of errors that people make; all others are 422."""
 
 

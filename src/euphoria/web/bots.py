@@ -1,8 +1,8 @@
 """Bots think in processes of their own, with a deadline; when one crashes or hangs, a fallback moves for it.
 
 A thinking process is sent the view of its seat and nothing else: it cannot know what others hold, or what comes next.
-Bots that think better the longer they may get as many processes as are free; what they find is added up. Hints are
-thought out in the same way, for whoever asks.
+Tables take turns at the processes (`turns`). Bots that think better the longer they may get those that nobody waits for
+besides; what they find is added up. Hints are thought out in the same way, for whoever asks.
 """
 
 from __future__ import annotations
@@ -10,26 +10,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import isfinite
-from multiprocessing import get_context, parent_process
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
 from euphoria.web.tables import REACT, Table
+from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
+from euphoria.web.workers import Thinker
 
 log = logging.getLogger("euphoria.bots")
 
-STARTING: Final = 60.0
-"""Seconds a new process may take until it can think."""
 SHARE: Final = 0.6
 """At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
 WHOLE: Final = 0.85
@@ -46,8 +42,6 @@ MOST_SAID: Final = 3
 LONGEST_SAID: Final = 300
 NEUTRAL: Final = ("pass", "decline", "done")
 """Choices that give nothing away, in the order in which a fallback takes them."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -83,55 +77,6 @@ def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
     return EXPLAIN[title](unpacked(parcel), number, seconds)
 
 
-def ready() -> None:
-    """In the other process: it runs."""
-
-
-def _end_with_parent() -> None:
-    """In the other process: end when the server is gone, however it went."""
-    parent = parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
-
-
-class Thinker:
-    """One thinking process; when it fails it is thrown away and another takes its place."""
-
-    def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
-        self.is_busy = False
-
-    async def do(self, seconds: float, check: Callable[[T], T], work: Callable[..., T], *args: Any) -> T:
-        """What the process answers, checked. TimeoutError, BrokenExecutor, Nonsense or the error of the agent."""
-        loop = asyncio.get_running_loop()
-        self.is_busy = True
-        try:
-            if self.pool is None:
-                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
-                await asyncio.wait_for(loop.run_in_executor(self.pool, ready), STARTING)
-            return check(await asyncio.wait_for(loop.run_in_executor(self.pool, work, *args), seconds))
-        except BaseException:
-            self.end()
-            raise
-        finally:
-            self.is_busy = False
-
-    def end(self) -> None:
-        """Stop the process, even if it hangs."""
-        pool, self.pool = self.pool, None
-        if pool is None:
-            return
-        if self.is_busy:
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.kill()
-        pool.shutdown(wait=not self.is_busy, cancel_futures=True)
-
-
 class Bots:
     """All thinking processes; whoever comes when all are busy waits and then thinks less.
 
@@ -143,23 +88,24 @@ class Bots:
         self.thinking = settings.bot_thinking
         self.pause = settings.bot_pause
         self.thinkers = [Thinker() for _ in range(max(1, settings.bot_processes))]
-        self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self.thinkers:
-            self.free.put_nowait(thinker)
+        self.turns: Turns[Thinker] = Turns(self.thinkers)
+        self.urgency: Callable[[Table], int] = lambda _table: LOOKED_AT
+        """How soon a bot of a table is to think."""
         self.moves = 0
         self.failures = 0
 
     async def choose(self, table: Table, seat: int) -> Decision:
         """What the bot does, or a fallback when nothing sensible comes in time."""
+        claim = Claim(table.owner, table.id, lambda: self.urgency(table))
         view, at, level = table.view(seat), table.at, table.seats[seat].level
         legal = [choice.index for choice in view.question().choices]
         work = (packed(view), table.house.title, level)
         self.moves += 1
         asked = monotonic()
-        thinkers = [await self.free.get()]
-        rest = (self.budget(table.kind, monotonic() - asked), table.house.talk)
-        while level in PATIENT and len(thinkers) < TOGETHER and not self.free.empty():
-            thinkers.append(self.free.get_nowait())
+        thinkers = [await self.turns.take(claim)]
+        rest = (self.share(claim, self.budget(table.kind, monotonic() - asked)), table.house.talk)
+        while level in PATIENT and len(thinkers) < TOGETHER and (spare := self.turns.take_spare()) is not None:
+            thinkers.append(spare)
         try:
             answers = await asyncio.gather(
                 *(
@@ -170,7 +116,7 @@ class Bots:
             )
         finally:
             for thinker in thinkers:
-                self.free.put_nowait(thinker)
+                self.turns.give_back(thinker)
         found: list[Found] = []
         for answer in answers:
             if isinstance(answer, Found):
@@ -192,6 +138,13 @@ class Bots:
         planned = max(SHORTEST, min(self.thinking, SHARE * longest))
         return min(planned, max(HURRIED, WHOLE * longest - waited))
 
+    def share(self, claim: Claim, seconds: float) -> float:
+        """As much of the planned time as is left when it is shared with all who wait and are not less urgent."""
+        urgency = claim.urgency()
+        planned = min(seconds, LONGEST[urgency])
+        processes = len(self.thinkers)
+        return min(planned, max(HURRIED, planned * processes / (processes + self.turns.as_urgent(urgency))))
+
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
         view, title, number = table.view(seat), table.house.title, table.at * 16 + seat
@@ -203,16 +156,17 @@ class Bots:
                 raise Nonsense
             return thought
 
-        thinker = await self.free.get()
+        claim = Claim(table.owner, table.id)
+        thinker = await self.turns.take(claim)
         try:
-            seconds = max(SHORTEST, min(HINT_SECONDS, self.thinking))
+            seconds = self.share(claim, max(SHORTEST, min(HINT_SECONDS, self.thinking)))
             return await thinker.do(HINT_DEADLINE, check, explain, packed(view), title, number, seconds)
         except Exception as error:
             self.failures += 1
             log.warning("a hint failed: %s", type(error).__name__)
             raise
         finally:
-            self.free.put_nowait(thinker)
+            self.turns.give_back(thinker)
 
     def close(self) -> None:
         """Stop all processes."""

@@ -23,9 +23,15 @@ from sqlalchemy import (
     create_engine,
     event,
     false,
+    text,
 )
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from euphoria.web.gate import READERS, WITHOUT_GATE, WRITERS
+
+POOL: dict[str, Any] = {"pool_size": READERS + WRITERS + WITHOUT_GATE, "max_overflow": 0, "pool_timeout": 5}
+"""As many connections as the gate lets in: whoever is inside never waits for one."""
 
 metadata = MetaData()
 
@@ -76,6 +82,15 @@ access = Table(
     Column("guest", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True),  # -1 watches
     Index("access_by_guest", "guest"),
+    # A chair belongs to one browser at a time.
+    Index(
+        "access_once",
+        "table_id",
+        "seat",
+        unique=True,
+        sqlite_where=text("seat >= 0"),
+        postgresql_where=text("seat >= 0"),
+    ),
 )
 
 links = Table(
@@ -128,10 +143,10 @@ pulse = Table(
 def connect(url: str) -> AsyncEngine:
     """An engine for the URL; SQLite gets write-ahead logging and foreign keys. Errors say nothing of what was asked."""
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
+        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True, **POOL)
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
-    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, **POOL)
 
 
 def connect_to_write(url: str) -> Engine | None:
@@ -154,10 +169,11 @@ def _prepare(connection: Any, _record: object) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the schema up to date."""
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Bring the schema up to date."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

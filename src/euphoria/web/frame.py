@@ -15,6 +15,8 @@ SAID = "said"
 """The topic of log lines that repeat what was said."""
 HINTED = "hint"
 """The topic of log lines that tell of hints."""
+CHAIRS = "chairs"
+"""The topic of log lines that tell what happened to chairs."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Final
@@ -10,9 +9,9 @@ from typing import Final
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
 from euphoria.web.faces import WORDS
-from euphoria.web.frame import BOT, HINTED, SAID, Chair, Frame, Line, Remark, Topic
+from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
-from euphoria.web.tables import PLAYING, REACT, Table
+from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Came, Table
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -38,6 +37,13 @@ TAKEN: Final = {
     3: N_("took a hint: what to do, and why"),
 }
 """By how far it went."""
+OF_CHAIRS: Final = {BY_LINK: N_("came to the table"), MOVED: N_("moved the chair to another browser")}
+ABOUT_CHAIRS: Final = {
+    ASKED: N_("Somebody asked from another browser for the chair of {name}."),
+    RENEWED: N_("Whoever runs the server made a new link for the chair of {name}."),
+}
+"""What happened to a chair: what its player did, and what others did about it."""
+AFTERWARDS: Final = ((SAID,), (HINTED,), (CHAIRS,))
 
 
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
@@ -48,7 +54,7 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     for seat, seated in enumerate(table.seats):
         left = whole = None
         if limit and seat == table.asked and (everybody or seated.kind != BOT):
-            left, whole = max(0, ceil(limit - (time.time() - table.since))), limit
+            left, whole = max(0, ceil(limit - table.waited())), limit
         chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
         if seated.kind == BOT:
             chair = replace(chair, rank=rank(seated.level), about=about(table.house.title, seated.level))
@@ -127,12 +133,23 @@ def log_of(
     for hint in {hint.first: hint for hint in table.hints}.values():
         if since <= hint.at and (upto is None or hint.at <= upto):
             lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.first}"))
+    for came in table.came:
+        if since <= came.at and (upto is None or came.at <= upto):
+            lines.append(_line_of_chair(table, came))
     for remark in talk_of(table, upto):
         if remark.at >= since:
             text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
             lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
     # What was said or asked for at a moment comes after what had happened by then.
-    return tuple(sorted(lines, key=lambda line: (line.number, line.about in ((SAID,), (HINTED,)))))
+    return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
+
+
+def _line_of_chair(table: Table, came: Came) -> Line:
+    id = f"chair-{came.number}"
+    if came.how in OF_CHAIRS:
+        return Line(came.at, came.seat, _(OF_CHAIRS[came.how]), about=(CHAIRS,), id=id)
+    text = _(ABOUT_CHAIRS[came.how]).format(name=table.names[came.seat])
+    return Line(came.at, -1, text, about=(CHAIRS,), id=id)
 
 
 def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[tuple[int, str]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import Request
 from fastapi.responses import Response
@@ -14,8 +14,11 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from euphoria.web.hosts import is_ours
 from euphoria.web.limits import TooMany, client_of
 from euphoria.web.logs import public
+from euphoria.web.refusals import Busy
+from euphoria.web.shedding import is_always_answered, kind_of
 from euphoria.web.visits import COOKIE, YEAR, problem
 from euphoria.words import speech
 from euphoria.words.speech import _
@@ -26,22 +29,64 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+USED = ("autoplay", "clipboard-write")
+"""What a page of ours does that a browser can forbid: sounds, and copying a link. Notifications are asked for."""
+UNUSED = (
+    "accelerometer",
+    "camera",
+    "clipboard-read",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "screen-wake-lock",
+    "usb",
+)
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": ", ".join(
+        [f"{name}=(self)" for name in USED] + [f"{name}=()" for name in UNUSED],
+    ),
 }
-LARGEST = 5_000_000
+SECURE = {"Strict-Transport-Security": "max-age=31536000"}
+"""Where everybody comes by HTTPS."""
+LARGEST = 64_000
+"""Bytes of a body; forms and choices are small."""
+LARGER = {"/records": 1_100_000}
+"""Where more is sent: a record of at most 1,000,000 bytes, with what a form puts around it."""
 READING = ("GET", "HEAD", "OPTIONS")
 LONG = "text/event-stream"
+COME_BACK = 10
+"""Seconds after which to ask again for what took too long."""
 
 
 class TooLarge(HTTPException):
     """A body that goes on and on."""
 
+    def __init__(self, most: int) -> None:
+        super().__init__(413, _("That is more than {n} bytes.").format(n=most))
+
+
+def largest(path: str) -> int:
+    """How many bytes may be sent there."""
+    return LARGER.get(path, LARGEST)
+
+
+class TooSlow(HTTPException):
+    """A body that does not come to its end."""
+
     def __init__(self) -> None:
-        super().__init__(413, _("That is more than {n} bytes.").format(n=LARGEST))
+        super().__init__(408, _("That took too long to arrive."), {"Connection": "close"})
 
 
 class Guard:
@@ -57,6 +102,7 @@ class Guard:
         request = Request(scope, receive)
         answer = Answer(request, send)
         request.state.guest = request.state.token = request.state.new_token = ""
+        request.state.by_program = bool(bearer(request))
         language = request.cookies.get("lang") or speech.best_language(request.headers.get("accept-language", ""))
         with speech.speaking(language):
             try:
@@ -64,56 +110,85 @@ class Guard:
                 if refusal is not None:
                     await refusal(scope, receive, answer.send)
                     return
-                token = request.cookies.get(COOKIE) or bearer(request)
-                if token and not answer.is_static:
+                token = bearer(request) or request.cookies.get(COOKIE)
+                if token and not is_always_answered(request.url.path):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
-                await self.app(scope, Body(receive).receive, answer.send)
+                settings = request.app.state.service.settings
+                body = Body(receive, largest(request.url.path), settings.body_seconds)
+                async with asyncio.timeout(settings.request_seconds) as answer.deadline:
+                    await self.app(scope, body.receive, answer.send)
             except Exception as error:
                 if answer.started:
                     raise
+                answer.deadline = None
                 await self.failure(request, error)(scope, receive, answer.send)
 
     def failure(self, request: Request, error: Exception) -> Response:
         """What nobody foresaw."""
-        if isinstance(error, TooLarge):
-            return problem(request, error.status_code, error.detail)
+        if isinstance(error, TooLarge | TooSlow):
+            return problem(request, error.status_code, error.detail, error.headers)
+        if isinstance(error, Busy):
+            return busy(request, error.seconds, str(error))
+        if isinstance(error, TimeoutError):
+            log.warning("a request took too long", extra={"facts": {"path": public(request.url.path)}})
+            text = _("This takes too long just now; try again in a moment. What was being written is written.")
+            return problem(request, 503, text, {"Retry-After": str(COME_BACK)})
         log.error("failed", exc_info=error, extra={"facts": {"path": public(request.url.path)}})
         if isinstance(error, SQLAlchemyError):
-            return problem(request, 503, _("The tables cannot be reached just now; try again in a moment."))
+            text = _("The tables cannot be reached just now; try again in a moment.")
+            return problem(request, 503, text, {"Retry-After": str(Busy().seconds)})
         return problem(request, 500, _("Something went wrong here; nothing was changed by it."))
 
     def refusal(self, request: Request) -> Response | None:
         """What is refused before anybody looks at it."""
+        host = request.headers.get("host", "")
+        if not is_ours(host, request.app.state.service.settings.hosts):
+            text = _("This server is not known as {host}; whoever runs it can list that name in EUPHORIA_HOSTS.")
+            return problem(request, 421, text.format(host=host[:80]))
         if request.method not in READING:
             origin = request.headers.get("origin")
-            foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")
+            foreign = origin is not None and origin.partition("://")[2] != host
             if foreign or request.headers.get("sec-fetch-site") == "cross-site":
                 return problem(request, 403, _("This request comes from another site."))
             length = request.headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > LARGEST:
-                return self.failure(request, TooLarge())
+            most = largest(request.url.path)
+            if not length.isdecimal() or int(length) > most:
+                return self.failure(request, TooLarge(most))
         state = request.app.state
         if state.service.settings.limits:
             try:
                 state.limits.check(request.method, request.url.path, client_of(request.scope))
             except TooMany as error:
                 return problem(request, 429, str(error), {"Retry-After": str(error.seconds)})
+        is_known = bool(request.cookies.get(COOKIE) or bearer(request))
+        if state.load.sheds(kind_of(request.method, request.url.path, is_known)):
+            return busy(request, state.load.seconds)
         return None
 
 
 class Body:
     """A request's body, as long as it is not too long; not everybody says beforehand how long it is."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
         self.from_client = receive
+        self.most = most
         self.size = 0
+        self.until = time.monotonic() + seconds
+        self.is_whole = False
 
     async def receive(self) -> Message:
-        message = await self.from_client()
+        if self.is_whole:  # what comes now is that somebody has gone
+            return await self.from_client()
+        try:
+            async with asyncio.timeout(self.until - time.monotonic()):
+                message = await self.from_client()
+        except TimeoutError:
+            raise TooSlow from None
+        self.is_whole = not message.get("more_body", False)
         self.size += len(message.get("body", b""))
-        if self.size > LARGEST:
-            raise TooLarge
+        if self.size > self.most:
+            raise TooLarge(self.most)
         return message
 
 
@@ -125,11 +200,14 @@ class Answer:
         self.to_client = send
         self.begun = time.perf_counter()
         self.started = False
+        self.deadline: asyncio.Timeout | None = None
         self.is_static = request.url.path.startswith("/static/")
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
+            if self.deadline is not None:
+                self.deadline.reschedule(None)  # what has begun may take its time: a stream lasts for hours
             headers = MutableHeaders(scope=message)
             self._head(headers)
             self._note(message["status"], headers.get("content-type", ""))
@@ -137,12 +215,12 @@ class Answer:
 
     def _head(self, headers: MutableHeaders) -> None:
         request = self.request
-        for name, value in HEADERS.items():
+        secure = request.app.state.service.settings.secure_cookies
+        for name, value in (HEADERS | SECURE if secure else HEADERS).items():
             headers[name] = value
         new_token = getattr(request.state, "new_token", "")
         if new_token:
             cookie = Response()
-            secure = request.app.state.service.settings.secure_cookies
             cookie.set_cookie(COOKIE, new_token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
             headers.append("set-cookie", cookie.headers["set-cookie"])
         if self.is_static and "v=" in request.url.query:
@@ -164,6 +242,12 @@ class Answer:
                 "guest": getattr(request.state, "guest", "")[:8],
             }
             log.info("request", extra={"facts": facts})
+
+
+def busy(request: Request, seconds: int, why: str = "") -> Response:
+    """There is too much to do just now."""
+    text = _("Too many people are here just now, and nothing was changed; try again in {seconds} seconds.")
+    return problem(request, 503, why or text.format(seconds=seconds), {"Retry-After": str(seconds)})
 
 
 def bearer(request: Request) -> str:

@@ -1,9 +1,8 @@
-"""Home, new tables, joining by code and link, small settings."""
+"""Home, new tables, joining by code, small settings."""
 
 from __future__ import annotations
 
-import json
-import tomllib
+import re
 from typing import Any
 
 from fastapi import APIRouter, Form, Request
@@ -12,8 +11,12 @@ from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
+from euphoria.web.chairs import device_code
+from euphoria.web.clerks import Clerks
+from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
+from euphoria.web.names import look_of
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
 from euphoria.web.pages_data import (
     ChairForm,
@@ -23,7 +26,6 @@ from euphoria.web.pages_data import (
 )
 from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.results import RESULTS
-from euphoria.web.room import take_chair
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Row, rules_of
 from euphoria.web.tables import OPEN, OVER, PLAYING
@@ -31,20 +33,24 @@ from euphoria.web.visits import (
     COOKIE,
     YEAR,
     Visit,
+    count_bots_alone,
     html,
     must_have_guest,
 )
+from euphoria.words import speech
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
-LARGEST_DECK = 200_000
+PREFERENCES = {"theme": ("", "day", "night"), "motion": ("", "less"), "lang": tuple(speech.LANGUAGES)}
+LOCAL = re.compile(r"/([\w.~-][\w./~-]*)?", re.ASCII)
+"""Paths of our own pages; a browser would take two slashes or a backslash for another site."""
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 
 
 @router.get("/")
-async def home(request: Request, problem: str = "", code: str = "") -> Response:
-    return await home_page(Visit(request), problem, code)
+async def home(request: Request) -> Response:
+    return await home_page(Visit(request))
 
 
 async def home_page(visit: Visit, problem: str = "", code: str = "", status: int = 200) -> Response:
@@ -106,12 +112,12 @@ async def play_now(
     visit = Visit(request)
     if title not in TITLES:
         raise NotFound(f"there is no game {title!r}")
-    guest = await must_have_guest(request)
     chairs = usual_chairs(title, _("You"), bots=True)
     seats = tuple(
         Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
     )
-    house = House(title, _("You against bots"), seats)
+    house = await visit.service.checked(House(title, _("You against bots"), seats))
+    guest = await must_have_guest(request)
     table = await visit.service.create(house, guest, (0,))
     await visit.service.openings.bring(table, guest, mark)
     await visit.service.start(table, guest)
@@ -125,9 +131,13 @@ def name_of(chair: ChairForm) -> str:
 
 @router.post("/join")
 async def join(request: Request, code: str = Form("")) -> Response:
+    """The table with a room code, or the page behind a code for another device."""
     visit = Visit(request)
+    moving = device_code(code[:20])
+    if moving and await visit.service.seating.chairs.link(moving) is not None:
+        return RedirectResponse(f"/s/{moving}", 303)
     try:
-        table = await visit.service.find(code[:20].strip())
+        table, _mine = await visit.entering(code[:20].strip())
     except NotFound:
         return await home_page(visit, _("There is no table with that code."), code[:20], 404)
     return RedirectResponse(f"/t/{table.code}", 303)
@@ -160,7 +170,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     do = str(form.get("do", "start"))
     problems: tuple[str, ...] = ()
     try:
-        options = await form_options(title, form)
+        options = await form_options(visit.service.clerks, title, form)
     except Refused as error:
         options, problems = {}, (str(error),)
     chosen: dict[str, Any] = {
@@ -184,26 +194,30 @@ async def table_from(request: Request, form: FormData) -> Response:
     seats: list[Seated] = []
     for chair in chairs:
         name = name_of(chair)
-        while name in taken:
+        while look_of(name) in taken:
             name += " 2"
-        taken.append(name)
+        taken.append(look_of(name))
         seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
-    guest = await must_have_guest(request)
+    starts = all(seated.kind != PERSON for seated in seats)
+    if starts:
+        count_bots_alone(visit, seats)
     usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
     ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints")}
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
+        house = await visit.service.checked(house)
+        guest = await must_have_guest(request)
         table = await visit.service.create(house, guest)
     except EuphoriaError as error:
         page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
         return html(visit, "new.html", 422, new=page)
     await visit.service.openings.bring(table, guest, str(form.get("mark", "")))
-    if all(seated.kind != PERSON for seated in seats):
+    if starts:
         await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
-async def form_options(title: str, form: FormData) -> dict[str, Any]:
+async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
     default = TITLES[title].Options().to_data()
     found: dict[str, Any] = {}
@@ -218,40 +232,18 @@ async def form_options(title: str, form: FormData) -> dict[str, Any]:
             found[name] = str(given)
     deck = form.get("deck") or form.get("option-deck")
     if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
-        found["deck"] = deck_of(deck.filename, (await deck.read(LARGEST_DECK + 1)).decode("utf-8", "replace"))
+        found["deck"] = await read_deck(clerks, deck.filename, await deck.read(LARGEST_DECK + 1))
     return found
-
-
-def deck_of(name: str, text: str) -> dict[str, Any]:
-    """A deck that somebody sent, as data; the engine checks what is in it."""
-    try:
-        data: dict[str, Any] = json.loads(text) if name.lower().endswith(".json") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
-    return data
-
-
-@router.get("/s/{token}")
-async def use_link(request: Request, token: str) -> Response:
-    """A personal link: the seat belongs to this browser from now on."""
-    visit = Visit(request)
-    found = await visit.service.store.use_link(token)
-    if found is None:
-        raise NotFound(_("This link does not lead to a chair any more."))
-    visit.guest = await must_have_guest(request)
-    table = await visit.service.table(found[0])
-    await take_chair(visit, table, found[1])
-    return RedirectResponse(f"/t/{table.code}", 303)
 
 
 @router.post("/prefs")
 async def prefs(request: Request, back: str = Form("/")) -> Response:
     """Look, motion and language, kept in cookies."""
     form = await request.form()
-    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
-    for name in ("theme", "motion", "lang"):
-        if name in form:
-            response.set_cookie(name, str(form[name])[:10], max_age=YEAR, samesite="lax", httponly=False)
+    response = RedirectResponse(back if LOCAL.fullmatch(back) else "/", 303)
+    for name, known in PREFERENCES.items():
+        if form.get(name) in known:
+            response.set_cookie(name, str(form[name]), max_age=YEAR, samesite="lax", httponly=False)
     return response
 
 

@@ -11,7 +11,7 @@ import json
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import psycopg
@@ -46,6 +46,8 @@ class Hub:
     def __init__(self) -> None:
         self.waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
         self.closing = False
+        self.on_look: Callable[[str], None] = lambda _table: None
+        """Called when somebody begins to look at a table."""
 
     def close(self) -> None:
         """Nobody is to wait any longer: the server ends."""
@@ -63,6 +65,7 @@ class Hub:
         """An event that is set whenever something happened; whoever waits clears it."""
         event = asyncio.Event()
         self.waiting[table].add(event)
+        self.on_look(table)
         try:
             yield event
         finally:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 from bisect import bisect_left
 from collections import Counter
 from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 
+from euphoria.web.refusals import Busy
 from euphoria.web.service import Service
+from euphoria.web.shedding import Load
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -42,6 +46,8 @@ class Metrics:
     def __init__(self) -> None:
         self.answers: Counter[tuple[str, int]] = Counter()
         self.took = {"GET": Histogram(), "POST": Histogram()}
+        self.states: dict[str, int] = {}
+        """How many tables there were in each state when the database last said so."""
 
     def answered(self, method: str, status: int, seconds: float) -> None:
         """A request was answered."""
@@ -50,11 +56,12 @@ class Metrics:
             self.took[method].add(seconds)
 
 
-def text(metrics: Metrics, service: Service, states: dict[str, int], refused: int) -> str:
+def text(metrics: Metrics, service: Service, load: Load, refused: int) -> str:
     """Everything, one line each."""
     streams = sum(len(events) for events in service.hub.waiting.values())
+    database = service.store.engine
     lines = ["# TYPE euphoria_tables gauge"]
-    lines += [f'euphoria_tables{{state="{state}"}} {count}' for state, count in sorted(states.items())]
+    lines += [f'euphoria_tables{{state="{state}"}} {count}' for state, count in sorted(metrics.states.items())]
     for name, kind, value in (
         ("euphoria_tables_in_memory", "gauge", len(service.tables)),
         ("euphoria_streams", "gauge", streams),
@@ -63,7 +70,13 @@ def text(metrics: Metrics, service: Service, states: dict[str, int], refused: in
         ("euphoria_conflicts_total", "counter", service.conflicts),
         ("euphoria_bot_moves_total", "counter", service.bots.moves),
         ("euphoria_bot_failures_total", "counter", service.bots.failures),
+        ("euphoria_bots_waiting", "gauge", len(service.bots.turns.line)),
         ("euphoria_limited_total", "counter", refused),
+        ("euphoria_shed_total", "counter", sum(load.shed)),
+        ("euphoria_lag_seconds", "gauge", round(load.lag, 4)),
+        ("euphoria_pressure", "gauge", round(load.pressure, 4)),
+        ("euphoria_database_waiting", "gauge", database.reading.waiting + database.writing.waiting),
+        ("euphoria_database_refused_total", "counter", database.reading.refused + database.writing.refused),
     ):
         lines += [f"# TYPE {name} {kind}", f"{name} {value}"]
     lines.append("# TYPE euphoria_requests_total counter")
@@ -78,12 +91,14 @@ def text(metrics: Metrics, service: Service, states: dict[str, int], refused: in
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
     state = request.app.state
-    body = text(state.metrics, state.service, await state.service.store.counts(), state.limits.refused)
+    with contextlib.suppress(Busy, SQLAlchemyError, OSError, TimeoutError):
+        state.metrics.states = await state.service.store.counts()
+    body = text(state.metrics, state.service, state.load, state.limits.refused)
     return PlainTextResponse(body, media_type="text/plain; version=0.0.4")
 
 
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """Can the server read its database?"""
-    await request.app.state.service.store.answers()
-    return JSONResponse({"ok": True})
+    """Can the server read and write its database?"""
+    problem = await request.app.state.pulse.problem()
+    return JSONResponse({"ok": False, "problem": problem} if problem else {"ok": True}, 503 if problem else 200)

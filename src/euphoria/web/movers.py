@@ -7,13 +7,17 @@ import contextlib
 import logging
 import time
 from collections.abc import Coroutine
+from math import inf
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import fallback
+from euphoria.web.bounds import is_full
 from euphoria.web.frame import BOT
 from euphoria.web.refusals import NotFound, OutOfDate
 from euphoria.web.tables import CHOOSE, REACT, SAY, Table
+from euphoria.web.turns import LEFT, LOOKED_AT, UNSEEN, WATCHED, Places
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:
@@ -23,11 +27,17 @@ log = logging.getLogger("euphoria.movers")
 
 AGAIN = 2.0
 """Seconds until a move that could not be written is tried again."""
+RECENTLY = 20.0
+"""Seconds for which somebody who asked for a page counts as looking on: not every browser holds a stream."""
+UNSEEN_TABLES = 2
+"""So many tables of one owner at which bots play alone, seen by nobody, go on at the same time."""
+UNSEEN_PAUSES = 4
+"""Such a table rests between moves, so many times as long as a bot's move is held back."""
 
 
 def waits_for_bot(table: Table) -> bool:
     """Is a bot asked, or somebody who lets every reaction pass?"""
-    seat = table.asked
+    seat = None if is_full(table) else table.asked
     return seat is not None and (table.seats[seat].kind == BOT or (table.kind == REACT and seat in table.declining))
 
 
@@ -38,6 +48,29 @@ class Movers:
         self.service = service
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.clocks: dict[str, asyncio.TimerHandle] = {}
+        self.places = Places(UNSEEN_TABLES)
+        self.resting: dict[str, asyncio.Event] = {}
+        self.asked_for: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
+        """When somebody last asked for a page of the table."""
+
+    def urgency(self, table: Table) -> int:
+        """How soon a bot of this table is to think."""
+        is_open = table.id in self.service.hub.waiting
+        if all(seated.kind == BOT for seated in table.seats):
+            return WATCHED if is_open else UNSEEN
+        recently = time.monotonic() - self.asked_for.get(table, -inf) < RECENTLY
+        return LOOKED_AT if is_open or recently else LEFT
+
+    def visited(self, table: Table) -> None:
+        """Somebody asks for a page of the table."""
+        self.asked_for[table] = time.monotonic()
+        self.wake_late(table)
+
+    def looked_at(self, id: str) -> None:
+        """Somebody begins to look on: the table waits for nothing but a process."""
+        self.places.excuse(id)
+        if id in self.resting:
+            self.resting[id].set()
 
     def wake(self, table: Table) -> None:
         """If a bot is asked, let it think, one at a time for each table; if a clock runs, see that it is heeded."""
@@ -50,14 +83,14 @@ class Movers:
         if waits_for_bot(table):
             if table.id not in self.thinking:
                 self._let(table, self._play_bots(table))
-        elif table.kind == REACT and table.limit:
-            left = max(0.0, table.since + table.limit - time.time())
+        elif table.kind == REACT and table.limit and not is_full(table):
+            left = max(0.0, table.limit - table.waited())
             loop = asyncio.get_running_loop()
             self.clocks[table.id] = loop.call_later(left, self._time_is_up, table, table.at, table.branch)
 
     def wake_late(self, table: Table) -> None:
         """Move for whoever should have moved by now: the process that would have seen to it may be gone."""
-        late = time.time() - table.since > self.service.settings.bot_seconds + 2 * self.service.settings.bot_pause
+        late = table.waited() > self.service.settings.bot_seconds + 2 * self.service.settings.bot_pause
         if late and table.id not in self.clocks:
             self.wake(table)
 
@@ -91,30 +124,56 @@ class Movers:
             await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
 
     async def _play_bots(self, table: Table) -> None:
-        """Move for bots as long as one is asked."""
+        """Move for bots as long as one is asked; where nobody looks on, not more often than others can bear."""
         while waits_for_bot(table):
-            seat, at, branch = table.game.seat, table.at, table.branch
-            started = time.monotonic()
-            if table.seats[seat].kind == BOT:
-                decision = await self.service.bots.choose(table, seat)
-                choice = decision.choice
-                for number, words in enumerate(decision.says):
-                    await self._say_for(table, seat, at, branch, number, words)
-            else:
-                choice = fallback(table.view(seat), at)
-            pause = self.service.settings.bot_pause - (time.monotonic() - started)
-            if pause > 0 and any(seated.kind != BOT for seated in table.seats):
-                await asyncio.sleep(pause)
+            owner, unseen = table.owner, self.urgency(table) == UNSEEN
+            placed = unseen and await self.places.take(owner, table.id)
             try:
-                await self._move_for(table, seat, at, branch, choice)
-            except OutOfDate:
-                continue  # somebody went back, took the seat, or another process was faster
-            except NotFound:
-                return
-            except EuphoriaError as error:
-                self.service.bots.failures += 1
-                log.warning("a bot chose what it may not, a fallback moves for it: %s", error)
-                await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
+                if not await self._play_bot(table):
+                    return
+                if unseen and waits_for_bot(table):
+                    await self._rest(table)
+            finally:
+                if placed:
+                    self.places.leave(owner)
+
+    async def _rest(self, table: Table) -> None:
+        """Wait a while, or until somebody looks on."""
+        self.resting[table.id] = asyncio.Event()
+        try:
+            if self.urgency(table) == UNSEEN:
+                async with asyncio.timeout(UNSEEN_PAUSES * self.service.settings.bot_pause):
+                    await self.resting[table.id].wait()
+        except TimeoutError:
+            pass
+        finally:
+            del self.resting[table.id]
+
+    async def _play_bot(self, table: Table) -> bool:
+        """Move for the bot that is asked; False when the table is gone."""
+        seat, at, branch = table.game.seat, table.at, table.branch
+        started = time.monotonic()
+        if table.seats[seat].kind == BOT:
+            decision = await self.service.bots.choose(table, seat)
+            choice = decision.choice
+            for number, words in enumerate(decision.says):
+                await self._say_for(table, seat, at, branch, number, words)
+        else:
+            choice = fallback(table.view(seat), at)
+        pause = self.service.settings.bot_pause - (time.monotonic() - started)
+        if pause > 0 and any(seated.kind != BOT for seated in table.seats):
+            await asyncio.sleep(pause)
+        try:
+            await self._move_for(table, seat, at, branch, choice)
+        except OutOfDate:
+            pass  # somebody went back, took the seat, or another process was faster
+        except NotFound:
+            return False
+        except EuphoriaError as error:
+            self.service.bots.failures += 1
+            log.warning("a bot chose what it may not, a fallback moves for it: %s", error)
+            await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
+        return True
 
     async def _say_for(self, table: Table, seat: int, at: int, branch: int, number: int, words: str) -> None:
         """Let a bot say something before it moves; what is no talk of this title is not heard."""
@@ -133,7 +192,7 @@ class Movers:
 
     def _must_wait(self, now: Table, seat: int, at: int, branch: int) -> None:
         """OutOfDate unless the table still waits for this move of this seat."""
-        is_late = now.kind == REACT and now.limit and time.time() - now.since >= now.limit
+        is_late = now.kind == REACT and now.is_late
         if (now.at, now.branch, now.asked) != (at, branch, seat) or not (waits_for_bot(now) or is_late):
             raise OutOfDate(_("The game has moved on."))
 

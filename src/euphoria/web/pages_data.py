@@ -1,20 +1,24 @@
 """What each page is given: plain data, so that a page can be made, looked at and tested without a server.
 
 Every template gets `page` (a Page) and one more object, named after the template: `home`, `new`, `lobby`, `table`,
-`over`, `replay`, `proof`, `error`; log.html gets a `frame`. Nothing else but the context of a title's face, on
-`table.html` and `replay.html`.
+`link`, `moving`, `over`, `replay`, `proof`, `error`; log.html gets a `frame`. Nothing else but the context of a title's
+face, on `table.html` and `replay.html`.
 Texts in these classes are words in the reader's language already, or were written by people; templates escape both.
 
 What the forms send, all by POST and all with a page of its own as answer when there is no script:
 
     /play               title, level, mark                              a table against bots, at once
-    /join               code
+    /join               code                                            of a room, or for another device
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
                         option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, hints,
                         public, mark
     /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
+    /s/TOKEN                                                            take the chair of a link or a code, or watch
+    /s/TOKEN/ask                                                        ask whoever has the chair for it
+    /t/CODE/knock       knock, answer (yes, no)                         may the browser that asks have my chair?
+    /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
     /t/CODE/choose      choice, at, key                                 from the title's face
@@ -28,9 +32,9 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
     /t/CODE/abandon     key
 
-By GET: `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/log`, `/t/CODE/over`,
-`/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A mark is what a browser with a script adds to a
-form that makes a table: its part in the dice.
+By GET: `/s/TOKEN`, which takes nothing, `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/log`,
+`/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A mark is what a browser with a
+script adds to a form that makes a table: its part in the dice.
 
 What the stream `/t/CODE/stream` sends. Without a name: the fragment `<div id="table">` or `<div id="lobby">`, and
 `<hx-partial hx-target="#side" hx-swap="outerMorph">` around `parts/side.html`; for the page of a result, which asks for
@@ -225,6 +229,14 @@ class LobbyChair:
 
 
 @dataclass(frozen=True)
+class Caller:
+    """Another browser that asks for a chair of mine."""
+
+    knock: str
+    chair: Chair
+
+
+@dataclass(frozen=True)
 class LobbyLuck:
     """What the dice of a waiting table will come from besides the server's secret."""
 
@@ -259,6 +271,9 @@ class LobbyPage:
     my_name: str = ""
     problem: str = ""
     key: str = ""
+    callers: tuple[Caller, ...] = ()
+    moved: tuple[str, ...] = ()
+    """Names of chairs that went from here to another browser a short while ago."""
     seal: str = ""
     """The commitment to the server's secret."""
     luck: LobbyLuck | None = None
@@ -314,6 +329,9 @@ class TablePage:
     """Files of the title's face, under static."""
     once: tuple[str, ...] = ()
     """Templates of the face that stay on the page beside the fragment: explanations, help."""
+    callers: tuple[Caller, ...] = ()
+    moved: tuple[str, ...] = ()
+    """Names of chairs that went from here to another browser a short while ago."""
 
 
 @dataclass(frozen=True)
@@ -446,10 +464,45 @@ class ProofPage:
 
 
 @dataclass(frozen=True)
+class LinkPage:
+    """link.html: where a link leads, before anybody takes anything by it."""
+
+    state: str
+    """`free`, `watch`, `move` (a code for this device), `taken`, `asked`, `refused`, or `lost` when nobody has it."""
+    path: str
+    code: str
+    """Of the table."""
+    title: TitleCard
+    name: str
+    chair: Chair | None
+    """None for watching."""
+    begun: bool
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class MovingPage:
+    """moving.html: the code that brings a chair to another device."""
+
+    table: str
+    chair: Chair
+    code: str
+    link: str
+    qr: Markup
+    minutes: int
+
+    @property
+    def pretty_code(self) -> str:
+        """The code in two halves, as it is read out."""
+        return f"{self.code[:4]}-{self.code[4:]}"
+
+
+@dataclass(frozen=True)
 class ErrorPage:
     """error.html"""
 
     status: int
+    """0 where it is not shown, because nothing is wrong."""
     heading: str
     message: str
     back: str = "/"

@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from euphoria.web.luck import VALUE
+from euphoria.web.luck import FREEZE, MARK, VALUE
 from euphoria.web.pages_data import ErrorPage
-from euphoria.web.refusals import Forbidden
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
-from euphoria.web.tables import CHOOSE, OVER, Table
-from euphoria.web.visits import Visit, html, may_watch, problem
+from euphoria.web.tables import (
+    ABANDON,
+    AGREE,
+    ASK_UNDO,
+    AUTO,
+    CAME,
+    CHOOSE,
+    END_TURN,
+    HINT,
+    OVER,
+    REFUSE,
+    REMATCH,
+    SAY,
+    SIT,
+    START,
+    UNDO,
+    WAIT,
+    Entry,
+    Table,
+)
+from euphoria.web.visits import Visit, html, problem
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -34,42 +52,43 @@ async def log(request: Request, code: str) -> Response:
     """Everything that happened at a table of other rules, as far as the reader may know it."""
     visit = Visit(request)
     try:
-        table = await visit.service.find(code)
+        table, _mine = await visit.watching(code)
     except OtherRules as error:
         table = error.table
     else:
         return RedirectResponse(f"/t/{table.code}/record.json", 303)
-    mine = await visit.seats(table)
-    if not mine and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    body = json.dumps(await kept(visit.service.store, table, mine), indent=1, ensure_ascii=False)
+    body = json.dumps(await kept(visit.service.store, table, await visit.seats(table)), indent=1, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}-log.json"'}
     return Response(body, media_type="application/json", headers=headers)
 
 
+OPEN_TO_ALL: Final = frozenset(
+    (START, END_TURN, UNDO, ASK_UNDO, AGREE, REFUSE, SAY, SIT, CAME, MARK, FREEZE, ABANDON, REMATCH, WAIT),
+)
+"""Kinds of entries of which everybody at the table knows everything; what is new is secret until it stands here."""
+
+
 async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, Any]:
-    """What happened: all of it with the seed when the game was over, before that no choices but one's own.
+    """What happened: all choices with the seed when the game was over, before that none but one's own. What a hint said
+    and who lets reactions pass is for nobody else at any time.
 
     Whoever has several chairs at one screen could see there what the others behind the curtain chose: of these none.
     """
     row = await store.row(table.id)
     over = row is not None and row.state == OVER
     own = mine if len(mine) == 1 else ()
-    entries = [
-        {
-            "number": entry.seq,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "data": entry.data if over or entry.kind not in (CHOOSE, VALUE) or entry.seat in own else None,
-        }
-        for entry in await store.entries(table.id)
+    entries = [entry for entry in await store.entries(table.id) if entry.kind != AUTO or entry.seat in own]
+    told = [
+        {"number": number, "kind": entry.kind, "seat": entry.seat, "data": readable(entry, over, entry.seat in own)}
+        for number, entry in enumerate(entries, 1)
     ]
     seed = table.seed if over else None
-    return {
-        "rules": table.rules,
-        **table.house.to_data(),
-        "dice": table.dice,
-        "seal": table.seal,
-        "seed": seed,
-        "log": entries,
-    }
+    dice = {"dice": table.dice, "seal": table.seal, "seed": seed}
+    return {"rules": table.rules, **table.house.to_data(), **dice, "log": told}
+
+
+def readable(entry: Entry, over: bool, own: bool) -> dict[str, Any] | None:
+    """As much of an entry as somebody may know: whose own it is, or anybody at the table."""
+    if own or entry.kind in OPEN_TO_ALL or (over and entry.kind in (CHOOSE, VALUE)):
+        return entry.data
+    return {"stage": entry.data["stage"]} if entry.kind == HINT else None

@@ -29,6 +29,8 @@ class Presence:
         """How often somebody at each table was reminded."""
         self.streams: Counter[str] = Counter()
         """Open streams of each client."""
+        self.addresses: Counter[str] = Counter()
+        """Open streams from each address, whoever is behind it."""
 
     def at(self, table: str) -> set[int]:
         """The seats with a page open."""
@@ -53,6 +55,17 @@ class Presence:
             if not self.streams[client]:
                 del self.streams[client]
             asyncio.get_running_loop().call_later(GRACE, self._left, table, seats)
+
+    @contextlib.contextmanager
+    def from_address(self, address: str) -> Iterator[None]:
+        """A page from there is open as long as this lasts."""
+        self.addresses[address] += 1
+        try:
+            yield
+        finally:
+            self.addresses[address] -= 1
+            if not self.addresses[address]:
+                del self.addresses[address]
 
     def _left(self, table: str, seats: tuple[int, ...]) -> None:
         before = set(self.here[table])

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, Response
 
 from euphoria.core.record import Record, draw_of
-from euphoria.web.after import admitted
 from euphoria.web.luck import in_hex, seal_text
 from euphoria.web.pages_data import DicePart, ProofPage
 from euphoria.web.refusals import Refused
@@ -29,7 +28,7 @@ AT_ONCE = 100
 async def luck(request: Request, code: str, mark: str = Form(""), value: str = Form("")) -> Response:
     """A browser at the table seals a value by its mark, or opens it when the game is to begin."""
     visit = Visit(request)
-    table = await visit.service.find(code)
+    table, _mine = await visit.seated(code)
     openings = visit.service.openings
     if mark:
         await openings.mark(table, visit.guest, mark)
@@ -41,7 +40,7 @@ async def luck(request: Request, code: str, mark: str = Form(""), value: str = F
 @router.get("/t/{code}/proof")
 async def proof_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table, _mine = await admitted(visit, code)
+    table, _mine = await visit.watching(code)
     return html(visit, "proof.html", proof=proof_of(table))
 
 
@@ -49,7 +48,7 @@ async def proof_page(request: Request, code: str) -> Response:
 async def proof_file(request: Request, code: str) -> Response:
     """Everything that the dice came from, and every die, once the game is over."""
     visit = Visit(request)
-    table, _mine = await admitted(visit, code)
+    table, _mine = await visit.watching(code)
     if table.state != OVER:
         raise Refused(_("The dice are opened when the game is over."))
     if not table.dice:

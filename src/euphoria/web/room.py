@@ -14,6 +14,7 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
+from euphoria.web.chairs import Door
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -23,6 +24,8 @@ from euphoria.web.pages_data import (
     FREE,
     HERE,
     ME,
+    Caller,
+    ErrorPage,
     Late,
     LobbyChair,
     LobbyLuck,
@@ -30,14 +33,14 @@ from euphoria.web.pages_data import (
     TablePage,
 )
 from euphoria.web.qr import qr_code
-from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
+from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
+    count_bots_alone,
     html,
-    may_watch,
     must_have_guest,
     presence,
     problem,
@@ -64,7 +67,7 @@ def once_of(table: Table) -> dict[str, Any]:
     return once_context(table.house.title, table.view(None))
 
 
-def table_context(visit: Visit, table: Table, mine: tuple[int, ...]) -> dict[str, Any]:
+def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> dict[str, Any]:
     """Everything a table's page, its fragment and its side part need."""
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
@@ -85,6 +88,8 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...]) -> dict[str
         undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
         undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
         undo_refused_by=table.names[table.refused[1]] if table.refused and table.refused[0] in mine else "",
+        callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
+        moved=tuple(table.names[seat] for seat in door.moved),
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
         seal=table.seal,
         may_end=may_end(visit, table, mine),
@@ -113,8 +118,10 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
     owner = table.owner == visit.guest
     taken = await visit.service.store.taken(table.id)
     links = await invitations(visit, table, taken)
+    door = await visit.door(table, mine)
+    seated = chairs_of(table, present)
     chairs: list[LobbyChair] = []
-    for chair in chairs_of(table, present):
+    for chair in seated:
         state = ME if chair.seat in mine else HERE if chair.seat in present else AWAY if chair.seat in taken else FREE
         link = links.get(chair.seat, "")
         chairs.append(LobbyChair(chair, state, link, qr_code(link)))
@@ -129,6 +136,8 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         rules=house_rules(table.house),
         watch_link=links.get(WATCHER, ""),
         watch_qr=qr_code(links.get(WATCHER, "")),
+        callers=tuple(Caller(knock.id, seated[knock.seat]) for knock in door.knocks),
+        moved=tuple(table.names[seat] for seat in door.moved),
         owner=owner,
         can_start=owner,
         problem=problem,
@@ -157,29 +166,30 @@ def may_end(visit: Visit, table: Table, mine: tuple[int, ...]) -> bool:
     return bool(mine) and (alone or table.owner in ("", visit.guest))
 
 
-async def take_chair(visit: Visit, table: Table, seat: int) -> None:
-    """The chair belongs to this browser from now on; a bot that kept it warm goes."""
-    await visit.service.store.admit(table.id, visit.guest, seat)
-    if seat != WATCHER and table.seats[seat].kind == BOT and table.house.seats[seat].kind == PERSON:
-        await visit.service.hand_over(table, seat, PERSON, "", None)
-    await visit.service.hub.publish(table.id)
-
-
 # Acting
 
 
 @router.get("/t/{code}")
 async def table_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
+    try:
+        table, mine = await visit.entering(code)
+    except MovedAway:
+        return html(visit, "error.html", 403, error=moved_page())
     if table.state == OPEN:
         return html(visit, "lobby.html", lobby=await lobby_page(visit, table, mine))
-    if not mine and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    context = {**once_of(table), **table_context(visit, table, mine)}
+    context = {**once_of(table), **table_context(visit, table, mine, await visit.door(table, mine))}
     context["table"] = await with_links(visit, table, context["table"])
     return html(visit, "table.html", **context)
+
+
+def moved_page() -> ErrorPage:
+    """For a browser that has given its chair to another one."""
+    text = _(
+        "You play on in another browser, and this one sees nothing of the game any more. To come back, choose My "
+        "chair in the menu over there and move it here by a code."
+    )
+    return ErrorPage(0, _("Your chair has moved"), text)
 
 
 async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
@@ -192,14 +202,18 @@ async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
 
 
 async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
-    """What a form at the table is answered with: the table as it is now, or a page for those without script."""
+    """What a form of somebody who sits at the table is answered with: the table as it is now, or a page for those
+    without script."""
     if wrong and (not visit.by_script or table.state == OPEN):
         return problem(visit.request, status, wrong, back=f"/t/{table.code}")
     if not visit.by_script:
         return RedirectResponse(f"/t/{table.code}", 303)
     # The others are shown first what happened; whoever did it knows.
     await asyncio.sleep(0)
-    page = drawn(visit, table, await visit.seats(table)).html
+    mine = await visit.seats(table)
+    if not mine:
+        raise Forbidden(_("You have no seat at this table."))
+    page = drawn(visit, table, mine, await visit.door(table, mine)).html
     if wrong:
         page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
     return HTMLResponse(page, status)
@@ -213,17 +227,17 @@ class Drawn:
     news: bytes
 
 
-def drawn(visit: Visit, table: Table, mine: tuple[int, ...]) -> Drawn:
+def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Drawn:
     """The table as this browser sees it now; it is drawn once, however many pages of the seat are open."""
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, speech.language())
+    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
     if found is None:
         if not table.drawn:
             asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
-        context = table_context(visit, table, mine)
+        context = table_context(visit, table, mine, door)
         page = visit.page()
         side = render("parts/side.html", page=page, **context)
         html = render(context["table"].face_template, page=page, **context)
@@ -254,11 +268,8 @@ def news(table: Table, frame: Frame) -> str:
     )
 
 
-async def asked_seat(visit: Visit, table: Table) -> int:
+def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
     """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    mine = await visit.seats(table)
-    if not mine:
-        raise Forbidden(_("You only watch here."))
     return table.asked if table.asked in mine and table.asked is not None else mine[0]
 
 
@@ -270,9 +281,9 @@ async def must_be_lifted(visit: Visit, table: Table) -> None:
 
 async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
-    table = await visit.service.find(code)
+    table, mine = await visit.seated(code)
     try:
-        await act(table, await asked_seat(visit, table))
+        await act(table, asked_seat(table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -399,8 +410,8 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 @router.post("/t/{code}/reveal")
 async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    if seat in await visit.seats(table):
+    table, mine = await visit.seated(code)
+    if seat in mine:
         presence(visit).show(table.id, visit.guest, seat)
     return await fragment(visit, table)
 
@@ -409,11 +420,11 @@ async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
 async def sit(request: Request, code: str, seat: int = Form(-1), name: str = Form("")) -> Response:
     """Take a free chair of the waiting room, or change the name at my own."""
     visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
-    visit.guest = guest
+    table, mine = await visit.entering(code)
     try:
-        await visit.service.sit(table, guest, seat, name[:LONGEST_NAME])
+        await visit.service.seating.check(table, mine, seat, name[:LONGEST_NAME])
+        visit.guest = await must_have_guest(request)
+        await visit.service.sit(table, visit.guest, seat, name[:LONGEST_NAME])
     except Refused as error:
         page = await lobby_page(visit, table, await visit.seats(table), str(error))
         return html(visit, "lobby.html", 422, lobby=page)
@@ -423,9 +434,12 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
 @router.post("/t/{code}/start")
 async def start(request: Request, code: str, key: str = Form(""), mark: str = Form("")) -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    guest = await must_have_guest(request)
+    table, _mine = await visit.entering(code)
+    if not visit.guest or visit.guest != table.owner:
+        raise Forbidden(_("Only whoever made the table can do that."))
+    if table.state == OPEN:
+        count_bots_alone(visit, table.seats, await visit.service.store.taken(table.id))
     # Whoever presses at once may be faster than the mark of their own browser.
-    await visit.service.openings.bring(table, guest, mark)
-    await visit.service.start(table, guest, visit.key(key))
+    await visit.service.openings.bring(table, visit.guest, mark)
+    await visit.service.start(table, visit.guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)

@@ -15,34 +15,54 @@ from types import FrameType
 
 import uvicorn
 
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
 from euphoria.core.errors import BadSetup
+from euphoria.web.addresses import networks_of
 from euphoria.web.app import create_app
-from euphoria.web.settings import from_environment
+from euphoria.web.doors import bringing_many, doors
+from euphoria.web.settings import Settings, from_environment
+from euphoria.web.startup import CannotBegin, database_for
+
+OWN_FILES = 200
+"""Files that a server has open besides its connections: the database, the thinking processes."""
 
 
 def serve(args: Namespace) -> int:
     """Run the server until it is stopped."""
-    settings = from_environment()
-    if args.database:
-        settings = from_environment({**os.environ, "EUPHORIA_DATABASE": args.database})
+    given = {"EUPHORIA_DATABASE": args.database, "EUPHORIA_PROXIES": args.proxies}
+    settings = from_environment({**os.environ, **{name: value for name, value in given.items() if value}})
+    _must_be_free(args.host, args.port)
+    try:
+        with database_for(settings.database):
+            _run(args, settings)
+    except CannotBegin as error:
+        print(f"euphoria: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _run(args: Namespace, settings: Settings) -> None:
     port = args.port
-    _must_be_free(args.host, port)
     address = f"http://{'localhost' if args.host in ('127.0.0.1', '0.0.0.0') else args.host}:{port}/"
     print(f"Euphoria is at {address} (stop it with Ctrl-C)", flush=True)
     if args.open and sys.stdout.isatty():
         Timer(1.5, webbrowser.open, (address,)).start()
+    _make_room(settings.connections)
     config = uvicorn.Config(
         create_app(settings),
+        http=doors(settings, bringing_many(networks_of(settings.proxies))),
         host=args.host,
         port=port,
         log_level="warning",
         timeout_graceful_shutdown=2,
-        proxy_headers=args.behind_proxy,
-        forwarded_allow_ips="*" if args.behind_proxy else None,
+        proxy_headers=False,  # the application knows its proxies itself
     )
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run()
-    return 0
 
 
 class Server(uvicorn.Server):
@@ -60,6 +80,18 @@ class Server(uvicorn.Server):
         if service is not None:
             service.hub.close()
         super().handle_exit(sig, frame)
+
+
+def _make_room(connections: int) -> None:
+    """Let the process have as many files open as it may have connections, and some for itself."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OWN_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _must_be_free(host: str, port: int) -> None:

@@ -18,17 +18,25 @@ from weakref import WeakValueDictionary
 
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
+from euphoria.web import bounds
 from euphoria.web.bots import Bots
+from euphoria.web.clerks import Clerks
+from euphoria.web.codes import LONGEST_CODE, plain_code
+from euphoria.web.decks import checked
+from euphoria.web.folding import Keeper
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.hints import STAGES, Hints
-from euphoria.web.house import House, Seated, checked_house
+from euphoria.web.house import House, Seated
 from euphoria.web.hub import Hub
 from euphoria.web.luck import new_secret
 from euphoria.web.movers import Movers, waits_for_bot
+from euphoria.web.names import must_differ, tidy, tidy_house
 from euphoria.web.openings import Openings
 from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
+from euphoria.web.seating import Seating
 from euphoria.web.settings import Settings
+from euphoria.web.sharing import Shared
 from euphoria.web.store import WATCHER, Conflict, OtherRules, Store, rules_of
 from euphoria.web.tables import (
     ABANDON,
@@ -39,9 +47,11 @@ from euphoria.web.tables import (
     END_TURN,
     HINT,
     OPEN,
+    OVER,
     PLAYING,
     REFUSE,
     REMATCH,
+    RENEWED,
     SAY,
     SIT,
     STAND_IN,
@@ -60,7 +70,6 @@ KEPT = 500
 TRIES = 8
 LONGEST_KEY = 77
 """A browser's own 64, and whose it is."""
-LONGEST_CODE = 20
 STUCK = 60.0
 """Seconds after which a bot that has not moved is looked into."""
 
@@ -83,8 +92,14 @@ class Service:
         self.codes: dict[str, str] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.movers = Movers(self)
+        self.seating = Seating(self)
+        hub.on_look = self.movers.looked_at
+        bots.urgency = self.movers.urgency
         self.openings = Openings(self)
         self.hints = Hints(bots)
+        self.clerks = Clerks()
+        self.keeper = Keeper(store)
+        self.loading: Shared[Table] = Shared()
         self.writing: set[asyncio.Task[None]] = set()
         self.moves = 0
         self.conflicts = 0
@@ -93,12 +108,12 @@ class Service:
 
     async def find(self, code: str) -> Table:
         """The table with that code, as it stands now."""
-        plain = code.replace("-", "").upper()
+        plain = plain_code(code)
         known = self.tables.get(self.codes.get(plain, "")) if self.hub.alone else None
         if known is not None:
-            self.movers.wake_late(known)
+            self.movers.visited(known)
             return known
-        found = await self.store.find(plain) if plain.isalnum() and len(plain) <= LONGEST_CODE else None
+        found = await self.store.find(plain) if plain else None
         if found is None:
             raise NotFound(
                 _("There is no table {code}; a code has six letters and digits.").format(code=code[:LONGEST_CODE])
@@ -107,19 +122,21 @@ class Service:
         if table.version < found[1]:
             async with self._lock(table.id):
                 await self.store.catch_up(table)
-        self.movers.wake_late(table)
+        self.movers.visited(table)
         return table
 
     async def table(self, id: str) -> Table:
         """The table, from memory or folded from its entries."""
-        table = self.tables.get(id)
-        if table is None:
-            async with self._lock(id):
-                table = self.tables.get(id) or self.held.get(id) or await self.store.load(id)
-                if table is None:
-                    raise NotFound(_("There is no such table."))
-                self._keep(table)
-            self.movers.wake(table)
+        return self.tables.get(id) or await self.loading.do(id, self._load)
+
+    async def _load(self, id: str) -> Table:
+        async with self._lock(id):
+            table = self.tables.get(id) or self.held.get(id) or await self.store.load(id)
+            if table is None:
+                raise NotFound(_("There is no such table."))
+            self._keep(table)
+        self.keeper.look(table)
+        self.movers.wake(table)
         return table
 
     def _keep(self, table: Table) -> None:
@@ -141,10 +158,6 @@ class Service:
         if lock is None:
             lock = self.locks[id] = asyncio.Lock()
         return lock
-
-    async def position(self, table: Table, count: int) -> Any:
-        """The game as it stood after so many choices."""
-        return await asyncio.to_thread(table.game.replay, count)
 
     # What other processes say ---------------------------------------------------------------------------------------
 
@@ -206,8 +219,10 @@ class Service:
 
     async def _write(self, table: Table, seat: int, decide: Decision, key: str | None) -> None:
         async with self._lock(table.id):
+            was = table.state
             written = await self._try(table, seat, decide, key)
         if written:
+            self.keeper.look(table, was == PLAYING and table.state == OVER)
             self._keep(table)  # it may have been put away meanwhile
             self.moves += 1
             await self.hub.publish(table.id)
@@ -218,6 +233,7 @@ class Service:
         for _try in range(TRIES):
             try:
                 kind, data = decide(table)
+                bounds.check(table, kind, data)
                 entry = Entry(table.version + 1, kind, seat, data, time.time(), key)
                 after = table.copy()
                 after.apply(entry)
@@ -252,9 +268,13 @@ class Service:
 
     # What people do ---------------------------------------------------------------------------------------------------
 
+    async def checked(self, house: House) -> House:
+        """How a table is to be played, with names that can be read; Refused or BadSetup when it cannot be."""
+        return await checked(self.clerks, tidy_house(house))
+
     async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
         """A new table; its owner may play the given seats and every chair at the same screen."""
-        house = checked_house(house)
+        house = await self.checked(house)
         table = await self.store.create(house, new_secret(), rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
             if seat in mine or seated.kind == SCREEN:
@@ -302,7 +322,8 @@ class Service:
             if now.house.undo == "off" or not own:
                 raise Refused(_("Nothing can be taken back."))
             # With bots alone nobody has to be asked; the dice would fall the same way again.
-            return ASK_UNDO if now.affected(seat) else UNDO, {"to": own[-1]}
+            others = sorted(now.affected(seat, own[-1]))
+            return (ASK_UNDO, {"to": own[-1], "of": others}) if others else (UNDO, {"to": own[-1]})
 
         await self.do(table, seat, decide, key, "undo")
 
@@ -312,7 +333,7 @@ class Service:
 
     async def say(self, table: Table, seat: int, words: str, key: str | None) -> None:
         """A seat says something to everybody."""
-        await self.do(table, seat, lambda now: (SAY, {"words": words}), key, "say")
+        await self.do(table, seat, lambda now: (SAY, {"words": tidy(words)}), key, "say")
 
     async def hint(self, table: Table, seat: int, stage: int, at: int, key: str | None) -> None:
         """A seat takes a hint on the question that was open after so many choices, up to a stage; everybody sees that
@@ -368,19 +389,21 @@ class Service:
         await self.do(table, seat, decide, key, "wait")
 
     def _must_be_late(self, table: Table, seat: int) -> None:
-        if not table.limit or table.asked != seat or time.time() - table.since < table.limit:
+        if table.asked != seat or not table.is_late:
             raise Refused(_("This seat still has time."))
 
     async def sit(self, table: Table, guest: str, seat: int, name: str) -> None:
         """A guest takes a free chair of the waiting room, and may say how they are called."""
         if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
             raise Refused(_("That chair is not free."))
-        if not await self.store.claim(table.id, guest, seat):
+        if not await self.seating.chairs.sit(table.id, guest, seat):
             raise Refused(_("Somebody sits there already."))
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             seated = now.seats[seat]
-            return SIT, vars(Seated(name.strip() or seated.name, seated.kind, seated.level, seated.mark))
+            called = tidy(name) or seated.name
+            must_differ(called, now.names[:seat] + now.names[seat + 1 :])
+            return SIT, vars(Seated(called, seated.kind, seated.level, seated.mark))
 
         await self.do(table, seat, decide)
 
@@ -432,7 +455,11 @@ class Service:
         if not WATCHER <= seat < len(table.seats):
             text = _("Seats are 0 to {last}, or {watcher} for watching.")
             raise Refused(text.format(last=len(table.seats) - 1, watcher=WATCHER))
+        if seat != WATCHER and table.house.seats[seat].kind == BOT:
+            raise Refused(_("A bot sits there; nobody can come to its chair."))
         token = await self.store.renew_link(table.id, seat)
+        if seat != WATCHER:
+            await self.seating.tell(table, seat, RENEWED)
         await self.hub.publish(table.id)
         return token
 
@@ -467,8 +494,10 @@ class Service:
         """Stop thinking; what is being written is written."""
         await self.movers.close()
         await self.openings.close()
-        await asyncio.gather(*self.writing, return_exceptions=True)
+        await asyncio.gather(*self.writing, *self.loading.tasks.values(), return_exceptions=True)
+        await self.keeper.close()
         self.bots.close()
+        self.clerks.close()
 
 
 __all__ = ["OtherRules", "Service"]

@@ -7,36 +7,41 @@ import base64
 import contextlib
 import hashlib
 import hmac
+import logging
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, TypeVar
+from math import inf
+from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import HMAC_SHA256
 from euphoria.titles import TITLES, record_of
 from euphoria.web import database as db
+from euphoria.web.folding import catch_up, folded
+from euphoria.web.frame import PERSON
+from euphoria.web.gate import Gated
 from euphoria.web.house import House, house_from
+from euphoria.web.memory import FRESH, Memory
+from euphoria.web.refusals import Busy, Unreadable
+from euphoria.web.slices import Slices
 from euphoria.web.tables import OPEN, PLAYING, Entry, Table
 from euphoria.words.speech import _
+
+log = logging.getLogger("euphoria.store")
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """For room codes: nothing that looks like something else."""
 WATCHER = -1
-
-
-REMEMBERED = 20_000
-FRESH = 60.0
-"""Seconds for which guests and their chairs are remembered; what this process changes is forgotten at once, and what
-others change as soon as they say so. The time is for what they could not say."""
+MOST_TO_WRITE = 500
+"""Entries that wait to be written; more than a busy minute has."""
 
 
 class Conflict(Exception):
@@ -53,29 +58,6 @@ class OtherRules(EuphoriaError):
         )
         super().__init__(text.format(its=table.rules, ours=rules_of(table.house.title)))
         self.table = table
-
-
-V = TypeVar("V")
-
-
-class Memory(Generic[V]):
-    """What was read a short while ago."""
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[str, tuple[float, V]] = OrderedDict()
-
-    def get(self, key: str) -> V | None:
-        found = self.kept.get(key)
-        return found[1] if found is not None and found[0] > time.monotonic() else None
-
-    def put(self, key: str, value: V) -> None:
-        self.kept[key] = (time.monotonic() + FRESH, value)
-        self.kept.move_to_end(key)
-        while len(self.kept) > REMEMBERED:
-            self.kept.popitem(last=False)
-
-    def drop(self, key: str) -> None:
-        self.kept.pop(key, None)
 
 
 @dataclass(frozen=True)
@@ -146,16 +128,30 @@ def rules_of(title: str) -> str:
     return record_of(TITLES[title].new_game(TITLES[title].FEWEST_PLAYERS, seed=0)).rules
 
 
+def _begun(row: Any) -> Table:
+    """The table of a row, before anything happened at it."""
+    house = house_from(row["house"])
+    table = Table(row["id"], row["code"], house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
+    if table.rules != rules_of(table.house.title):
+        raise OtherRules(table)
+    return table
+
+
 class Store:
     """Reads and writes."""
 
-    def __init__(self, engine: AsyncEngine, writer: Engine | None = None) -> None:
-        self.engine = engine
+    def __init__(self, engine: AsyncEngine, writer: Engine | None = None, alone: bool = False) -> None:
+        """With `alone` nobody else writes to the database, so that what is remembered stays true."""
+        self.engine = Gated(engine)
         self.writer = writer
+        self.slices = Slices()
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
-        self._guests: Memory[str] = Memory()
-        self._seats: Memory[dict[str, frozenset[int]]] = Memory()
+        fresh = inf if alone else FRESH
+        self._guests: Memory[str] = Memory(fresh)
+        self._seats: Memory[dict[str, frozenset[int]]] = Memory(fresh)
+        self.doors: Memory[Any] = Memory(fresh)
+        """Who asks for which chair, as `Chairs` reads it."""
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -170,21 +166,20 @@ class Store:
     async def guest(self, token: str) -> str | None:
         """The guest behind a cookie."""
         kept = hashed(token)
-        known = self._guests.get(kept)
-        if known is not None:
-            return known
-        async with self.engine.connect() as connection:
-            found = await connection.scalar(select(db.guests.c.id).where(db.guests.c.token == kept))
-        if not isinstance(found, str):
-            return None
-        self._guests.put(kept, found)
-        return found
+
+        async def read() -> str | None:
+            async with self.engine.connect() as connection:
+                found = await connection.scalar(select(db.guests.c.id).where(db.guests.c.token == kept))
+            return found if isinstance(found, str) else None
+
+        return await self._guests.get(kept, read)
 
     async def new_guest(self) -> tuple[str, str]:
         """A new guest and the token for their cookie."""
         id, token = secrets.token_hex(16), new_token()
         async with self.engine.begin() as connection:
             await connection.execute(insert(db.guests).values(id=id, token=hashed(token), created=time.time()))
+        self._guests.put(hashed(token), id)
         return id, token
 
     async def forget_guest(self, guest: str) -> tuple[list[str], dict[str, set[int]]]:
@@ -199,6 +194,10 @@ class Store:
             for row in (await connection.execute(query)).all():
                 theirs.setdefault(row[0], set()).add(row[1])
             await connection.execute(delete(db.access).where(db.access.c.guest == guest))
+            # That somebody asked still counts, who it was does not.
+            nobody = {"guest": "", "answer": "no"}
+            await connection.execute(update(db.knocks).where(db.knocks.c.guest == guest).values(**nobody))
+            await connection.execute(delete(db.links).where(db.links.c.giver == guest))
             still = select(db.access.c.table_id).where(db.access.c.seat >= 0)
             empty = select(db.tables.c.id).where(db.tables.c.owner == guest, db.tables.c.id.not_in(still))
             gone = [row[0] for row in (await connection.execute(empty)).all()]
@@ -207,7 +206,7 @@ class Store:
             await connection.execute(delete(db.guests).where(db.guests.c.id == guest))
         self._guests.drop(str(token))
         for table in theirs:
-            self._seats.drop(table)
+            self.access_changed(table)
         return gone, {table: seats for table, seats in theirs.items() if table not in gone}
 
     # Tables ---------------------------------------------------------------------------------------------------------
@@ -230,6 +229,7 @@ class Store:
                 "owner": owner,
                 "created": now,
                 "changed": now,
+                "public": house.public,
             }
             try:
                 async with self.engine.begin() as connection:
@@ -253,38 +253,31 @@ class Store:
 
     async def load(self, id: str) -> Table | None:
         """A table with everything that happened at it. OtherRules when this version does not play by its rules."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
-        if row is None:
-            return None
-        house = house_from(row["house"])
-        table = Table(id, row["code"], house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
-        if table.rules != rules_of(table.house.title):
-            raise OtherRules(table)
-        await self.catch_up(table)
-        return table
+        try:
+            async with self.engine.connect() as connection:
+                row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
+            return None if row is None else await folded(self, lambda: _begun(row))
+        except (SQLAlchemyError, OtherRules, Busy):
+            raise
+        except Exception as error:
+            log.exception("a table cannot be read")
+            text = _("This table cannot be read: what is kept of it was damaged. All other tables are as they were.")
+            raise Unreadable(text) from error
 
     async def catch_up(self, table: Table) -> bool:
         """Apply what others have written since; True if there was anything."""
-        found = await self.entries(table.id, table.version)
-        # While the database answered, somebody else may have brought the table up to date.
-        missed = [entry for entry in found if entry.seq > table.version]
-        if missed:
-            newer = table.copy()
-            for entry in missed:
-                newer.apply(entry)
-            table.become(newer)
-        return bool(found)
+        return await catch_up(self, table)
 
-    async def entries(self, id: str, after: int = 0) -> list[Entry]:
-        """What was written about a table after an entry."""
-        query = select(db.entries).where(db.entries.c.table_id == id, db.entries.c.seq > after)
+    async def entries(self, id: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        """What was written about a table after an entry; not more than so much at a time."""
+        query = select(db.entries).where(db.entries.c.table_id == id, db.entries.c.seq > after).limit(most)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(db.entries.c.seq))).mappings().all()
         return [Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"], row["key"]) for row in rows]
 
     async def append(self, table: Table, entry: Entry) -> None:
-        """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first.
+        """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first, Busy
+        when too many wait for that.
 
         What comes while something is being written is written together next, so that many tables share the time that
         a safe write takes.
@@ -298,6 +291,8 @@ class Store:
             "key": entry.key,
             "at": entry.at,
         }
+        if len(self._waiting) >= MOST_TO_WRITE:
+            raise Busy
         change = {"of": table.id, "now": entry.seq, "stands": table.state, "then": entry.at}
         waiting = Waiting(row, change, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -332,7 +327,7 @@ class Store:
         if self.writer is not None:
             await asyncio.to_thread(_write_now, self.writer, rows, changes)
         else:
-            async with self.engine.begin() as connection:
+            async with self.engine.inner.begin() as connection:
                 await connection.execute(insert(db.entries), rows)
                 await connection.execute(MOVE_ON, changes)
         for one in some:
@@ -355,19 +350,22 @@ class Store:
 
     async def seats_of(self, table: str, guest: str) -> set[int]:
         """The seats a guest may play; WATCHER among them when they may watch."""
-        known = self._seats.get(table)
-        if known is None:
-            known = {}
-            self._seats.put(table, known)
-        if guest not in known:
-            query = select(db.access.c.seat).where(db.access.c.table_id == table, db.access.c.guest == guest)
+
+        async def read() -> dict[str, frozenset[int]]:
+            query = select(db.access.c.guest, db.access.c.seat).where(db.access.c.table_id == table)
+            found: dict[str, set[int]] = {}
             async with self.engine.connect() as connection:
-                known[guest] = frozenset(row[0] for row in (await connection.execute(query)).all())
-        return set(known[guest])
+                for row in (await connection.execute(query)).all():
+                    found.setdefault(row[0], set()).add(row[1])
+            return {one: frozenset(seats) for one, seats in found.items()}
+
+        everybody = await self._seats.get(table, read)
+        return set((everybody or {}).get(guest, ()))
 
     def access_changed(self, table: str) -> None:
-        """Another process has changed who may sit where."""
+        """Somebody, perhaps another process, has changed who may sit where."""
         self._seats.drop(table)
+        self.doors.drop(table)
 
     async def taken(self, table: str) -> set[int]:
         """The seats somebody has come to."""
@@ -384,35 +382,19 @@ class Store:
             pass  # they may already
         self._seats.drop(table)
 
-    async def claim(self, table: str, guest: str, seat: int) -> bool:
-        """Let a guest play a seat unless somebody else does."""
-        async with self.engine.begin() as connection:
-            # Writing to the table's row first makes whoever wants the same chair wait.
-            same = {"version": db.tables.c.version}
-            await connection.execute(update(db.tables).where(db.tables.c.id == table).values(**same))
-            query = select(db.access.c.guest).where(db.access.c.table_id == table, db.access.c.seat == seat)
-            taken = {row[0] for row in (await connection.execute(query)).all()}
-            if not taken:
-                await connection.execute(insert(db.access).values(table_id=table, guest=guest, seat=seat))
-        self._seats.drop(table)
-        return not taken or guest in taken
-
-    async def use_link(self, token: str) -> tuple[str, int] | None:
-        """The table and seat behind a link."""
-        async with self.engine.connect() as connection:
-            query = select(db.links.c.table_id, db.links.c.seat).where(db.links.c.token == hashed(token))
-            row = (await connection.execute(query)).first()
-        return None if row is None else (row[0], row[1])
-
     async def links(self, table: Table, owner_token: str) -> dict[int, str]:
-        """The links to every chair and to watching, by seat, for whoever made the table.
+        """The links that still lead to a chair or to watching, by seat, for whoever made the table.
 
         They are made from the owner's own token, so that the owner sees them again and the database never does.
         """
-        made = {seat: link_token(owner_token, table.id, seat) for seat in (*range(len(table.seats)), WATCHER)}
-        query = select(db.links.c.seat, db.links.c.token).where(db.links.c.table_id == table.id)
+        # Nobody comes by link to the chair of a bot, or to one at the owner's screen.
+        people = [seat for seat, seated in enumerate(table.house.seats) if seated.kind == PERSON]
+        made = {seat: link_token(owner_token, table.id, seat) for seat in (*people, WATCHER)}
+        query = select(db.links.c.seat, db.links.c.token, db.links.c.used).where(
+            db.links.c.table_id == table.id, db.links.c.giver.is_(None)
+        )
         async with self.engine.connect() as connection:
-            kept = {row[0]: row[1] for row in (await connection.execute(query)).all()}
+            kept = {row[0]: row[1] if row[2] is None else "" for row in (await connection.execute(query)).all()}
         new = [
             {"token": hashed(token), "table_id": table.id, "seat": seat}
             for seat, token in made.items()
@@ -422,7 +404,7 @@ class Store:
             with contextlib.suppress(IntegrityError):  # two pages of the owner at once
                 async with self.engine.begin() as connection:
                     await connection.execute(insert(db.links), new)
-        # Where a link was renewed, the owner's own one leads nowhere.
+        # Where a link was used or renewed, the owner's own one leads nowhere.
         return {seat: token for seat, token in made.items() if kept.get(seat, hashed(token)) == hashed(token)}
 
     async def renew_link(self, table: str, seat: int) -> str:
@@ -431,9 +413,10 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(delete(db.links).where(db.links.c.table_id == table, db.links.c.seat == seat))
             await connection.execute(delete(db.access).where(db.access.c.table_id == table, db.access.c.seat == seat))
+            await connection.execute(delete(db.knocks).where(db.knocks.c.table_id == table, db.knocks.c.seat == seat))
             link = {"token": hashed(token), "table_id": table, "seat": seat}
             await connection.execute(insert(db.links).values(**link))
-        self._seats.drop(table)
+        self.access_changed(table)
         return token
 
     # Lists ------------------------------------------------------------------------------------------------------------
@@ -445,8 +428,7 @@ class Store:
 
     async def lobby(self, most: int = 20) -> list[Row]:
         """Public tables that have not begun."""
-        rows = await self._rows(select(db.tables).where(db.tables.c.state == OPEN), 200, public=True)
-        return rows[:most]
+        return await self._rows(select(db.tables).where(db.tables.c.state == OPEN, db.tables.c.public), most)
 
     async def everything(self, most: int = 200) -> list[Row]:
         """All tables, the latest first."""
@@ -468,12 +450,7 @@ class Store:
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in (await connection.execute(query)).all()}
 
-    async def answers(self) -> None:
-        """Nothing, unless the database cannot be read."""
-        async with self.engine.connect() as connection:
-            await connection.execute(select(1))
-
-    async def _rows(self, query: Any, most: int, public: bool = False, oldest: bool = False) -> list[Row]:
+    async def _rows(self, query: Any, most: int, oldest: bool = False) -> list[Row]:
         order = db.tables.c.changed if oldest else db.tables.c.changed.desc()
         async with self.engine.connect() as connection:
             found = (await connection.execute(query.order_by(order).limit(most))).mappings().all()
@@ -490,5 +467,4 @@ class Store:
                 row["owner"],
             )
             for row in found
-            if not public or row["house"]["public"]
         ]

@@ -5,38 +5,48 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
+from sqlalchemy.exc import SQLAlchemyError
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.frames import frame_of
-from euphoria.web.limits import TooMany
-from euphoria.web.refusals import Forbidden
+from euphoria.web.limits import TooMany, client_of
+from euphoria.web.pages_data import LobbyPage
+from euphoria.web.refusals import Busy
 from euphoria.web.rendering import render
 from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.tables import OPEN, Table
-from euphoria.web.visits import Visit, may_watch, presence
+from euphoria.web.visits import Visit, presence
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 
 BREATH = 15.0
 """Seconds after which a silent stream says that it is still there."""
+T = TypeVar("T")
+
+PATIENCE = 3.0
+"""Seconds a stream waits for the database before it goes on with what it knows."""
+AGAIN = 2.0
+"""Seconds until it asks again."""
+UNREACHABLE = (Busy, SQLAlchemyError, OSError, TimeoutError)
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @router.get("/t/{code}/stream")
 async def stream(request: Request, code: str, page: str = "") -> Response:
     visit = Visit(request)
-    table = await visit.service.find(code)
-    mine = await visit.seats(table)
-    if not mine and table.state != OPEN and not await may_watch(visit, table):
-        raise Forbidden(_("This table is for those who sit at it; ask for a link."))
-    if presence(visit).streams[visit.client] >= visit.service.settings.streams_per_guest:
+    table, mine = await visit.entering(code)
+    here, settings = presence(visit), visit.service.settings
+    crowded = settings.limits and here.addresses[client_of(request.scope)] >= settings.streams_per_address
+    if crowded or here.streams[visit.client] >= settings.streams_per_guest:
         raise TooMany(_("Too many pages are open; close one of them."), 30)
+    if presence(visit).streams.total() >= visit.service.settings.streams:
+        raise Busy(10)
     return StreamingResponse(events(visit, table, mine, page), media_type="text/event-stream", headers=HEADERS)
 
 
@@ -45,29 +55,33 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
     began = table.state
     hub = visit.service.hub
     here = presence(visit)
-    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine):
+    address = client_of(visit.request.scope)
+    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine), here.from_address(address):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
         nudges = here.nudges[table.id]
         while not hub.closing:
             changed.clear()
-            # When the page is closed now, a question to the database is still answered.
-            found = await asyncio.shield(asyncio.create_task(looked_up(visit, table.id, mine)))
+            found, is_sure = await looked_up(visit, table, mine)
             if found is None or (began == OPEN and found.state != OPEN):
                 yield message("reload", b"{}")
                 return
             table = found
-            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), is_late(table))
+            door = await asyncio.shield(asyncio.create_task(visit.door(table, mine)))
+            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), table.is_late, door)
             if sent != now:
                 news_too = not sent or sent[0] != now[0]
                 sent = now
                 if table.state == OPEN:
-                    lobby = await asyncio.shield(asyncio.create_task(lobby_page(visit, table, mine)))
-                    yield message("", render("parts/lobby.html", page=visit.page(), lobby=lobby).encode(), now[0])
+                    lobby = await lobby_if_possible(visit, table, mine)
+                    if lobby is None:
+                        sent, is_sure = (), False
+                    else:
+                        yield message("", render("parts/lobby.html", page=visit.page(), lobby=lobby).encode(), now[0])
                 elif page == "result":
                     yield message("", render("parts/again.html", frame=frame_of(table, None, mine, set())).encode())
                 else:
-                    yield pushed(drawn(visit, table, mine), now[0], news_too)
+                    yield pushed(drawn(visit, table, mine, door), now[0], news_too)
                 yield b""  # lets go of what was sent, as long as nothing else is
             if here.nudges[table.id] != nudges:
                 nudges = here.nudges[table.id]
@@ -75,19 +89,45 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                     told = {"kinds": ["nudge"], "say": _("The others wait for you."), "asked": True}
                     yield message("news", json.dumps(told).encode())
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(until_late(table)):
+                async with asyncio.timeout(until_late(table) if is_sure else AGAIN):
                     await changed.wait()
             if not changed.is_set():
                 yield b": still here\n\n"
 
 
-async def looked_up(visit: Visit, id: str, mine: tuple[int, ...]) -> Table | None:
-    """The table as it is now, unless it is gone or somebody else has the seats."""
+async def looked_up(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[Table | None, bool]:
+    """The table as it is now, unless it is gone, somebody else has the seats or the right to watch was taken back; and
+    whether that is sure.
+
+    While the database is slow or cannot be reached, the rights that were known last count.
+    """
+
+    async def look() -> Table | None:
+        found = await visit.service.table(table.id)
+        may_look = found.state == OPEN or await visit.is_welcome(found)
+        return found if may_look and await visit.seats(found) == mine else None
+
     try:
-        table = await visit.service.table(id)
-        return table if await visit.seats(table) == mine else None
+        return await in_time(look()), True
     except EuphoriaError:
+        return None, True
+    except UNREACHABLE:
+        return table, False
+
+
+async def lobby_if_possible(visit: Visit, table: Table, mine: tuple[int, ...]) -> LobbyPage | None:
+    """The waiting room, if the database can be asked about it."""
+    try:
+        return await in_time(lobby_page(visit, table, mine))
+    except UNREACHABLE:
         return None
+
+
+async def in_time(work: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, or TimeoutError; when the page is closed now, a question to the database is still answered."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
 
 
 def pushed(shown: Drawn, version: int, news_too: bool) -> bytes:
@@ -95,16 +135,11 @@ def pushed(shown: Drawn, version: int, news_too: bool) -> bytes:
     return message("", shown.html, version) + (message("news", shown.news) if news_too else b"")
 
 
-def is_late(table: Table) -> bool:
-    """Has the clock of whoever is asked run out?"""
-    return bool(table.asked is not None and table.limit and time.time() - table.since >= table.limit)
-
-
 def until_late(table: Table) -> float:
     """How long to wait for something to happen: until the clock runs out, or a breath."""
-    if table.asked is None or not table.limit or is_late(table):
+    if table.asked is None or not table.limit or table.is_late:
         return BREATH
-    return min(BREATH, max(0.1, table.since + table.limit - time.time() + 0.05))
+    return min(BREATH, max(0.1, table.limit - table.waited() + 0.05))
 
 
 def message(name: str, data: bytes, id: int | None = None) -> bytes:

@@ -6,18 +6,21 @@ The entries are the truth; `Table.apply` folds them into a game. Rules are the e
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import Any, Final, Self
 
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
-from euphoria.core.record import Record
-from euphoria.core.steps import NATURE
-from euphoria.titles import TITLES, record_of
-from euphoria.web.frame import BOT, MARKS, PERSON
+from euphoria.core.talk import no_later_than
+from euphoria.titles import TITLES, record_of, shows
+from euphoria.web.copies import Copies, position
+from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.refusals import Refused
+from euphoria.web.slices import done
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -35,45 +38,24 @@ AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
+CAME: Final = "came"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+
+BY_LINK: Final = "link"
+MOVED: Final = "moved"
+ASKED: Final = "asked"
+RENEWED: Final = "renewed"
+"""How a chair changes its browser: somebody came by link or from the last table, it went to another browser, another
+browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
 REACT: Final = "react"
 ENDS_TURN: Final = "end turn"
 """The choice, in any title, by which a player says that the turn is over."""
-SHOWING: Final = {
-    "dystopia": ("activate", "recruit", "show", "reveal"),
-    "leaders": ("interrogate", "view", "expose", "receive", "exchange", "reorder", "shuffle", "hit"),
-}
-"""Events by which somebody learns something hidden, besides whatever nature answers."""
-
-
-def table_of(record: Record) -> Table:
-    """A table to look back at, from a record that somebody saved. BadRecord when it makes no sense."""
-    over = record.replay()
-    seats = tuple(Seated(name, PERSON, "", mark) for name, mark in zip(record.names, MARKS, strict=False))
-    house = House(record.game, record.game, seats, record.options)
-    table = Table("", "", house, record.seed or 0, record.rules, "")
-    game: Any = record.begin()
-    game.watch()
-    while len(game.history) < len(record.choices):
-        before, seat = len(game.history), game.seat
-        game.events = []
-        game.choose(record.choices[before])
-        if seat == NATURE and table.made:
-            last = table.made[-1]
-            table.made[-1] = replace(last, events=last.events + tuple(game.events))
-        elif seat != NATURE:
-            table.made.append(Made(before, seat, tuple(game.events), False))
-    game.talk = over.talk
-    if record.abandoned:
-        game.abandon()
-    table.game = game
-    return table
 
 
 @dataclass(frozen=True)
@@ -96,6 +78,10 @@ class Made:
     seat: int
     events: tuple[Event, ...]
     learned: bool
+    people: frozenset[int] = frozenset()
+    """The seats that people had when it was made: they have a say in whether it is taken back."""
+    ended: bool = False
+    """The turn was over with it."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +99,30 @@ class Hint:
     """The number of the first hint on the same question."""
     undone: bool = False
     """Its question was taken back; that it was taken stays in the log."""
+
+
+@dataclass(frozen=True)
+class Came:
+    """What happened to a chair while the game was under way; never which browser it was."""
+
+    number: int
+    """Of its entry."""
+    seat: int
+    at: int
+    how: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """When the open question was asked: by the calendar, and by a clock that nobody can set."""
+
+    since: float
+    begun: float = field(compare=False)
+
+
+def asked_since(since: float) -> Asked:
+    """Of a question that was asked at a time of the calendar; one that lies in the future was asked just now."""
+    return Asked(since, monotonic() - max(0.0, time.time() - since))
 
 
 class Table:
@@ -140,19 +150,30 @@ class Table:
         self.undo_asked: tuple[int, int] | None = None
         """Who asked to go back, and to which choice."""
         self.agreed: set[int] = set()
+        self.undo_asks: frozenset[int] | None = None
+        """Whose word is needed for it; None in the logs of older tables, where only people of the moment were asked."""
         self.refused: tuple[int, int] | None = None
         """Who asked to go back and who would not, until the next thing happens."""
         self.since = 0.0
-        """When the open question was asked."""
+        """When the open question was asked, by the calendar; for how long it has been open is `waited`."""
+        self.clock = asked_since(0.0)
         self.again: tuple[int, str] | None = None
         """Who made a table for playing once more, and its code."""
         self.declining: set[int] = set()
         """Seats that let every reaction pass; their own business, shown to nobody else."""
         self.hints: list[Hint] = []
+        self.came: list[Came] = []
+        """Everything that happened to chairs."""
         self.branch = 0
         """The entry from which the game goes on without a break: its start, or the last going back."""
         self.final = 0
         """How many choices are settled because their player said that the turn is over."""
+        self.backs: dict[int, int] = {}
+        """How often the game went back, by the number of choices it went back to."""
+        self.copies = Copies()
+        """The game at earlier decisions."""
+        self.snapshot = 0
+        """The entry up to which the table was last kept as a whole."""
         self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[tuple[int, str]]]] = {}
         """Turns in words, by who reads them."""
         self.turns: dict[int, tuple[list[Made], Any]] = {}
@@ -211,6 +232,17 @@ class Table:
         """Seconds that the open question may take; 0 for any time."""
         return (REACTIONS if self.kind == REACT else CLOCKS)[self.house.clock]
 
+    def waited(self) -> float:
+        """Seconds for which the open question has been asked; setting the clock of the machine does not change them."""
+        if self.clock.since != self.since:
+            self.clock = asked_since(self.since)
+        return monotonic() - self.clock.begun
+
+    @property
+    def is_late(self) -> bool:
+        """Has the clock of whoever is asked run out?"""
+        return bool(self.asked is not None and self.limit and self.waited() >= self.limit)
+
     @property
     def names(self) -> list[str]:
         return [seated.name for seated in self.seats]
@@ -244,14 +276,28 @@ class Table:
         free = last.seat == seat and not last.learned and len(self.made) > self.final
         return last.before if free else None
 
-    def affected(self, seat: int) -> set[int]:
-        """Everybody who would have to agree to going back further: the other people."""
-        return {other for other, seated in enumerate(self.seats) if other != seat and seated.kind != BOT}
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people have now."""
+        return frozenset(seat for seat, seated in enumerate(self.seats) if seated.kind != BOT)
+
+    def affected(self, seat: int, to: int) -> set[int]:
+        """Everybody else who would have to agree if this seat went back to a choice: the people of now, and those of
+        the time when the choices were made that would be taken back, though a bot may have their chair by now."""
+        then = [made.people for made in self.made if made.before >= to]
+        return set(self.people.union(*then)) - {seat}
+
+    @property
+    def asked_to_agree(self) -> set[int]:
+        """Whose word is needed for going back, when somebody has asked for it; a bot in their chair has none."""
+        if self.undo_asked is None:
+            return set()
+        return set(self.people if self.undo_asks is None else self.undo_asks) - {self.undo_asked[0]}
 
     @property
     def to_agree(self) -> set[int]:
         """Who still has to agree to going back, when somebody has asked for it."""
-        return set() if self.undo_asked is None else self.affected(self.undo_asked[0]) - self.agreed
+        return self.asked_to_agree - self.agreed
 
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
@@ -286,15 +332,18 @@ class Table:
             REMATCH: self._rematch,
             WAIT: self._wait,
             HINT: self._hint,
+            CAME: self._came,
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
         }
-        self.refused = None
+        if entry.kind != CAME:
+            self.refused = None
         fold[entry.kind](entry)
         self.version = entry.seq
         if entry.kind in (START, CHOOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
             self.since = entry.at
+            self.clock = asked_since(entry.at)
 
     def _start(self, entry: Entry) -> None:
         if self.game is not None:
@@ -321,14 +370,16 @@ class Table:
         if game.seat != entry.seat:
             raise Refused(_("{name} is asked now, not you.").format(name=self.names[game.seat]))
         before, turn = len(game.history), game.turn
+        earlier = game.copy()
         game.events = []
         self._chosen(game, entry.data["choice"])
         events = tuple(game.events)
         # Nature answers within the same choice: more than one entry in the history.
-        learned = len(game.history) > before + 1 or any(e.kind in SHOWING[self.house.title] for e in events)
-        self.made.append(Made(before, entry.seat, events, learned))
-        self.undo_asked, self.agreed = None, set()
+        learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
+        self.copies = self.copies.and_now(len(self.made), earlier)
         ended = not game.over and game.turn != turn and game.seat != entry.seat
+        self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
+        self.undo_asked, self.agreed = None, set()
         human = self.seats[entry.seat].kind != BOT
         if ended and game.table().choices[game.history[before]].text == ENDS_TURN:
             self.final = len(self.made)  # said once is enough
@@ -347,7 +398,7 @@ class Table:
 
     def _end_turn(self, entry: Entry) -> None:
         # Saying it twice does no harm: so it is in the logs of older tables.
-        said = self.holding is None and bool(self.made) and len(self.made) == self.final
+        said = self.holding is None and bool(self.made) and (len(self.made) == self.final or self.made[-1].ended)
         if self.holding != entry.seat and not (said and self.made[-1].seat == entry.seat):
             raise Refused(_("There is no turn of yours to end."))
         self.holding = None
@@ -360,9 +411,15 @@ class Table:
         game = self._running()
         if not any(made.before == to for made in self.made):
             raise Refused(_("There is no such choice to go back to."))
-        game.undo(to)
+        earlier = done(position(game, self.copies, to))
+        earlier.watch()
+        earlier.talk = no_later_than(game.talk, to)
+        game.become(earlier)
+        self.copies = self.copies.before(to)
+        self.backs = {**self.backs, to: self.backs.get(to, 0) + 1}
         self.made = [made for made in self.made if made.before < to]
         self.hints = [replace(hint, at=to, undone=True) if hint.at > to else hint for hint in self.hints]
+        self.came = [replace(came, at=min(came.at, to)) for came in self.came]
         self.final = min(self.final, len(self.made))
         self.branch = entry.seq
         self.holding = None
@@ -371,6 +428,7 @@ class Table:
     def _ask_undo(self, entry: Entry) -> None:
         self._running()
         self.undo_asked = (entry.seat, entry.data["to"])
+        self.undo_asks = frozenset(entry.data["of"]) if "of" in entry.data else None
         self.agreed = set()
 
     def _agree(self, entry: Entry) -> None:
@@ -380,7 +438,7 @@ class Table:
 
     def _if_all_agree(self, entry: Entry) -> None:
         """Go back as soon as everybody affected wants it, within the entry by which that came about."""
-        if self.undo_asked is not None and self.affected(self.undo_asked[0]) <= self.agreed:
+        if self.undo_asked is not None and not self.to_agree:
             self._go_back(self.undo_asked[1], entry)
 
     def _refuse(self, entry: Entry) -> None:
@@ -395,7 +453,7 @@ class Table:
     def _must_be_asked(self, seat: int) -> int:
         """Who asked this seat to go back."""
         self._running()
-        if self.undo_asked is None or seat not in self.affected(self.undo_asked[0]):
+        if self.undo_asked is None or seat not in self.asked_to_agree:
             raise Refused(_("Nobody asked you to go back."))
         return self.undo_asked[0]
 
@@ -412,6 +470,10 @@ class Table:
         thought, first = (entry.data["thought"], entry.seq) if before is None else (before.thought, before.first)
         self.hints = [*self.hints, Hint(entry.seq, entry.seat, self.at, entry.data["stage"], thought, first)]
 
+    def _came(self, entry: Entry) -> None:
+        """A chair is in another browser, or asked for; the game does not care."""
+        self.came = [*self.came, Came(entry.seq, entry.seat, self.at, entry.data["how"])]
+
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""
         seated = Seated(**entry.data)
@@ -425,6 +487,8 @@ class Table:
         self.seats[entry.seat] = seated
         if seated.kind == BOT and self.holding == entry.seat:
             self.holding = None  # a bot has nothing to take back
+        if seated.kind != BOT and self.undo_asks is not None:
+            self.undo_asks = self.undo_asks | {entry.seat}
         if self.state == PLAYING:
             self._if_all_agree(entry)
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import escape
 
-from euphoria.web.frame import BOT
-from euphoria.web.limits import client_of
+from euphoria.web.chairs import Door
+from euphoria.web.codes import peek
+from euphoria.web.frame import BOT, SCREEN
+from euphoria.web.house import Seated
+from euphoria.web.limits import BOTS_ALONE, TRYING_CODES, client_of
 from euphoria.web.pages_data import (
     ErrorPage,
     Page,
 )
 from euphoria.web.presence import Presence
+from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.rendering import render
-from euphoria.web.service import Service
+from euphoria.web.service import OtherRules, Service
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OVER, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, Table
 from euphoria.words import speech
 from euphoria.words.speech import N_, _
 
@@ -28,8 +32,10 @@ YEAR = 365 * 24 * 3600
 HEADINGS = {
     403: N_("Not for you"),
     404: N_("Nothing here"),
+    408: N_("Too slow"),
     409: N_("The game has moved on"),
     413: N_("Too large"),
+    421: N_("Not by this name"),
     422: N_("That does not work"),
     429: N_("Too much at once"),
     503: N_("Not now"),
@@ -37,7 +43,11 @@ HEADINGS = {
 
 
 class Visit:
-    """One request: the service, the guest behind the cookie, the page's preferences."""
+    """One request: the service, the guest behind the cookie, the page's preferences.
+
+    A route gets a table from `entering`, `watching` or `seated` and in no other way, so that none can forget to ask who
+    may come in.
+    """
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -57,10 +67,83 @@ class Visit:
             motion=motion if motion == "less" else "",
         )
 
+    async def entering(self, code: str) -> tuple[Table, tuple[int, ...]]:
+        """A table and my seats there: a waiting room for whoever knows its code, a game as in `watching`."""
+        refusal = Forbidden(_("This table is for those who sit at it; ask for a link."))
+        table, _welcome = await self._find(code, refusal)
+        return table, await self.seats(table)
+
+    async def watching(self, code: str) -> tuple[Table, tuple[int, ...]]:
+        """A table and my seats there, for those who sit at it or may watch."""
+        refusal = Forbidden(_("This table is for those who sit at it; ask for a link."))
+        table, welcome = await self._find(code, refusal)
+        if not welcome:
+            raise refusal
+        return table, await self.seats(table)
+
+    async def seated(self, code: str) -> tuple[Table, tuple[int, ...]]:
+        """A table and my seats there, for those who have one."""
+        refusal = Forbidden(_("You have no seat at this table."))
+        table, _welcome = await self._find(code, refusal)
+        mine = await self.seats(table)
+        if not mine:
+            raise refusal
+        return table, mine
+
+    async def _find(self, code: str, refusal: Forbidden) -> tuple[Table, bool]:
+        """A table, and whether I may look at its game. Whoever tries codes is told after a while neither what there is
+        nor what there is not, except for tables of their own."""
+        try:
+            await self._must_have_tries(code)
+            table = await self.service.find(code)
+        except NotFound:
+            self._tried()
+            raise
+        except OtherRules as error:
+            if not await self._is_welcome(error.table.id, error.table.house.public):
+                self._tried()
+                raise refusal from error
+            raise
+        welcome = await self.is_welcome(table)
+        if not welcome and table.state != OPEN:
+            if await self.service.seating.chairs.gave_away(table.id, self.guest):
+                raise MovedAway(_("Your chair has moved to another browser."))
+            self._tried()
+            raise refusal
+        return table, welcome
+
+    async def is_welcome(self, table: Table) -> bool:
+        """May I look at the game of this table?"""
+        return await self._is_welcome(table.id, table.house.public)
+
+    async def _is_welcome(self, id: str, public: bool) -> bool:
+        return public or bool(await self.service.store.seats_of(id, self.guest))
+
+    @property
+    def _counts_tries(self) -> bool:
+        """Is this somebody who may be trying codes? Joining is counted beforehand."""
+        return self.service.settings.limits and self.request.url.path != "/join"
+
+    async def _must_have_tries(self, code: str) -> None:
+        limits, client = self.request.app.state.limits, client_of(self.request.scope)
+        if self._counts_tries and not limits.has_left(TRYING_CODES, client):
+            found = await peek(self.service.store.engine, code)
+            if found is None or not await self._is_welcome(*found):
+                limits.must_have_left(TRYING_CODES, client)
+
+    def _tried(self) -> None:
+        """That was no table for this client."""
+        if self._counts_tries:
+            self.request.app.state.limits.count(TRYING_CODES, client_of(self.request.scope))
+
     async def seats(self, table: Table) -> tuple[int, ...]:
         """The seats this browser may play."""
         found = await self.service.store.seats_of(table.id, self.guest)
         return tuple(sorted(seat for seat in found if seat != WATCHER))
+
+    async def door(self, table: Table, mine: tuple[int, ...]) -> Door:
+        """Who asks for a chair of this browser, and which of its chairs went elsewhere."""
+        return await self.service.seating.chairs.door(table.id, self.guest, mine)
 
     def address(self, path: str) -> str:
         """A link that others can open."""
@@ -80,6 +163,11 @@ class Visit:
     def client(self) -> str:
         """Whom to count pages for: the guest, or the address of somebody without a cookie."""
         return self.guest or client_of(self.request.scope)
+
+    @property
+    def by_program(self) -> bool:
+        """Does it come from a program with a token, not from a screen that people may share?"""
+        return bool(self.request.state.by_program)
 
     @property
     def by_script(self) -> bool:
@@ -108,9 +196,25 @@ def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int |
 
 
 async def may_watch(visit: Visit, table: Table) -> bool:
-    if table.house.public:
-        return True
-    return WATCHER in await visit.service.store.seats_of(table.id, visit.guest)
+    """May this guest look at the game without a seat?"""
+    return table.house.public or WATCHER in await visit.service.store.seats_of(table.id, visit.guest)
+
+
+def seats_open(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int, ...]:
+    """Whose cards may be shown now: of several seats at one screen the one it shows, and none behind the curtain."""
+    if visit.by_program or table.state != PLAYING:
+        return mine
+    seat, curtain = seat_shown(visit, table, mine)
+    return () if curtain or seat is None else (seat,)
+
+
+def count_bots_alone(visit: Visit, seats: Sequence[Seated], taken: Collection[int] = ()) -> None:
+    """TooMany when a game is to begin at which bots play alone, and this client has had enough of those."""
+    is_alone = not any(seated.kind == SCREEN or seat in taken for seat, seated in enumerate(seats))
+    if is_alone and visit.service.settings.limits:
+        limits, client = visit.request.app.state.limits, client_of(visit.request.scope)
+        limits.must_have_left(BOTS_ALONE, client)
+        limits.count(BOTS_ALONE, client)
 
 
 async def must_have_guest(request: Request) -> str:

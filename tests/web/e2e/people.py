@@ -53,6 +53,7 @@ class Server:
             "EUPHORIA_BOT_SECONDS": "30",
             "EUPHORIA_BOT_THINKING": "0.05",
             "EUPHORIA_LIMITS": "off",
+            "EUPHORIA_LAG": "0",
             "EUPHORIA_ADMIN_TOKEN": ADMIN,
             "PYTHONPATH": os.pathsep.join(paths),
         }
@@ -128,9 +129,15 @@ class Person:
     def cookies(self) -> dict[str, str]:
         return {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
 
+    @property
+    def as_program(self) -> dict[str, str]:
+        """Headers of a program that has this browser's token: it sees all its seats, however many share the screen."""
+        token = self.cookies.get("guest")
+        return {"Authorization": f"Bearer {token}"} if token else {}
+
     def call(self, path: str, data: dict[str, Any] | None = None, status: int = 200, method: str = "") -> Any:
         """The JSON interface, as this person."""
-        with httpx2.Client(base_url=self.server.url, cookies=self.cookies) as client:
+        with httpx2.Client(base_url=self.server.url, headers=self.as_program) as client:
             answer = client.request(method or ("GET" if data is None else "POST"), path, json=data)
         assert answer.status_code == status, answer.text
         return answer.json()
@@ -161,6 +168,14 @@ class Person:
         """Start the game, once the browsers of all these have sealed their part in the dice."""
         expect(self.page.locator("#sealed-by")).to_contain_text(f": {', '.join(sealed)}.")
         self.page.get_by_role("button", name="Start the game").click()
+
+    def come(self, token: str, page: Page | None = None) -> Page:
+        """Open a link, read where it leads, and take what it offers."""
+        page = page or self.page
+        page.goto(f"/s/{token}")
+        self.hit(page.locator("main form button"))
+        page.wait_for_selector("#room")
+        return page
 
     def sees(self, at: int, page: Page | None = None) -> None:
         """Wait until the page shows the table after so many choices."""
@@ -281,7 +296,7 @@ class Mirror:
             person.sit(self.code)
 
     def play(self, moves: int = 10_000, stop: Callable[[Table], bool] = lambda table: False) -> None:
-        """Play on quickly, through the JSON interface with everybody's own cookies."""
+        """Play on quickly, through the JSON interface with everybody's own tokens."""
         clients: dict[int, httpx2.Client] = {}
         try:
             for _ in range(moves):
@@ -290,7 +305,7 @@ class Mirror:
                     return
                 if seat not in clients:
                     person = self.seats[seat]
-                    clients[seat] = httpx2.Client(base_url=person.server.url, cookies=person.cookies, timeout=30)
+                    clients[seat] = httpx2.Client(base_url=person.server.url, headers=person.as_program, timeout=30)
                 self._post(clients[seat], seat, self.best())
                 self.read()
         finally:
@@ -336,7 +351,7 @@ def two_people(
     others = ("Cleo", "Dan")[: 2 if title == "leaders" else bots]
     chairs = [("Ana", "screen"), ("Bo", "person"), *((name, "bot") for name in others)]
     made = ana.make(title, *chairs, seed=9, start=False, **house)
-    bo.page.goto(f"/s/{made['links']['1']}")
+    bo.come(made["links"]["1"])
     ana.sit(made["code"])
     ana.start("Ana", "Bo")
     for person in (ana, bo):

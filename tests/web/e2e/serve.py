@@ -39,4 +39,4 @@ if __name__ == "__main__":
     secrets.randbelow = _number
     CLOCKS["quick"] = 1
     serve.create_app = create_app
-    serve.serve(Namespace(host="127.0.0.1", port=int(sys.argv[1]), database="", open=False, behind_proxy=False))
+    serve.serve(Namespace(host="127.0.0.1", port=int(sys.argv[1]), database="", open=False, proxies=""))

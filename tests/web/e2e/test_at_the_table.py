@@ -18,7 +18,7 @@ def test_somebody_who_sits_down_is_seen_by_the_others(invite: Invite) -> None:
     made = ana.make("dystopia", ("Ana", "screen"), ("Bo", "person"), start=False)
     ana.sit(made["code"])
     expect(ana.page.locator("#seat-1")).to_contain_text("nobody yet")
-    bo.page.goto(f"/s/{made['links']['1']}")
+    bo.come(made["links"]["1"])
     bo.page.wait_for_selector("#lobby")
     expect(ana.page.locator("#seat-1 .state")).to_have_text("here")
 

@@ -53,7 +53,7 @@ def test_leaders_between_four_browsers_by_links(invite: Invite, server: Server) 
     made = people[0].make("leaders", *((name, "person") for name in NAMES[:4]), seed=30, start=False, undo="off")
     code = made["code"]
     for seat, person in enumerate(people):
-        person.page.goto(f"/s/{made['links'][str(seat)]}")
+        person.come(made["links"][str(seat)])
         expect(person.page.locator(f"#seat-{seat}")).to_contain_text("you")
     people[0].start(*NAMES[:4])
     for person in people:

@@ -128,7 +128,7 @@ def watching(title: str) -> Visit:
         mirror = Mirror(server, made["code"], {0: host})
         mirror.play(20)
         mirror.turn()
-        person.page.goto(f"/s/{made['links']['-1']}")
+        person.come(made["links"]["-1"])
         return person
 
     return visit

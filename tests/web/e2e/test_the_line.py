@@ -91,6 +91,27 @@ def test_a_choice_that_did_not_arrive_is_said_and_made_again(invite: Invite, ser
     mirror.wait(lambda table: table.at > at)
 
 
+def test_a_choice_that_is_refused_because_of_too_much_to_do_is_said_and_the_page_stays(
+    invite: Invite, server: Server
+) -> None:
+    _ana, _bo, mirror = two_people(invite, server, undo="off")
+    seat = mirror.turn()
+    assert seat is not None
+    person, best, at = mirror.seats[seat], mirror.best(), mirror.table.at
+    person.sees(at)
+    words = "Too many people are here just now"
+    line = f'<hx-partial hx-target="#net" hx-swap="textContent">{words}</hx-partial>'
+    headers = {"HX-Reswap": "none", "Retry-After": "2", "Content-Type": "text/html"}
+    refusal = {"status": 503, "body": line, "headers": headers}
+    person.page.route("**/choose", lambda route: route.fulfill(**refusal), times=1)
+    person.submit(best)
+    expect(person.page.locator("#net")).to_have_text(words)
+    person.sees(at)
+    person.troubles.clear()
+    person.press(best)
+    mirror.wait(lambda table: table.at > at)
+
+
 def test_a_stream_that_is_refused_at_first_is_asked_for_again(invite: Invite, server: Server) -> None:
     ana = invite()
     code = ana.make("dystopia", ("Ana", "screen"), ("Bo", "bot"), seed=8, undo="off")["code"]

@@ -42,6 +42,7 @@ def upgrade() -> None:
     )
     op.create_table("pulse", sa.Column("id", sa.Integer, primary_key=True), sa.Column("at", sa.Float, nullable=False))
     op.execute("INSERT INTO pulse (id, at) VALUES (1, 0)")
+    one_browser_a_chair()
     # A chair that somebody has come to: its link has done what it was for.
     op.execute(
         "UPDATE links SET used = 0 WHERE seat >= 0 AND EXISTS "
@@ -55,7 +56,27 @@ def upgrade() -> None:
         connection.execute(sa.update(tables).where(tables.c.id.in_(public)).values(public=True))
 
 
+def one_browser_a_chair() -> None:
+    """Of several browsers at one chair one stays, and rather one that did not make the table."""
+    access = sa.table("access", sa.column("table_id"), sa.column("guest"), sa.column("seat", sa.Integer))
+    tables = sa.table("tables", sa.column("id"), sa.column("owner"))
+    connection = op.get_bind()
+    made_it = sa.case((access.c.guest == tables.c.owner, 1), else_=0)
+    held = sa.select(access.c.table_id, access.c.seat, access.c.guest).join(tables, tables.c.id == access.c.table_id)
+    order = (access.c.table_id, access.c.seat, made_it, access.c.guest)
+    last: tuple[str, int] | None = None
+    for table, seat, guest in connection.execute(held.where(access.c.seat >= 0).order_by(*order)).all():
+        if (table, seat) == last:
+            this = (access.c.table_id == table, access.c.seat == seat, access.c.guest == guest)
+            connection.execute(sa.delete(access).where(*this))
+        last = (table, seat)
+    chairs = sa.text("seat >= 0")
+    columns = ["table_id", "seat"]
+    op.create_index("access_once", "access", columns, unique=True, sqlite_where=chairs, postgresql_where=chairs)
+
+
 def downgrade() -> None:
+    op.drop_index("access_once", "access")
     for name in ("pulse", "uploads", "snapshots", "knocks"):
         op.drop_table(name)
     for table, name in (

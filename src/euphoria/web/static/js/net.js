@@ -28,7 +28,7 @@ function here() {
 
 // An answer that is no new state of the page (an error, a limit) is said, never drawn in its place.
 function instead(text) {
-  const found = new DOMParser().parseFromString(text, "text/html").querySelector("#main .lead");
+  const found = new DOMParser().parseFromString(text, "text/html").querySelector('#main .lead, [hx-target="#net"]');
   return found?.textContent.trim() || net.dataset.failed;
 }
 // An answer may arrive after the stream has told of later things: the page never goes back.
@@ -45,16 +45,25 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 document.addEventListener("htmx:error", (event) => { if (event.target !== room) show(net.dataset.failed, 6000); });
 
-// htmx takes a stream up again by itself once it has had one; before that, this does.
-room.addEventListener("htmx:finally:request", () => {
-  if (room._htmx?.sse) return;
+// htmx takes a stream up again by itself once it has had one; before that, this does: later each time, not all at once,
+// and not before the server wants it.
+let refused = 0;
+room.addEventListener("htmx:finally:request", (event) => {
+  if (room._htmx?.sse) { refused = 0; return; }
   gone();
-  setTimeout(() => htmx.trigger(room, "retry"), 1500 + 1500 * Math.random());
+  const wanted = 1000 * (Number(event.detail.ctx?.response?.headers?.get("Retry-After")) || 0);
+  const wait = Math.max(wanted, Math.min(60000, 1500 * 2 ** refused++));
+  setTimeout(() => htmx.trigger(room, "retry"), wait * (1 + Math.random()));
 });
 
 let connection = null;
 room.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; here(); });
-room.addEventListener("htmx:sse:error", gone);
+room.addEventListener("htmx:sse:error", (event) => {
+  gone();
+  // Somebody has too much to do: htmx waits longer the more often it has tried.
+  const { connection: tried, status } = event.detail;
+  if (status === 503) tried.attempt = Math.max(tried.attempt, 3);
+});
 room.addEventListener("htmx:sse:close", gone);
 // htmx tells of every attempt; the first comes before anything was lost.
 let attempts = 0;

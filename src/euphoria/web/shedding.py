@@ -1,0 +1,91 @@
+"""When there is more to do than can be done, some are refused at once, so that the others are answered in time.
+
+How much there is to do is seen by how late the event loop wakes somebody who sleeps. New tables and new pages are
+refused first, those who play at last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Final
+
+EVERY: Final = 0.1
+"""Seconds between two looks at the lag."""
+SWIFT: Final = 0.5
+"""How much the pressure grows or shrinks in a second at most, of 1."""
+LONGEST_LOOK: Final = 0.25
+"""One long look is not to count for many."""
+
+NEVER: Final = -1
+FIRST: Final = 0
+NEXT: Final = 1
+LAST: Final = 2
+KINDS: Final = 3
+
+_ALWAYS: Final = re.compile(r"/healthz|/metrics|/static/.*")
+_NEW: Final = re.compile(r"/t/[^/]+/(rematch|hint)|/api/tables/[^/]+/hint")
+_AT_A_TABLE: Final = re.compile(r"(/t|/api/tables)/[^/]+/.+")
+_STREAM: Final = re.compile(r"/t/[^/]+/stream")
+
+
+def is_always_answered(path: str) -> bool:
+    """Does this ask how the server is, or for a file? That needs no guest and is never refused."""
+    return _ALWAYS.fullmatch(path) is not None
+
+
+def kind_of(method: str, path: str, is_known: bool) -> int:
+    """When such a request is refused: what people do at their tables last, new work and strangers first."""
+    if is_always_answered(path):
+        return NEVER
+    if method == "POST":
+        return LAST if _AT_A_TABLE.fullmatch(path) and not _NEW.fullmatch(path) else FIRST
+    return NEXT if is_known and not _STREAM.fullmatch(path) else FIRST
+
+
+class Load:
+    """How late everything is, and how many are refused because of that."""
+
+    def __init__(self, most_lag: float) -> None:
+        self.most_lag = most_lag
+        self.lag = 0.0
+        self.pressure = 0.0
+        """From 0, when nobody is refused, to 1, when everybody is."""
+        self.shed = [0] * KINDS
+        self.owed = [0.0] * KINDS
+
+    async def watch(self) -> None:
+        """Look at the lag again and again."""
+        loop = asyncio.get_running_loop()
+        while True:
+            before = loop.time()
+            await asyncio.sleep(EVERY)
+            self.measured(loop.time() - before)
+
+    def measured(self, seconds: float) -> None:
+        """A sleep took so long."""
+        self.lag = max(0.0, seconds - EVERY)
+        if self.most_lag:
+            over = min(1.0, self.lag / self.most_lag - 1)
+            self.pressure = min(1.0, max(0.0, self.pressure + SWIFT * over * min(seconds, LONGEST_LOOK)))
+
+    def part(self, kind: int) -> float:
+        """Which part of these requests is refused: of each kind only when all of the one before are."""
+        return 0.0 if kind == NEVER else min(1.0, max(0.0, KINDS * self.pressure - kind))
+
+    def sheds(self, kind: int) -> bool:
+        """Is this one refused? So many of them are, evenly."""
+        part = self.part(kind)
+        if not part:
+            return False
+        self.owed[kind] += part
+        if self.owed[kind] < 1:
+            return False
+        self.owed[kind] -= 1
+        self.shed[kind] += 1
+        return True
+
+    @property
+    def seconds(self) -> int:
+        """When to come back: the more there is to do the later."""
+        return 2 + round(8 * self.pressure)

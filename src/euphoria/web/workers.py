@@ -1,0 +1,65 @@
+"""A process of its own for work that may take long; it can be ended, and no thread of the server waits beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from typing import Any, Final, TypeVar
+
+STARTING: Final = 60.0
+"""Seconds a new process may take until it can think."""
+
+T = TypeVar("T")
+
+
+def ready() -> None:
+    """In the other process: it runs."""
+
+
+def _end_with_parent() -> None:
+    """In the other process: end when the server is gone, however it went."""
+    parent = parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+class Thinker:
+    """One thinking process; when it fails it is thrown away and another takes its place."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+        self.is_busy = False
+
+    async def do(self, seconds: float, check: Callable[[T], T], work: Callable[..., T], *args: Any) -> T:
+        """What the process answers, checked. TimeoutError, BrokenExecutor, Nonsense or the error of the agent."""
+        loop = asyncio.get_running_loop()
+        self.is_busy = True
+        try:
+            if self.pool is None:
+                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+                await asyncio.wait_for(loop.run_in_executor(self.pool, ready), STARTING)
+            return check(await asyncio.wait_for(loop.run_in_executor(self.pool, work, *args), seconds))
+        except BaseException:
+            self.end()
+            raise
+        finally:
+            self.is_busy = False
+
+    def end(self) -> None:
+        """Stop the process, even if it hangs."""
+        pool, self.pool = self.pool, None
+        if pool is None:
+            return
+        if self.is_busy:
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.kill()
+        pool.shutdown(wait=not self.is_busy, cancel_futures=True)
