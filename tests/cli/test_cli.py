@@ -546,6 +546,17 @@ def test_replay_prints_the_log_when_nobody_types(record: str, capsys: Capture, t
     assert "place" in out and "put a star on" in out and "that ended the game" in out
 
 
+def test_replay_plays_the_record_of_a_table(tmp_path: Path, capsys: Capture, typing: Typing) -> None:
+    game = dystopia.new_game(["Ana", "Bo"], seed=7, generator="hmac-sha256/1")
+    for _ in range(20):
+        game.choose(game.question().choices[0])
+    game.record().save(tmp_path / "table.json")
+    typing("")
+
+    assert main(["replay", str(tmp_path / "table.json")]) == 0
+    assert "Ana" in capsys.readouterr().out
+
+
 def test_a_replay_from_a_seat_keeps_secrets(record: str, capsys: Capture, typing: Typing) -> None:
     texts = {}
     for seat in ("0", "none", ""):

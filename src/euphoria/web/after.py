@@ -15,7 +15,7 @@ from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
 from euphoria.web.house import House, Seated
-from euphoria.web.luck import checked, in_hex, seal_of
+from euphoria.web.luck import in_hex, seal_of
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import (
     Choice,
@@ -102,8 +102,7 @@ async def rematch(request: Request, code: str, mark: str = Form("")) -> Response
     again = await visit.service.find(table.again[1])
     for seat in mine:
         await visit.service.seating.sit_again(again, (seat - 1) % len(again.seats), visit.guest)
-    if mark and again.state == OPEN and await visit.seats(again):
-        await visit.service.openings.mark(again, visit.guest, checked(mark))
+    await visit.service.openings.bring(again, visit.guest, mark)
     if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
         await visit.service.start(again, visit.guest)
     return RedirectResponse(f"/t/{again.code}", 303)

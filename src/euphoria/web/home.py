@@ -16,7 +16,6 @@ from euphoria.web.clerks import Clerks
 from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
-from euphoria.web.luck import checked
 from euphoria.web.names import look_of
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
 from euphoria.web.pages_data import (
@@ -113,8 +112,6 @@ async def play_now(
     visit = Visit(request)
     if title not in TITLES:
         raise NotFound(f"there is no game {title!r}")
-    if mark:
-        checked(mark)
     chairs = usual_chairs(title, _("You"), bots=True)
     seats = tuple(
         Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
@@ -122,8 +119,7 @@ async def play_now(
     house = await visit.service.checked(House(title, _("You against bots"), seats))
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest, (0,))
-    if mark:
-        await visit.service.openings.mark(table, guest, mark)
+    await visit.service.openings.bring(table, guest, mark)
     await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)
 
@@ -173,9 +169,6 @@ async def table_from(request: Request, form: FormData) -> Response:
         chairs.append(ChairForm(seat, entry["name"].strip(), entry["mark"], kind, entry["level"], seat == 0))
     do = str(form.get("do", "start"))
     problems: tuple[str, ...] = ()
-    mark = str(form.get("mark", ""))
-    if mark:
-        checked(mark)
     try:
         options = await form_options(visit.service.clerks, title, form)
     except Refused as error:
@@ -218,8 +211,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     except EuphoriaError as error:
         page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
         return html(visit, "new.html", 422, new=page)
-    if mark and any(seated.kind == SCREEN for seated in seats):
-        await visit.service.openings.mark(table, guest, mark)
+    await visit.service.openings.bring(table, guest, str(form.get("mark", "")))
     if starts:
         await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)

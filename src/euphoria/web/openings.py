@@ -6,6 +6,7 @@ Whoever does not open a value in time is not waited for; the proof of the game n
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
@@ -48,6 +49,12 @@ class Openings:
         if any((known.mark, known.by) == (mark, by) for known in table.luck.marks.values()):
             return
         await self.service.do(table, mine[0], lambda now: (MARK, {"mark": mark, "by": by}))
+
+    async def bring(self, table: Table, guest: str, mark: str) -> None:
+        """Take the mark that came along with something else, where one can be taken."""
+        if mark and table.state == OPEN:
+            with contextlib.suppress(Refused, Forbidden):
+                await self.mark(table, guest, mark)
 
     async def open(self, table: Table, guest: str, value: str) -> None:
         """Take the value behind a browser's mark; with the last one the game begins."""

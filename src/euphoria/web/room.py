@@ -436,13 +436,12 @@ async def sit(request: Request, code: str, seat: int = Form(-1), name: str = For
 @router.post("/t/{code}/start")
 async def start(request: Request, code: str, key: str = Form(""), mark: str = Form("")) -> Response:
     visit = Visit(request)
-    table, mine = await visit.entering(code)
+    table, _mine = await visit.entering(code)
     if not visit.guest or visit.guest != table.owner:
         raise Forbidden(_("Only whoever made the table can do that."))
     if table.state == OPEN:
         count_bots_alone(visit, table.seats, await visit.service.store.taken(table.id))
-    if mark and mine and table.state == OPEN and table.luck.frozen is None:
-        # Whoever presses at once may be faster than the mark of their own browser.
-        await visit.service.openings.mark(table, visit.guest, mark)
+    # Whoever presses at once may be faster than the mark of their own browser.
+    await visit.service.openings.bring(table, visit.guest, mark)
     await visit.service.start(table, visit.guest, visit.key(key))
     return RedirectResponse(f"/t/{table.code}", 303)

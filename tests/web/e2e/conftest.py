@@ -62,7 +62,7 @@ def invite(browser: Browser, server: Server) -> Iterator[Invite]:
     people: list[Person] = []
 
     def invited(**context: Any) -> Person:
-        people.append(Person(browser, server, **context))
+        people.append(Person(browser, server, len(people) + 1, **context))
         return people[-1]
 
     yield invited

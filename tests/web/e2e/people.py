@@ -97,10 +97,12 @@ class Server:
 class Person:
     """Somebody with a browser of their own. Whatever goes wrong in it is kept, and so is every address it asks for."""
 
-    def __init__(self, browser: Browser, server: Server, **context: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, luck: int = 0, **context: Any) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(base_url=server.url, **{"viewport": DESK, **context})
         self.context.set_default_timeout(PATIENCE)
+        # The same part in the dice in every run, and another for each person.
+        self.context.add_init_script(f"crypto.getRandomValues = (some) => some.fill({luck})")
         self.hit = Locator.tap if context.get("has_touch") else Locator.click
         self.troubles: list[str] = []
         self.asked_for: list[str] = []
@@ -161,6 +163,11 @@ class Person:
         """Open the table's page."""
         self.page.goto(f"/t/{code}")
         return self.page
+
+    def start(self, *sealed: str) -> None:
+        """Start the game, once the browsers of all these have sealed their part in the dice."""
+        expect(self.page.locator("#sealed-by")).to_contain_text(f": {', '.join(sealed)}.")
+        self.page.get_by_role("button", name="Start the game").click()
 
     def come(self, token: str, page: Page | None = None) -> Page:
         """Open a link, read where it leads, and take what it offers."""
@@ -346,7 +353,7 @@ def two_people(
     made = ana.make(title, *chairs, seed=9, start=False, **house)
     bo.come(made["links"]["1"])
     ana.sit(made["code"])
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana.start("Ana", "Bo")
     for person in (ana, bo):
         person.page.wait_for_selector("#table")
     return ana, bo, Mirror(server, made["code"], {0: ana, 1: bo})

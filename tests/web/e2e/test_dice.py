@@ -58,7 +58,7 @@ def checked(proof: dict[str, Any], file: Path) -> int:
 @pytest.fixture
 def finished(invite: Invite, server: Server) -> tuple[Person, Person, str, dict[str, Any]]:
     ana, bo, code = at_one_table(invite)
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana.start("Ana", "Bo")
     for person in (ana, bo):
         person.page.wait_for_selector("#table")
     Mirror(server, code, {0: ana, 1: bo}).play(4)

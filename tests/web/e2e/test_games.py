@@ -34,7 +34,7 @@ def test_dystopia_between_two_browsers_from_the_first_page_to_the_last(invite: I
     code = ana.page.url.rsplit("/", 1)[1]
     bo.page.goto(link)
     expect(bo.page.locator("#lobby")).to_contain_text("The host starts the game")
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana.start("Ana", "Bo")
     bo.page.wait_for_selector("#table")
 
     mirror = Mirror(server, code, {0: ana, 1: bo})
@@ -55,7 +55,7 @@ def test_leaders_between_four_browsers_by_links(invite: Invite, server: Server) 
     for seat, person in enumerate(people):
         person.come(made["links"][str(seat)])
         expect(person.page.locator(f"#seat-{seat}")).to_contain_text("you")
-    people[0].page.get_by_role("button", name="Start the game").click()
+    people[0].start(*NAMES[:4])
     for person in people:
         person.page.wait_for_selector("#table")
 
