@@ -308,7 +308,11 @@ def samples() -> list[Sample]:
         ),
         Sample("lobby-host", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(True)}),
         Sample("lobby-guest", "lobby.html", {"page": page(f"/t/{CODE}"), "lobby": lobby(False)}),
-        Sample("log", "log.html", {"page": page(f"/t/{CODE}/log"), "frame": frame("dystopia", 4, 118)}),
+        Sample(
+            "log",
+            "log.html",
+            {"page": page(f"/t/{CODE}/log"), "frame": frame("dystopia", 4, 118), "older": 40, "latest": False},
+        ),
         Sample("curtain", "table.html", {"page": page(f"/t/{CODE}"), "table": curtain()}),
         Sample(
             "over",

@@ -72,7 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, Unreadable: 409, TooMany: 429, Busy: 503}
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429, Unreadable: 500, Busy: 503}
 """Of errors that people make; all others are 422."""
 
 

@@ -18,6 +18,7 @@ from euphoria.web.refusals import Forbidden
 from euphoria.web.rendering import render
 from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.tables import OPEN, Table
+from euphoria.web.talk import said_since, said_so_far
 from euphoria.web.visits import Visit, may_watch, presence
 from euphoria.words.speech import _
 
@@ -48,6 +49,7 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
     with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
+        heard: int | None = None
         nudges = here.nudges[table.id]
         while not hub.closing:
             changed.clear()
@@ -67,7 +69,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 elif page == "result":
                     yield message("", render("parts/again.html", frame=frame_of(table, None, mine, set())).encode())
                 else:
-                    yield pushed(drawn(visit, table, mine), now[0], news_too)
+                    yield pushed(drawn(visit, table, mine), now[0], news_too, said_since(table, heard))
+                    heard = said_so_far(table)
                 yield b""  # lets go of what was sent, as long as nothing else is
             if here.nudges[table.id] != nudges:
                 nudges = here.nudges[table.id]
@@ -90,9 +93,9 @@ async def looked_up(visit: Visit, id: str, mine: tuple[int, ...]) -> Table | Non
         return None
 
 
-def pushed(shown: Drawn, version: int, news_too: bool) -> bytes:
-    """The table, and with a new version what happened."""
-    return message("", shown.html, version) + (message("news", shown.news) if news_too else b"")
+def pushed(shown: Drawn, version: int, news_too: bool, said: str = "") -> bytes:
+    """The table with what is new of the talk, and with a new version what happened."""
+    return message("", shown.html + said.encode(), version) + (message("news", shown.news) if news_too else b"")
 
 
 def is_late(table: Table) -> bool:
