@@ -349,7 +349,11 @@ def samples() -> list[Sample]:
             for state in LINK_STATES
         ),
         Sample("moving", "moving.html", {"page": page(f"/t/{CODE}/move"), "moving": moving()}),
-        Sample("log", "log.html", {"page": page(f"/t/{CODE}/log"), "frame": frame("dystopia", 4, 118)}),
+        Sample(
+            "log",
+            "log.html",
+            {"page": page(f"/t/{CODE}/log"), "frame": frame("dystopia", 4, 118), "older": 40, "latest": False},
+        ),
         Sample("curtain", "table.html", {"page": page(f"/t/{CODE}"), "table": curtain()}),
         Sample(
             "over",

@@ -13,7 +13,7 @@ from euphoria.titles import revealed
 from euphoria.web.copies import position
 from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
-from euphoria.web.frames import LINES, chairs_of, frame_of, in_words, log_of, talk_of
+from euphoria.web.frames import LINES, REMARKS, beginning, chairs_of, frame_of, in_words, log_of, talk_of
 from euphoria.web.house import House, Seated
 from euphoria.web.luck import in_hex, seal_of
 from euphoria.web.newtable import title_card
@@ -39,6 +39,8 @@ from euphoria.web.visits import (
 from euphoria.words.speech import _, ngettext
 
 router = APIRouter(include_in_schema=False)
+TURNS = 200
+"""So many turns are on a page of the log."""
 SPECTATOR = ""
 EVERYTHING = "all"
 
@@ -118,15 +120,20 @@ def next_house(table: Table, mine: tuple[int, ...]) -> House:
 
 
 @router.get("/t/{code}/log")
-async def whole_log(request: Request, code: str) -> Response:
-    """Everything that happened, as the reader's seat may know it."""
+async def whole_log(request: Request, code: str, before: int | None = None) -> Response:
+    """Everything that happened, as the reader's seat may know it; a page of turns, the latest or those before."""
     visit = Visit(request)
     table, mine = await visit.watching(code)
     seat, curtain = seat_shown(visit, table, mine)
     if table.state == OPEN or curtain:
         return RedirectResponse(f"/t/{table.code}", 303)
-    frame = replace(frame_of(table, seat, mine, set()), log=log_of(table, seat), earlier=False)
-    return html(visit, "log.html", frame=frame)
+    if before is not None and not any(made.before == before for made in table.made):
+        before = None
+    begin = beginning(table, TURNS, before)
+    older = table.made[begin].before if begin else None
+    log = log_of(table, seat, begin=begin, before=before)
+    frame = replace(frame_of(table, seat, mine, set()), log=log, earlier=False)
+    return html(visit, "log.html", frame=frame, older=older, latest=before is None)
 
 
 @router.get("/t/{code}/record.json")
@@ -229,14 +236,15 @@ async def replay_page(
     stops = [made.before for made in table.made] + [table.at]
     wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=stops[0])
     game = await visit.service.store.slices.do(position(table.game, table.copies, wanted))
-    log = log_of(table, seat, wanted, open_to_all)
+    begin = beginning(table, LINES + 1, wanted)  # the turn that has just begun may have nothing to tell
+    log = log_of(table, seat, wanted, open_to_all, begin)
     frame = replace(
         frame_of(table, seat, mine, set()),
         replay_at=wanted,
         replay=f"{source}?viewer={chosen}&at=",
         log=log[-LINES:],
-        earlier=len(log) > LINES,
-        talk=talk_of(table, wanted),
+        earlier=begin > 0 or len(log) > LINES,
+        talk=talk_of(table, wanted, latest=REMARKS),
         asked=False,
         can_hint=False,
         hint=None,

@@ -79,7 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, Unreadable: 409, TooMany: 429}
+STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429, Unreadable: 500}
 """Of errors that people make; all others are 422."""
 
 

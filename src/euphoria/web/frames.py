@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Final
@@ -17,6 +18,8 @@ from euphoria.words.speech import N_, _, language
 
 LINES: Final = 40
 """At most so many lines of the log are on the page of a table; all of them have a page of their own."""
+REMARKS: Final = 40
+"""And so many remarks."""
 TALK: Final = Topic(SAID, N_("Talk"))
 TOPICS: Final[dict[str, tuple[Topic, ...]]] = {
     "dystopia": (
@@ -106,9 +109,10 @@ def _turns(table: Table, upto: int | None, begin: int) -> list[Turn]:
     return turns
 
 
-def _beginning(table: Table, latest: int) -> int:
-    """The choice with which so many turns begin, counted from the end; 0 for the whole game."""
-    for number in range(len(table.made) - 1, 0, -1):
+def beginning(table: Table, latest: int, upto: int | None = None) -> int:
+    """The choice with which so many turns begin, counted from the end or from so many choices; 0 for the whole game."""
+    last = len(table.made) if upto is None else bisect_left(table.made, upto, key=lambda made: made.before)
+    for number in range(last - 1, 0, -1):
         for event in table.made[number].events:
             if event.kind == "turn":
                 latest -= 1
@@ -118,11 +122,24 @@ def _beginning(table: Table, latest: int) -> int:
 
 
 def log_of(
-    table: Table, seat: int | None, upto: int | None = None, revealed: bool = False, begin: int = 0
+    table: Table,
+    seat: int | None,
+    upto: int | None = None,
+    revealed: bool = False,
+    begin: int = 0,
+    before: int | None = None,
 ) -> tuple[Line, ...]:
-    """What happened and what was said, as the seat may know it; all of it, or what came after so many choices."""
+    """What happened and what was said, as the seat may know it: all of it, or what came after so many choices.
+
+    `upto` ends with a moment of the game, `before` with the turn that began with so many choices.
+    """
     lines: list[Line] = []
-    turns = turns_of(table, upto, begin)
+    if before is not None:
+        # The choice by which the next turn began is the end of the last one that is told.
+        turns = [turn for turn in _turns(table, before + 1, begin) if turn.begun < before]
+        upto = before - 1
+    else:
+        turns = turns_of(table, upto, begin)
     own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
     for turn in turns:
         fresh = turn.latest > own
@@ -136,10 +153,9 @@ def log_of(
     for came in table.came:
         if since <= came.at and (upto is None or came.at <= upto):
             lines.append(_line_of_chair(table, came))
-    for remark in talk_of(table, upto):
-        if remark.at >= since:
-            text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
-            lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
+    for remark in talk_of(table, upto, since):
+        text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
+        lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
     # What was said or asked for at a moment comes after what had happened by then.
     return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
 
@@ -170,13 +186,15 @@ def in_words(line: Line, names: list[str]) -> str:
     return f"{names[line.seat]} {line.text}" if line.seat >= 0 else line.text
 
 
-def talk_of(table: Table, upto: int | None = None) -> tuple[Remark, ...]:
-    """What was said, in words; free words as they are."""
+def talk_of(table: Table, upto: int | None = None, since: int = 0, latest: int | None = None) -> tuple[Remark, ...]:
+    """What was said between two moments, in words, or the latest of it; free words as they are."""
     found: list[Remark] = []
     talk = table.game.talk if table.game is not None else ()
-    for number, said in enumerate(talk):
-        if upto is not None and said.at > upto:
-            break
+    # What is said is in the order of the moments, also after going back.
+    end = len(talk) if upto is None else bisect_right(talk, upto, key=lambda said: said.at)
+    first = bisect_left(talk, since, key=lambda said: said.at)
+    for number in range(first if latest is None else max(first, end - latest), end):
+        said = talk[number]
         text = said.what
         if said.kind != TEXT:
             text = WORDS[table.house.title].said(talk, number, table.names, table.game)
@@ -194,7 +212,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
     """The frame of a running or finished table for one seat."""
     asked = seat is not None and table.asked == seat
     last = table.made[-1] if table.made else None
-    begin = _beginning(table, LINES)
+    begin = beginning(table, LINES)
     log = log_of(table, seat, begin=begin)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
@@ -213,7 +231,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
         topics=topics(table),
-        talk=talk_of(table),
+        talk=talk_of(table, latest=REMARKS),
         mine=mine,
         asked=asked,
         can_undo=can_undo,

@@ -24,7 +24,7 @@ from euphoria.web.pages_data import (
     MyTable,
     OpenTable,
 )
-from euphoria.web.refusals import NotFound, Refused
+from euphoria.web.refusals import Busy, NotFound, Refused, Unreadable
 from euphoria.web.results import RESULTS
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Row, rules_of
@@ -63,7 +63,7 @@ async def home_page(visit: Visit, problem: str = "", code: str = "", status: int
         levels=levels("dystopia"),
         level=USUAL_LEVEL,
         mine=tuple(mine),
-        open_tables=tuple([await open_table(visit, row) for row in lobby]),
+        open_tables=tuple([found for row in lobby if (found := await open_table(visit, row)) is not None]),
         problem=problem,
         code=code,
         known=bool(visit.guest),
@@ -78,6 +78,9 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         table = await visit.service.table(row.id)
     except OtherRules:
         about = _("{game}, begun under older rules").format(game=card.name)
+        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+    except (Unreadable, Busy):
+        about = _("{game}, cannot be read just now").format(game=card.name)
         return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
     mine = await visit.seats(table)
     asked = table.asked
@@ -95,10 +98,13 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
     return MyTable(row.code, row.title, row.name, card.icon, about, marks, state, note)
 
 
-async def open_table(visit: Visit, row: Row) -> OpenTable:
-    """A table of the lobby, and how many of its chairs somebody has."""
+async def open_table(visit: Visit, row: Row) -> OpenTable | None:
+    """A table of the lobby, and how many of its chairs somebody has; none that cannot be read."""
     card = title_card(row.title)
-    table = await visit.service.table(row.id)
+    try:
+        table = await visit.service.table(row.id)
+    except (Unreadable, Busy):
+        return None
     came = await visit.service.store.taken(row.id)
     taken = sum(seat in came or seated.kind != PERSON for seat, seated in enumerate(table.seats))
     return OpenTable(row.code, row.title, row.name, card.icon, card.name, taken, row.seats)

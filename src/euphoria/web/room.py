@@ -237,7 +237,7 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     if found is None:
         if not table.drawn:
             asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
-        context = table_context(visit, table, mine, door)
+        context = without_talk(table_context(visit, table, mine, door))
         page = visit.page()
         side = render("parts/side.html", page=page, **context)
         html = render(context["table"].face_template, page=page, **context)
@@ -247,6 +247,12 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
             html += f'<hx-partial hx-target="#doings" hx-swap="outerMorph">{doings}</hx-partial>'
         found = table.drawn[key] = Drawn(html.encode(), news(table, context["frame"]).encode())
     return found
+
+
+def without_talk(context: dict[str, Any]) -> dict[str, Any]:
+    """What a page needs that has its talk already: the stream adds to it."""
+    frame = replace(context["frame"], talk=())
+    return {**context, "frame": frame, "table": replace(context["table"], frame=frame)}
 
 
 def undraw(table: Table, version: int) -> None:

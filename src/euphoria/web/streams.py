@@ -20,6 +20,7 @@ from euphoria.web.refusals import Busy
 from euphoria.web.rendering import render
 from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.tables import OPEN, Table
+from euphoria.web.talk import said_since, said_so_far
 from euphoria.web.visits import Visit, presence
 from euphoria.words.speech import _
 
@@ -59,6 +60,7 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
     with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine), here.from_address(address):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
+        heard: int | None = None
         nudges = here.nudges[table.id]
         while not hub.closing:
             changed.clear()
@@ -81,7 +83,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 elif page == "result":
                     yield message("", render("parts/again.html", frame=frame_of(table, None, mine, set())).encode())
                 else:
-                    yield pushed(drawn(visit, table, mine, door), now[0], news_too)
+                    yield pushed(drawn(visit, table, mine, door), now[0], news_too, said_since(table, heard))
+                    heard = said_so_far(table)
                 yield b""  # lets go of what was sent, as long as nothing else is
             if here.nudges[table.id] != nudges:
                 nudges = here.nudges[table.id]
@@ -130,9 +133,9 @@ async def in_time(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
 
 
-def pushed(shown: Drawn, version: int, news_too: bool) -> bytes:
-    """The table, and with a new version what happened."""
-    return message("", shown.html, version) + (message("news", shown.news) if news_too else b"")
+def pushed(shown: Drawn, version: int, news_too: bool, said: str = "") -> bytes:
+    """The table with what is new of the talk, and with a new version what happened."""
+    return message("", shown.html + said.encode(), version) + (message("news", shown.news) if news_too else b"")
 
 
 def until_late(table: Table) -> float:

@@ -114,6 +114,31 @@ def test_what_is_said_reaches_everybody_as_it_was_said(invite: Invite, server: S
     expect(ana.page.locator("#ld-claims")).to_contain_text("Bo")
 
 
+@pytest.mark.parametrize("title", ["dystopia", "leaders"])
+def test_what_is_said_is_shown_once_whoever_said_it(title: str, invite: Invite, server: Server) -> None:
+    ana, bo, mirror = two_people(invite, server, title)
+    ana.page.keyboard.press("t")
+    for number, words in enumerate(("one", "two", "three")):
+        ana.page.locator("#words").fill(words)
+        ana.page.keyboard.press("Enter")
+        mirror.wait(lambda table, said=2 * number + 1: len(table.game.talk) == said)  # type: ignore[misc]
+        for person in (ana, bo):
+            expect(person.page.locator("#said li:not(.none)")).to_have_count(2 * number + 1)
+        bo.call(f"/api/tables/{mirror.code}/talk", {"words": f"after {words}"})
+        for person in (ana, bo):
+            expect(person.page.locator("#said li:not(.none)")).to_have_count(2 * number + 2)
+    bo.page.reload()
+    bo.page.wait_for_selector("#table")
+    ana.page.locator("#words").fill("four")
+    ana.page.keyboard.press("Enter")
+    for person in (ana, bo):
+        expect(person.page.locator("#said li:not(.none)")).to_have_count(7)
+        lines = person.page.locator("#said li:not(.none) p").all_inner_texts()
+        heard = ["one", "after one", "two", "after two", "three", "after three", "four"]
+        assert [line.rpartition(": ")[2] for line in lines] == heard
+    expect(bo.page.locator("#live")).to_contain_text("four")
+
+
 @pytest.mark.parametrize("key, opened", [("w", "#wordlist[open]"), ("l", "#log-sheet"), ("m", "#menu")])
 def test_what_somebody_has_opened_stays_open(key: str, opened: str, invite: Invite, server: Server) -> None:
     ana, bo, mirror = two_people(invite, server, undo="off")

@@ -1,0 +1,46 @@
+"""A table that cannot be read harms nobody but itself."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import create_engine, update
+
+from euphoria.web import database as db
+from euphoria.web.app import create_app
+from euphoria.web.settings import Settings
+from tests.web.test_tables import make
+
+TOKEN = "a token of many letters"
+
+
+@pytest.mark.parametrize("damage", [{"data": {"choice": "nonsense", "at": 0}}, {"data": {}}, {"kind": "unheard of"}])
+def test_one_damaged_entry_leaves_everything_else_as_it_was(
+    settings: Settings, damage: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    with TestClient(create_app(settings)) as client:
+        waiting = make(client, kinds=("screen", "person"), start=False, public=True, name="Waits")["code"]
+        good = make(client, name="Sound")["code"]
+        bad = make(client, name="Broken")["code"]
+        seen = client.get(f"/api/tables/{bad}").json()
+        first = seen["view"]["question"]["choices"][0] if "question" in seen["view"] else None
+        assert first is None or client.post(f"/api/tables/{bad}/choices", json={"choice": first, "at": seen["at"]})
+        cookies = dict(client.cookies)
+        id = client.app.state.service.codes[bad]  # type: ignore[attr-defined]
+    engine = create_engine(settings.database.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        connection.execute(update(db.entries).where(db.entries.c.table_id == id).values(**damage))
+    engine.dispose()
+    with TestClient(create_app(settings), cookies=cookies) as client, caplog.at_level(logging.ERROR):
+        home = client.get("/")
+        assert home.status_code == 200
+        assert "Sound" in home.text and "Waits" in home.text and "cannot be read" in home.text
+        assert client.get(f"/t/{good}").status_code == client.get(f"/t/{waiting}").status_code == 200
+        page = client.get(f"/t/{bad}")
+        assert page.status_code == 500 and "what is kept of it was damaged" in page.text
+        assert client.get(f"/api/tables/{bad}").status_code == 500
+        assert "a table cannot be read" in caplog.text
+        # Without a cookie nobody sees more of it than the others.
+        assert TestClient(client.app).get("/").status_code == 200
