@@ -163,7 +163,7 @@ def test_who_watches_sees_the_game_and_no_secrets(title: str, invite: Invite, se
     made = ana.make(title, *chairs, seed=13, undo="off")
     ana.sit(made["code"])
     ana.page.keyboard.press("m")
-    eve.page.goto(ana.page.locator("#watch").inner_text())
+    eve.come(ana.page.locator("#watch").inner_text().rpartition("/s/")[2])
     ana.page.keyboard.press("Escape")
     mirror = Mirror(server, made["code"], {0: ana})
     mirror.click(3)
