@@ -246,7 +246,7 @@ class Answer:
 
 def busy(request: Request, seconds: int, why: str = "") -> Response:
     """There is too much to do just now."""
-    text = _("Too many people are here just now, and nothing was changed; try again in {seconds} seconds.")
+    text = _("Too many people are here just now; try again in {seconds} seconds.")
     return problem(request, 503, why or text.format(seconds=seconds), {"Retry-After": str(seconds)})
 
 

@@ -15,6 +15,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import psycopg
+from sqlalchemy.exc import SQLAlchemyError
+
+from euphoria.web.refusals import Busy
 
 log = logging.getLogger("euphoria.hub")
 
@@ -113,7 +116,7 @@ class PostgresHub(Hub):
             while True:
                 try:
                     await self._listen(listener)
-                except (psycopg.Error, OSError) as error:
+                except (psycopg.Error, OSError, SQLAlchemyError, Busy) as error:
                     log.warning("lost the other processes, trying again: %s", error)
                     await asyncio.sleep(1)
         finally:
