@@ -7,15 +7,17 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from fastapi import FastAPI
 from markupsafe import Markup
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
-from euphoria.web import newtable
+from euphoria.web import api, newtable
 from euphoria.web.admin import AdminPage, Listed
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
 from euphoria.web.house import Seated
+from euphoria.web.interface import InterfacePage, interface_page
 from euphoria.web.pages_data import (
     AWAY,
     FREE,
@@ -323,6 +325,12 @@ def admin_of_one() -> AdminPage:
     return AdminPage(admin().tables[:1], seats, f"{LINK}/new", 1)
 
 
+def interface() -> InterfacePage:
+    app = FastAPI(title="Euphoria", version="0.1.0")
+    app.include_router(api.router)
+    return interface_page(app.openapi(), LINK.partition("/t/")[0])
+
+
 def samples() -> list[Sample]:
     """Every page there is, in its main states; words are made in the language now spoken."""
     told = Verdict(True, ("The seal fits the seed.", "All 118 moves come out of the seed as they were written down."))
@@ -369,6 +377,7 @@ def samples() -> list[Sample]:
                 "frame": frame("leaders", 6, 96, again_by="Ana", **ended),
             },
         ),
+        Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
         Sample("proof-fair", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": fair_proof(True)}),

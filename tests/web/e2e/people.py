@@ -9,7 +9,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,15 +20,14 @@ import euphoria
 from euphoria.ai import AGENTS
 from euphoria.web.house import house_from
 from euphoria.web.tables import PLAYING, Entry, Table
+from tests.web.e2e.patience import LONGEST, patiently, wait
 
 ROOT = Path(__file__).parents[3]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-PATIENCE = 30_000
-"""Milliseconds after which something that should happen is given up."""
 FIELD = "button[name=choice]"
 ADMIN = "for whoever runs it"
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=LONGEST)
 
 
 class Server:
@@ -65,15 +63,19 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        for _ in range(600):
-            try:
-                if httpx2.get(f"{self.url}/healthz").status_code == 200:
-                    return
-            except httpx2.TransportError:
-                pass
-            assert self.process.poll() is None, self.log.read_text()
-            time.sleep(0.05)
-        raise AssertionError(self.log.read_text())
+        wait(self.is_up, self.log.read_text, self.said)
+
+    def is_up(self) -> bool:
+        """Does it answer? An AssertionError with its last words when it has ended instead."""
+        assert self.process is not None and self.process.poll() is None, self.log.read_text()
+        try:
+            return httpx2.get(f"{self.url}/healthz", timeout=LONGEST / 1000).status_code == 200
+        except httpx2.TransportError:
+            return False
+
+    def said(self) -> int:
+        """How much it has said so far."""
+        return self.log.stat().st_size
 
     def kill(self) -> None:
         """Without any warning."""
@@ -85,13 +87,13 @@ class Server:
     def stop(self) -> None:
         """As it is stopped by whoever runs it; open pages do not keep it."""
         if self.process is not None:
-            self.process.terminate()
-            self.process.wait(PATIENCE / 1000)
-            self.process = None
+            process, self.process = self.process, None
+            process.terminate()
+            wait(lambda: process.poll() is not None, self.log.read_text, self.said)
 
     def seed(self, seed: int) -> None:
         """The seed of the next table."""
-        assert httpx2.post(f"{self.url}/next-seed/{seed}").status_code == 200
+        assert httpx2.post(f"{self.url}/next-seed/{seed}", timeout=LONGEST / 1000).status_code == 200
 
 
 class Person:
@@ -100,7 +102,7 @@ class Person:
     def __init__(self, browser: Browser, server: Server, luck: int = 0, **context: Any) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(base_url=server.url, **{"viewport": DESK, **context})
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(LONGEST)
         # The same part in the dice in every run, and another for each person.
         self.context.add_init_script(f"crypto.getRandomValues = (some) => some.fill({luck})")
         self.hit = Locator.tap if context.get("has_touch") else Locator.click
@@ -137,7 +139,7 @@ class Person:
 
     def call(self, path: str, data: dict[str, Any] | None = None, status: int = 200, method: str = "") -> Any:
         """The JSON interface, as this person."""
-        with httpx2.Client(base_url=self.server.url, headers=self.as_program) as client:
+        with httpx2.Client(base_url=self.server.url, headers=self.as_program, timeout=LONGEST / 1000) as client:
             answer = client.request(method or ("GET" if data is None else "POST"), path, json=data)
         assert answer.status_code == status, answer.text
         return answer.json()
@@ -180,7 +182,10 @@ class Person:
     def sees(self, at: int, page: Page | None = None) -> None:
         """Wait until the page shows the table after so many choices."""
         shown = "at => document.querySelector('#act input[name=at]')?.value === String(at)"
-        (page or self.page).wait_for_function(shown, arg=at)
+        looked_at = page or self.page
+        patiently(
+            lambda timeout: looked_at.wait_for_function(shown, arg=at, polling=100, timeout=timeout), self.server.said
+        )
 
     def button(self, value: int | str) -> Locator:
         """The button of a choice."""
@@ -264,10 +269,11 @@ class Mirror:
 
     def wait(self, until: Callable[[Table], bool]) -> None:
         """Wait for somebody else, a bot for instance."""
-        end = time.monotonic() + PATIENCE / 1000
-        while not until(self.read()):
-            assert time.monotonic() < end, f"nothing happens at {self.table.at}, asked: {self.table.asked}"
-            time.sleep(0.01)
+        wait(
+            lambda: until(self.read()),
+            lambda: f"nothing happens at {self.table.at}, asked: {self.table.asked}",
+            lambda: self.table.version,
+        )
 
     def turn(self) -> int | None:
         """Wait until one of our people is asked; whose turn it is, None when the game is over."""
@@ -305,7 +311,9 @@ class Mirror:
                     return
                 if seat not in clients:
                     person = self.seats[seat]
-                    clients[seat] = httpx2.Client(base_url=person.server.url, headers=person.as_program, timeout=30)
+                    clients[seat] = httpx2.Client(
+                        base_url=person.server.url, headers=person.as_program, timeout=LONGEST / 1000
+                    )
                 self._post(clients[seat], seat, self.best())
                 self.read()
         finally:
@@ -315,15 +323,18 @@ class Mirror:
     def _post(self, client: httpx2.Client, seat: int, best: int | str) -> None:
         path = f"/api/tables/{self.code}/"
         act = {"choice": best, "at": self.table.at, "seat": seat}
-        for _ in range(100):
+        answers: list[str] = []
+
+        def done() -> bool:
             if best == "end":
                 answer = client.post(f"{path}end-turn", params={"seat": seat})
             else:
                 answer = client.post(f"{path}choices", json=act)
-            if answer.status_code == 200:
-                return
-            time.sleep(0.02)  # what was just read from its files the server is about to know itself
-        raise AssertionError(answer.text)
+            answers.append(answer.text)
+            return answer.status_code == 200
+
+        # What was just read from its files the server is about to know itself.
+        wait(done, lambda: answers[-1], work=dict)  # asking makes it work as well
 
     def click(self, moves: int = 10_000) -> None:
         """Play on by clicks on the pages; after each, everybody's page shows what came of it."""

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.web.e2e.conftest import Invite
+from tests.web.e2e.patience import patiently
 from tests.web.e2e.people import Mirror, Person, Server, two_people
 
 LOST = "Reconnecting, your seat is safe"
@@ -28,13 +29,15 @@ HOLD = """() => {
 def lost(*people: Person) -> None:
     """Their pages say that the line is cut."""
     for person in people:
-        expect(person.page.locator("#net")).to_have_text(LOST)
+        net = expect(person.page.locator("#net"))
+        patiently(lambda timeout, net=net: net.to_have_text(LOST, timeout=timeout), person.server.said)
 
 
 def found(*people: Person) -> None:
     """Their pages are connected again; what their browsers said about the net is no trouble."""
     for person in people:
-        expect(person.page.locator("#net")).not_to_have_text(LOST)
+        net = expect(person.page.locator("#net"))
+        patiently(lambda timeout, net=net: net.not_to_have_text(LOST, timeout=timeout), person.server.said)
         person.troubles.clear()
 
 
