@@ -123,17 +123,17 @@ def test_what_is_said_is_shown_once_whoever_said_it(title: str, invite: Invite, 
         ana.page.keyboard.press("Enter")
         mirror.wait(lambda table, said=2 * number + 1: len(table.game.talk) == said)  # type: ignore[misc]
         for person in (ana, bo):
-            expect(person.page.locator("#said li:not(.none)")).to_have_count(2 * number + 1)
+            expect(person.page.locator("#remarks li:not(.none)")).to_have_count(2 * number + 1)
         bo.call(f"/api/tables/{mirror.code}/talk", {"words": f"after {words}"})
         for person in (ana, bo):
-            expect(person.page.locator("#said li:not(.none)")).to_have_count(2 * number + 2)
+            expect(person.page.locator("#remarks li:not(.none)")).to_have_count(2 * number + 2)
     bo.page.reload()
     bo.page.wait_for_selector("#table")
     ana.page.locator("#words").fill("four")
     ana.page.keyboard.press("Enter")
     for person in (ana, bo):
-        expect(person.page.locator("#said li:not(.none)")).to_have_count(7)
-        lines = person.page.locator("#said li:not(.none) p").all_inner_texts()
+        expect(person.page.locator("#remarks li:not(.none)")).to_have_count(7)
+        lines = person.page.locator("#remarks li:not(.none) p").all_inner_texts()
         heard = ["one", "after one", "two", "after two", "three", "after three", "four"]
         assert [line.rpartition(": ")[2] for line in lines] == heard
     expect(bo.page.locator("#live")).to_contain_text("four")
