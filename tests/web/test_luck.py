@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,10 +16,11 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import HMAC_SHA256
 from euphoria.web import database as db
 from euphoria.web import openings
-from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, in_hex, luck_from, mark_of
+from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, in_hex, mark_of
 from euphoria.web.refusals import Forbidden, Refused
 from euphoria.web.service import Service
 from euphoria.web.tables import OPEN, PLAYING, START, Table
+from tests.web.conftest import follow
 from tests.web.test_room import table_of, text, together
 from tests.web.test_service import FirstChoice, house, same_as_written, serving
 from tests.web.test_tables import make
@@ -89,12 +89,6 @@ def test_seal_mark_and_seed_are_digests_of_texts_that_say_what_they_are() -> Non
 def test_every_value_and_its_chair_change_the_seed() -> None:
     some = [Luck(1), Luck(2), Luck(1, values={0: ANA}), Luck(1, values={1: ANA}), Luck(1, values={0: ANA, 1: BO})]
     assert len({luck.seed for luck in some}) == len(some)
-
-
-def test_luck_goes_through_plain_data() -> None:
-    luck = Luck(7).folded(MARK, 1, {"mark": mark_of(BO), "by": "b"}, 1.0).folded(FREEZE, -1, {}, 2.0)
-    luck = luck.folded(VALUE, 1, {"value": BO}, 3.0)
-    assert luck_from(7, json.loads(json.dumps(luck.to_data()))) == luck
 
 
 def test_older_tables_keep_their_seed_and_their_seal(client: TestClient, other: TestClient) -> None:
@@ -409,7 +403,7 @@ def with_values(client: TestClient, other: TestClient) -> str:
     """A table of both browsers that has begun with a value of each; its code."""
     made = make(client, kinds=("screen", "person"), start=False, public=True)
     path = f"/t/{made['code']}"
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     for browser, value in ((client, ANA), (other, BO)):
         browser.post(f"{path}/luck", data={"mark": mark_of(value)}).raise_for_status()
     client.post(f"{path}/start")
@@ -442,7 +436,7 @@ def test_the_proof_names_whoever_did_not_open_a_value(
 ) -> None:
     made = make(client, kinds=("screen", "person"), start=False)
     path = f"/t/{made['code']}"
-    other.get(f"/s/{made['links']['1']}")
+    follow(other, made["links"]["1"])
     client.post(f"{path}/luck", data={"mark": mark_of(ANA)})
     other.post(f"{path}/luck", data={"mark": mark_of(BO)})
     client.post(f"{path}/start")

@@ -125,14 +125,3 @@ class Luck:
         if seat in self.values:
             raise Refused(_("This value is open already."))
         return replace(self, values={**self.values, seat: value})
-
-    def to_data(self) -> dict[str, Any]:
-        """Everything but the secret, as plain data."""
-        marks = [[seat, mark.mark, mark.by] for seat, mark in self.marks.items()]
-        return {"marks": marks, "frozen": self.frozen, "values": [list(pair) for pair in self.values.items()]}
-
-
-def luck_from(secret: int, data: dict[str, Any]) -> Luck:
-    """From plain data that we wrote ourselves."""
-    marks = {seat: Mark(mark, by) for seat, mark, by in data["marks"]}
-    return Luck(secret, marks, data["frozen"], dict(data["values"]))
