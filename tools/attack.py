@@ -59,19 +59,17 @@ def tried(one: Attack, tree: Path | None) -> dict[str, Any]:
     except Exception as error:
         outcome = Outcome(f"could not be tried: {type(error).__name__} {error}"[:300], True)
     beats = outcome.beats
+    healthz = None
+    if beats is not None and beats.times:
+        times = {"worst": beats.worst, "median": beats.median, "machine": beats.machine}
+        healthz = {name: round(1000 * value, 1) for name, value in times.items()}
     return {
         "finding": one.finding,
         "attack": one.words,
         "fact": outcome.fact,
         "verdict": "open" if outcome.is_open else "closed",
         "seconds": round(time.monotonic() - begun, 1),
-        "healthz": None if beats is None or not beats.times else pulse(beats.worst, beats.median, beats.machine),
-    }
-
-
-def pulse(worst: float, median: float, machine: float) -> dict[str, float]:
-    return {
-        name: round(1000 * value, 1) for name, value in (("worst", worst), ("median", median), ("machine", machine))
+        "healthz": healthz,
     }
 
 

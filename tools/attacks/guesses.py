@@ -59,7 +59,8 @@ def forged_addresses(ground: Ground) -> Outcome:
     before = server.memory()
     visitor = ground.visitor(server)
     for number in range(KEYS):
-        visitor.post("/join", {"code": "x"}, X_Forwarded_For=f"{number:06}{'x' * KEY}, {SOMEBODY}")
+        # Talk is counted three times over, and refusing this costs the server little.
+        visitor.post("/api/tables/ABCDEF/talk", X_Forwarded_For=f"{number:06}{'x' * KEY}, {SOMEBODY}")
     grown = server.memory() - before
     facts.append(f"{KEYS} keys of {KEY // 1000} KB: {grown:+.0f} MB")
     return Outcome("; ".join(facts), any(passed) or grown > 20)

@@ -20,6 +20,7 @@ from typing import Final
 EVERY: Final = 0.1
 AIM: Final = 0.05
 """Seconds within which a server on a quiet machine answers whatever happens."""
+WORK: Final = 0.002
 PATIENCE: Final = 80.0
 
 
@@ -29,7 +30,7 @@ class Beats:
 
     times: list[float] = field(default_factory=list)
     machine: float = 0.0
-    """The worst that an answer of a process took which does nothing but answer: how busy the machine itself is."""
+    """The worst that an answer took of a process that has nothing else to do: how busy the machine itself is."""
 
     @property
     def worst(self) -> float:
@@ -64,11 +65,14 @@ def beating(port: int) -> Iterator[Beats]:
 
 
 def echo() -> socket.socket:
-    """The other end of a process that answers everything at once, and ends with this one."""
+    """The other end of a process that answers after as little work as `/healthz` is, and ends with this one."""
     ours, theirs = socket.socketpair()
     if os.fork() == 0:
         ours.close()
         while word := theirs.recv(1):
+            begun = time.process_time()
+            while time.process_time() - begun < WORK:
+                pass
             theirs.sendall(word)
         os._exit(0)
     theirs.close()
