@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 
 from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
-from tests.web.conftest import browser
+from tests.web.conftest import browser, follow
 from tests.web.test_tables import make
 
 ROOT = Path(__file__).parents[2]
@@ -72,10 +72,11 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
 
 
 def test_routes_get_their_tables_where_rights_are_asked() -> None:
-    """Only the visit itself finds tables by code; a next game is found by the code in its own table."""
+    """Only the visit itself finds tables by code; a next game is found by the code in its own table, and a table by the
+    link to one of its chairs."""
     web = ROOT / "src" / "euphoria" / "web"
     found = [file.name for file in web.glob("*.py") for _ in re.findall(r"service\.find\(", file.read_text())]
-    assert sorted(found) == ["after.py", "visits.py"]
+    assert sorted(found) == ["after.py", "links.py", "visits.py"]
 
 
 # What is sent
@@ -104,6 +105,8 @@ SENT = {
     "POST /t/{code}/sit": Sent({"seat": 3, "name": "Eve"}),
     "POST /t/{code}/choose": Sent({"choice": "pass", "at": 0}),
     "POST /t/{code}/say": Sent({"words": "hello"}),
+    "POST /t/{code}/luck": Sent({"mark": "ab" * 32}),
+    "POST /t/{code}/knock": Sent({"knock": "0" * 32, "answer": "no"}),
     "POST /t/{code}/seat": Sent({"to": "bot"}, seat="form"),
     "POST /t/{code}/reveal": Sent(seat="form"),
     "GET /api/tables/{code}": Sent(seat="params"),
@@ -141,7 +144,7 @@ class World:
             made = answer.json()
             self.codes[state] = code = made["code"]
             for person, link in ((friend, "1"), (lost, "2"), (watcher, "-1")):
-                take(person, made["links"][link])
+                follow(person, made["links"][link])
             self.ids[state] = id = self.call(self.service.find, code).id
             if state != WAITING:
                 maker.post(f"/t/{code}/start")
@@ -200,6 +203,7 @@ class World:
                 kept.clear()
             self.service.store._guests.kept.clear()
             self.service.store._seats.kept.clear()
+            self.service.store.doors.kept.clear()
 
         self.call(forget)
 
@@ -235,12 +239,6 @@ class World:
             )
         finally:
             self.service.hub.closing = False
-
-
-def take(person: TestClient, token: str) -> None:
-    """The chair behind a link, with the button on its page if it has one."""
-    if person.post(f"/s/{token}").status_code == 405:
-        person.get(f"/s/{token}")
 
 
 def maker_token(maker: TestClient) -> str:
@@ -302,7 +300,8 @@ def test_everybody_may_do_what_the_page_says(world: World, caller: str) -> None:
             where = f"{caller}: {row} at a table that is {state}"
             answer = world.ask(caller, row, state, SEATS.get(caller))
             assert answer.status_code not in REFUSED and answer.status_code < 500, f"{where}: {answer.status_code}"
-            if caller in OUTSIDERS and (state != WAITING or not about_tables):
+            # Whoever has a link may know where it leads.
+            if caller in OUTSIDERS and (state != WAITING or not about_tables) and "{token}" not in row:
                 assert not [secret for secret in SECRETS if secret in answer.text], where
             world.restore()
 
