@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.refusals import Busy, Refused
-from euphoria.web.workers import Thinker
+from euphoria.web.workers import STARTING, Thinker
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -45,6 +45,10 @@ def read(language: str, work: Callable[..., T], *args: Any) -> T | No:
             return No(str(error))
 
 
+def prepare(_work: Callable[..., object]) -> None:
+    """In the other process: whatever the work needs is there, since it was sent along."""
+
+
 def as_it_is(answer: T) -> T:
     """Whatever a clerk says is right: it is our own code."""
     return answer
@@ -71,6 +75,8 @@ class Clerks:
         finally:
             self.waiting -= 1
         try:
+            # A new process learns its work first, which takes as long as it takes.
+            await clerk.do(STARTING, as_it_is, prepare, work)
             answer: T | No = await clerk.do(seconds, as_it_is, read, speech.language(), work, *args)
         except TimeoutError:
             self.failures += 1
