@@ -16,6 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import TITLES, load_text
+from euphoria.web import openings
 from euphoria.web.luck import in_hex
 from euphoria.web.rendering import STATIC
 from tests.web.test_luck import ANA, BO, CLEO, with_values
@@ -47,7 +48,9 @@ def proof(tmp_path_factory: pytest.TempPathFactory) -> Proof:
     app = create_app(Settings(database=database, bot_pause=0.0, limits=False))
     with TestClient(app, follow_redirects=True) as client:
         other = browser(client)
-        code = with_values(client, other)
+        with pytest.MonkeyPatch.context() as patient:
+            patient.setattr(openings, "PATIENCE", 600.0)
+            code = with_values(client, other)
         play([client, other], code, 25)
         client.post(f"/t/{code}/abandon")
         table = table_of(client, code)
