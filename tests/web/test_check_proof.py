@@ -6,6 +6,7 @@ import copy
 import hashlib
 import importlib.util
 import json
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable
@@ -50,6 +51,7 @@ def proof(tmp_path_factory: pytest.TempPathFactory) -> Proof:
         other = browser(client)
         with pytest.MonkeyPatch.context() as patient:
             patient.setattr(openings, "PATIENCE", 600.0)
+            patient.setattr(secrets, "randbelow", lambda _: 3)
             code = with_values(client, other)
         play([client, other], code, 25)
         client.post(f"/t/{code}/abandon")
@@ -97,8 +99,8 @@ def change_draw(proof: Proof) -> None:
 
 
 def change_weights(proof: Proof) -> None:
-    number = next(n for n, (among, _) in enumerate(proof["draws"]) if isinstance(among, list))
-    proof["draws"][number][0] = [1] * len(proof["draws"][number][0])
+    among = proof["draws"][0][0]
+    proof["draws"][0][0] = among + 1 if isinstance(among, int) else [weight + 1 for weight in among]
 
 
 def drop_value(proof: Proof) -> None:
