@@ -6,6 +6,7 @@ import copy
 import hashlib
 import importlib.util
 import json
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import TITLES, load_text
+from euphoria.web import openings
 from euphoria.web.luck import in_hex
 from euphoria.web.rendering import STATIC
 from tests.web.test_luck import ANA, BO, CLEO, with_values
@@ -47,7 +49,10 @@ def proof(tmp_path_factory: pytest.TempPathFactory) -> Proof:
     app = create_app(Settings(database=database, bot_pause=0.0, limits=False))
     with TestClient(app, follow_redirects=True) as client:
         other = browser(client)
-        code = with_values(client, other)
+        with pytest.MonkeyPatch.context() as patient:
+            patient.setattr(openings, "PATIENCE", 600.0)
+            patient.setattr(secrets, "randbelow", lambda _: 3)
+            code = with_values(client, other)
         play([client, other], code, 25)
         client.post(f"/t/{code}/abandon")
         table = table_of(client, code)
@@ -94,8 +99,8 @@ def change_draw(proof: Proof) -> None:
 
 
 def change_weights(proof: Proof) -> None:
-    number = next(n for n, (among, _) in enumerate(proof["draws"]) if isinstance(among, list))
-    proof["draws"][number][0] = [1] * len(proof["draws"][number][0])
+    among = proof["draws"][0][0]
+    proof["draws"][0][0] = among + 1 if isinstance(among, int) else [weight + 1 for weight in among]
 
 
 def drop_value(proof: Proof) -> None:

@@ -37,8 +37,14 @@ def run(test: Callable[[Service], Awaitable[None]], folder: Path) -> None:
     asyncio.run(whole())
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, values are waited for."""
+    monkeypatch.setattr(openings, "PATIENCE", 600.0)
+
+
 @pytest.fixture
-def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_patience(_patience: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for."""
     monkeypatch.setattr(openings, "PATIENCE", 0.0)
 

@@ -12,7 +12,7 @@ from argparse import Namespace
 from fastapi import FastAPI
 
 from euphoria.core.nature import LONGEST_SEED
-from euphoria.web import app, serve
+from euphoria.web import app, openings, serve
 from euphoria.web.house import CLOCKS
 from euphoria.web.settings import Settings
 
@@ -38,5 +38,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 if __name__ == "__main__":
     secrets.randbelow = _number
     CLOCKS["quick"] = 1
+    openings.PATIENCE = 120.0  # the same dice on the slowest machine
     serve.create_app = create_app
     serve.serve(Namespace(host="127.0.0.1", port=int(sys.argv[1]), database="", open=False, proxies=""))
