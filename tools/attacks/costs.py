@@ -136,11 +136,11 @@ def talk(ground: Ground) -> Outcome:
     visitor.call(path, {"words": "the first line", "seat": 0})
     one = largest(stream.read())
     for number in range(300):
-        said = visitor.call(path, {"words": f"line {number} of " + "very " * 60 + "much talk", "seat": 0})
+        said = visitor.call(path, {"words": f"line {number} of very much talk", "seat": 0})
         if said.status_code != 200:
             return Outcome(f"line {number} was answered with {said.status_code}", True)
         stream.drain()
-    stream.read()
+    stream.read(quiet=3.0)  # or what is still on its way would come with the last line
     visitor.call(path, {"words": "the last line", "seat": 0})
     many = largest(stream.read())
     stream.close()
