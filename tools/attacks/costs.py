@@ -23,6 +23,8 @@ PATIENCE: Final = 40.0
 """Seconds that one request is waited for."""
 ENOUGH: Final = 10.0
 """Seconds after which it need not be made worse."""
+MORE: Final = 45_000
+"""Bytes that the last lines of a log may add to a push."""
 ENTRIES: Final = 36_000
 CHOICES: Final = (3_000, 100_000)
 
@@ -145,4 +147,4 @@ def talk(ground: Ground) -> Outcome:
     many = largest(stream.read())
     stream.close()
     fact = f"a push is {one / 1024:.0f} KB with one line and {many / 1024:.0f} KB with 300"
-    return Outcome(fact, many > 1.5 * one or not many)
+    return Outcome(fact, many > one + MORE or not many)
