@@ -114,7 +114,7 @@ def jumping_clock(ground: Ground) -> Outcome:
     return Outcome("; ".join(facts), any(wrong))
 
 
-@attack("L11", "a second server on the same file, and starts on files that are no database of ours")
+@attack("L11", "a second server on the same file, and starts on files that are no database of ours", longest=150)
 def starts(ground: Ground) -> Outcome:
     first = ground.server()
     second = ground.server(start=False, database=str(first.database))
