@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from euphoria.web.rendering import STATIC, asset
 from tests.web.e2e.conftest import Invite
@@ -97,12 +97,11 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
 
 def test_a_browser_finds_what_was_changed(finished: tuple[Person, Person, str, dict[str, Any]]) -> None:
     _ana, bo, code, proof = finished
+    shown: dict[str, Any] = {}
+    bo.page.route("**/proof.json", lambda route: route.fulfill(json=shown))
     for change, line in CHANGES:
-
-        def changed(route: Route, change: dict[str, Any] = change) -> None:
-            route.fulfill(json={**proof, **change})
-
-        bo.page.route("**/proof.json", changed)
+        shown.clear()
+        shown.update({**proof, **change})
         bo.page.goto(f"/t/{code}/proof")
         assert any(found.startswith(line) for found in said(bo.page)), line
         assert not is_good(bo.page)

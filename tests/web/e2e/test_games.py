@@ -32,7 +32,7 @@ def test_dystopia_between_two_browsers_from_the_first_page_to_the_last(invite: I
     ana.page.locator("button[name=do][value=start]").first.click()
     link = ana.page.locator("#link-1").inner_text()
     code = ana.page.url.rsplit("/", 1)[1]
-    bo.page.goto(link)
+    bo.come(link.rsplit("/", 1)[1])
     expect(bo.page.locator("#lobby")).to_contain_text("The host starts the game")
     ana.start("Ana", "Bo")
     bo.page.wait_for_selector("#table")
