@@ -112,7 +112,15 @@ def test_a_log_from_before_is_folded_as_it_was_then(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         table = await begun(service, "screen", "screen", "screen", options={"trading": False})
         await until_asked(service, table, 0, 6)
-        old = Table(table.id, table.code, house(*("screen",) * 3, options={"trading": False}), 3, table.rules, "owner")
+        old = Table(
+            table.id,
+            table.code,
+            house(*("screen",) * 3, options={"trading": False}),
+            3,
+            table.rules,
+            "owner",
+            table.dice,
+        )
         for row in await entries(service, table):
             old.apply(Entry(row["seq"], row["kind"], row["seat"], row["data"], row["at"]))
         to = old.made[-1].before

@@ -146,7 +146,7 @@ def test_at_a_running_table_nobody_sits_down_by_room_code(client: TestClient, ot
     renewed(client, made["code"], 1)
     stranger = browser(client)
     refused = stranger.post(f"/t/{made['code']}/sit", data={"seat": 1})
-    assert refused.status_code == 422 and "Player" not in refused.text, "nor learns who sits there"
+    assert refused.status_code == 403 and "Player" not in refused.text, "nor learns who sits there"
     assert "set-cookie" not in refused.headers
     assert not has_chair(stranger, made["code"]) and stranger.get(f"/t/{made['code']}").status_code == 403
 

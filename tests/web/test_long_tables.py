@@ -46,7 +46,7 @@ from euphoria.web.tables import (
     Table,
 )
 from tests.web.test_service import begun, run, serving
-from tests.web.test_tables import first_choice, look, make
+from tests.web.test_tables import as_program, first_choice, look, make
 
 THOUGHT = {"seat": 0, "ideas": [{"choice": 1, "text": "one", "value": {"mean": 0.5}}], "chances": [], "tries": 3}
 
@@ -432,7 +432,7 @@ def test_what_takes_too_long_is_refused_and_still_written(settings: Settings, mo
         body = {"choice": first_choice(seen), "at": seen["at"]}
         assert client.portal is not None
         try:
-            answer = client.post(f"/api/tables/{code}/choices", json=body)
+            answer = client.post(f"/api/tables/{code}/choices", json=body, headers=as_program(client))
         finally:
             service.settings = settings
             client.portal.call(slow.set)

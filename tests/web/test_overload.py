@@ -28,7 +28,7 @@ from euphoria.web.settings import Settings
 from euphoria.web.shedding import EVERY, FIRST, LAST, NEVER, NEXT, Load, kind_of
 from euphoria.web.tables import Table
 from euphoria.web.visits import Visit
-from tests.web.test_tables import look, make
+from tests.web.test_tables import as_program, look, make
 
 FORM = {"HX-Request": "true"}
 
@@ -116,7 +116,10 @@ def test_who_does_not_get_in_is_told_when_to_come_back_and_those_who_play_go_on(
         assert client.get("/metrics").status_code == 200
         assert client.get("/healthz").json() == {"ok": True}
         before = table.at
-        assert client.post(f"/api/tables/{code}/choices", json=first_choice(table)).status_code == 200
+        assert (
+            client.post(f"/api/tables/{code}/choices", json=first_choice(table), headers=as_program(client)).status_code
+            == 200
+        )
         assert table.at > before
     assert stranger.get("/").status_code == 200
 
@@ -128,12 +131,15 @@ def test_moves_that_cannot_be_written_soon_are_refused_and_change_nothing(
     table = call(client, service_of(client).find, code)
     before = table.version
     monkeypatch.setattr(store_module, "MOST_TO_WRITE", 0)
-    answer = client.post(f"/api/tables/{code}/choices", json=first_choice(table))
+    answer = client.post(f"/api/tables/{code}/choices", json=first_choice(table), headers=as_program(client))
     assert answer.status_code == 503 and int(answer.headers["Retry-After"]) >= 1 and table.version == before
     line = client.post(f"/t/{code}/say", data={"words": "hello"}, headers=FORM)
     assert line.status_code == 503 and line.text.startswith('<hx-partial hx-target="#net"')
     monkeypatch.undo()
-    assert client.post(f"/api/tables/{code}/choices", json=first_choice(table)).status_code == 200
+    assert (
+        client.post(f"/api/tables/{code}/choices", json=first_choice(table), headers=as_program(client)).status_code
+        == 200
+    )
 
 
 # What is remembered ---------------------------------------------------------------------------------------------------
@@ -364,15 +370,24 @@ def test_under_pressure_strangers_come_back_later_and_those_who_play_go_on(clien
     assert client.get(f"/t/{code}").status_code == 200
     load.pressure = 2 / 3
     assert client.get(f"/t/{code}").status_code == 503
-    assert client.post(f"/api/tables/{code}/choices", json=first_choice(table)).status_code == 200
+    assert (
+        client.post(f"/api/tables/{code}/choices", json=first_choice(table), headers=as_program(client)).status_code
+        == 200
+    )
     load.pressure = 1.0
     before = table.version
-    assert client.post(f"/api/tables/{code}/choices", json=first_choice(table)).status_code == 503
+    assert (
+        client.post(f"/api/tables/{code}/choices", json=first_choice(table), headers=as_program(client)).status_code
+        == 503
+    )
     assert table.version == before
     assert stranger.get("/healthz").status_code == stranger.get("/metrics").status_code == 200
     assert "euphoria_shed_total 4" in stranger.get("/metrics").text
     load.pressure = 0.0
-    assert client.post(f"/api/tables/{code}/choices", json=first_choice(table)).status_code == 200
+    assert (
+        client.post(f"/api/tables/{code}/choices", json=first_choice(table), headers=as_program(client)).status_code
+        == 200
+    )
 
 
 # Is all well? ---------------------------------------------------------------------------------------------------------

@@ -525,7 +525,7 @@ def test_a_chair_is_taken_once(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-@pytest.mark.parametrize("name", ["P0", "x" * 81, "a\nb", "\ud800"])
+@pytest.mark.parametrize("name", ["P0", "p\u200b0", "x" * 81])
 def test_names_nobody_can_have(tmp_path: Path, name: str) -> None:
     async def test(service: Service) -> None:
         table = await service.create(house("screen", "person"), "owner")

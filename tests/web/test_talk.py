@@ -11,6 +11,7 @@ from euphoria.titles import TITLES
 from euphoria.web.frames import REMARKS
 from euphoria.web.talk import said_since, said_so_far
 from tests.web.test_room import table_of, together
+from tests.web.test_tables import as_program
 
 SAID = re.compile(r'id="said-(\d+)"')
 
@@ -18,7 +19,7 @@ SAID = re.compile(r'id="said-(\d+)"')
 def say(client: TestClient, code: str, count: int) -> None:
     for number in range(count):
         body = {"words": f"remark {number} " + "x" * 400, "key": f"{number}-{said_so_far(table_of(client, code))}"}
-        assert client.post(f"/api/tables/{code}/talk", json=body).status_code == 200
+        assert client.post(f"/api/tables/{code}/talk", json=body, headers=as_program(client)).status_code == 200
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, update
 from euphoria.web import database as db
 from euphoria.web.app import create_app
 from euphoria.web.settings import Settings
-from tests.web.test_tables import make
+from tests.web.test_tables import as_program, look, make
 
 TOKEN = "a token of many letters"
 
@@ -24,9 +24,11 @@ def test_one_damaged_entry_leaves_everything_else_as_it_was(
         waiting = make(client, kinds=("screen", "person"), start=False, public=True, name="Waits")["code"]
         good = make(client, name="Sound")["code"]
         bad = make(client, name="Broken")["code"]
-        seen = client.get(f"/api/tables/{bad}").json()
+        seen = look(client, bad)
         first = seen["view"]["question"]["choices"][0] if "question" in seen["view"] else None
-        assert first is None or client.post(f"/api/tables/{bad}/choices", json={"choice": first, "at": seen["at"]})
+        assert first is None or client.post(
+            f"/api/tables/{bad}/choices", json={"choice": first, "at": seen["at"]}, headers=as_program(client)
+        )
         cookies = dict(client.cookies)
         id = client.app.state.service.codes[bad]  # type: ignore[attr-defined]
     engine = create_engine(settings.database.replace("+aiosqlite", ""))

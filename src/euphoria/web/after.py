@@ -10,7 +10,6 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import revealed
-from euphoria.web.copies import position
 from euphoria.web.faces import FACES, once
 from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, REMARKS, beginning, chairs_of, frame_of, in_words, log_of, talk_of
@@ -235,7 +234,7 @@ async def replay_page(
     seat = None if chosen in (SPECTATOR, EVERYTHING) else int(chosen)
     stops = [made.before for made in table.made] + [table.at]
     wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=stops[0])
-    game = await visit.service.store.slices.do(position(table.game, table.copies, wanted))
+    game = await visit.service.position(table, wanted)
     begin = beginning(table, LINES + 1, wanted)  # the turn that has just begun may have nothing to tell
     log = log_of(table, seat, wanted, open_to_all, begin)
     frame = replace(

@@ -137,7 +137,7 @@ def log_of(
     if before is not None:
         # The choice by which the next turn began is the end of the last one that is told.
         turns = [turn for turn in _turns(table, before + 1, begin) if turn.begun < before]
-        upto = before - 1
+        upto = before
     else:
         turns = turns_of(table, upto, begin)
     own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
@@ -145,7 +145,8 @@ def log_of(
         fresh = turn.latest > own
         for k, (said_by, text) in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
             lines.append(Line(turn.after, said_by, text, turn.number, fresh, turn.about, f"{turn.begun}-{k}"))
-    since = turns[0].begun if turns and begin else 0
+    # What was said at the moment when a turn was about to begin belongs to the one before.
+    since = turns[0].begun + 1 if turns and begin else 0
     # A hint is one line, which grows with its stages.
     for hint in {hint.first: hint for hint in table.hints}.values():
         if since <= hint.at and (upto is None or hint.at <= upto):

@@ -82,13 +82,13 @@ class Limits:
         fitting = [rule for rule in RULES if rule.method == method and rule.path.fullmatch(path)]
         for rule in (*fitting[:1], *fitting[1:][-1:]):
             for limit in rule.limits:
-                if not self._hit(limit, rule.what, client):
+                if not self.counting.hit(limit, rule.what, client):
                     raise self._refusal(rule, limit, client)
 
     def count(self, what: str, client: str) -> None:
         """This client did that once more, which is seen only when it is done."""
         for limit in NAMED[what].limits:
-            self._hit(limit, what, client)
+            self.counting.hit(limit, what, client)
 
     def has_left(self, what: str, client: str) -> bool:
         """May this client do that once more?"""
@@ -98,27 +98,12 @@ class Limits:
         """TooMany when this client has done that as often as it may."""
         rule = NAMED[what]
         for limit in rule.limits:
-            if not self.counting.test(limit, what, client) and not self._is_from_before(limit, what, client):
+            if not self.counting.test(limit, what, client):
                 raise self._refusal(rule, limit, client)
-
-    def _hit(self, limit: RateLimitItem, what: str, client: str) -> bool:
-        if self.counting.hit(limit, what, client):
-            return True
-        return self._is_from_before(limit, what, client) and self.counting.hit(limit, what, client)
-
-    def _is_from_before(self, limit: RateLimitItem, what: str, client: str) -> bool:
-        """Was that counted before somebody set the clock back? Nobody is to wait for the time that comes twice."""
-        if self._left(limit, what, client) <= limit.get_expiry() + 1:
-            return False
-        self.counting.clear(limit, what, client)
-        return True
-
-    def _left(self, limit: RateLimitItem, what: str, client: str) -> float:
-        """Seconds until it is counted anew."""
-        return self.counting.get_window_stats(limit, what, client).reset_time - time.time()
 
     def _refusal(self, rule: Rule, limit: RateLimitItem, client: str) -> TooMany:
         self.refused += 1
-        seconds = max(1, round(self._left(limit, rule.what, client)))
+        until = self.counting.get_window_stats(limit, rule.what, client).reset_time
+        seconds = max(1, round(until - time.time()))
         text = _("Too much at once ({what}); try again in {seconds} seconds.")
         return TooMany(text.format(what=_(rule.what), seconds=seconds), seconds)

@@ -22,6 +22,7 @@ from euphoria.web import bounds
 from euphoria.web.bots import Bots
 from euphoria.web.clerks import Clerks
 from euphoria.web.codes import LONGEST_CODE, plain_code
+from euphoria.web.copies import position
 from euphoria.web.decks import checked
 from euphoria.web.folding import Keeper
 from euphoria.web.frame import BOT, PERSON, SCREEN
@@ -158,6 +159,10 @@ class Service:
         if lock is None:
             lock = self.locks[id] = asyncio.Lock()
         return lock
+
+    async def position(self, table: Table, count: int) -> Any:
+        """The game as it stood after so many choices."""
+        return await self.store.slices.do(position(table.game, table.copies, count))
 
     # What other processes say ---------------------------------------------------------------------------------------
 
