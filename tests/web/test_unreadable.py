@@ -6,7 +6,7 @@ import logging
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import create_engine, update
+from sqlalchemy import create_engine, text, update
 
 from euphoria.web import database as db
 from euphoria.web.app import create_app
@@ -16,8 +16,28 @@ from tests.web.test_tables import as_program, look, make
 TOKEN = "a token of many letters"
 
 
-@pytest.mark.parametrize("damage", [{"data": {"choice": "nonsense", "at": 0}}, {"data": {}}, {"kind": "unheard of"}])
-def test_one_damaged_entry_leaves_everything_else_as_it_was(
+def spoil(settings: Settings, id: str, damage: dict[str, object]) -> None:
+    """Write something over the entries of a table, or over how it is to be played."""
+    engine = create_engine(settings.database.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        if "house" in damage:
+            connection.execute(text("UPDATE tables SET house = :house WHERE id = :id"), {"id": id, **damage})
+        else:
+            connection.execute(update(db.entries).where(db.entries.c.table_id == id).values(**damage))
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"data": {"choice": "nonsense", "at": 0}},
+        {"data": {}},
+        {"kind": "unheard of"},
+        {"house": "{half a"},
+        {"house": "{}"},
+    ],
+)
+def test_one_damaged_table_leaves_everything_else_as_it_was(
     settings: Settings, damage: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(create_app(settings)) as client:
@@ -31,10 +51,7 @@ def test_one_damaged_entry_leaves_everything_else_as_it_was(
         )
         cookies = dict(client.cookies)
         id = client.app.state.service.codes[bad]  # type: ignore[attr-defined]
-    engine = create_engine(settings.database.replace("+aiosqlite", ""))
-    with engine.begin() as connection:
-        connection.execute(update(db.entries).where(db.entries.c.table_id == id).values(**damage))
-    engine.dispose()
+    spoil(settings, id, damage)
     with TestClient(create_app(settings), cookies=cookies) as client, caplog.at_level(logging.ERROR):
         home = client.get("/")
         assert home.status_code == 200

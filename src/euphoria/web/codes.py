@@ -20,7 +20,7 @@ def plain_code(code: str) -> str:
 
 async def peek(engine: Gated, code: str) -> tuple[str, bool] | None:
     """The id of the table with that code, and whether everybody may watch there."""
-    query = select(db.tables.c.id, db.tables.c.house).where(db.tables.c.code == plain_code(code))
+    query = select(db.tables.c.id, db.tables.c.public).where(db.tables.c.code == plain_code(code))
     async with engine.connect() as connection:
         row = (await connection.execute(query)).first()
-    return None if row is None else (row[0], bool(row[1]["public"]))
+    return None if row is None else (row[0], bool(row[1]))

@@ -417,6 +417,8 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
     visit = Visit(request)
     table, mine = await visit.seated(code)
+    if table.state == OPEN:
+        raise Refused(_("The game has not begun."))
     if seat in mine:
         presence(visit).show(table.id, visit.guest, seat)
     return await fragment(visit, table)
