@@ -196,6 +196,8 @@ class Placement:
         food_for_bliss: bool,
         new_die: int,
         toll: int,
+        morale: int,
+        knowledge: int,
     ) -> None:
         self.seat = seat
         self.die = die
@@ -214,6 +216,10 @@ class Placement:
         self.new_die = new_die
         self.toll = toll
         """Morale this placement costs because it is an extra one (R53)."""
+        self.morale = morale
+        """Morale kept for the price; it is lost after the bump, and nothing before may use it up (R56)."""
+        self.knowledge = knowledge
+        """Room on the knowledge track kept for the price, in the same way."""
 
     def copy(self) -> Placement:
         """An independent placement."""
@@ -232,6 +238,8 @@ class Placement:
             self.food_for_bliss,
             self.new_die,
             self.toll,
+            self.morale,
+            self.knowledge,
         )
 
 

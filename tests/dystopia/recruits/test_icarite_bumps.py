@@ -356,8 +356,9 @@ def test_matthew_bumps_a_rival_from_a_tunnel_for_knowledge(options: Options) -> 
     game = a_game(options=options, red=red, blue=on("euphorian_tunnel"))
 
     play(game, "place 3 euphorian_tunnel")
-    assert (game.question().kind, game.players[0].knowledge) == ("roll", 6)  # R56: paid before the roll
+    assert (game.question().kind, game.players[0].knowledge) == ("roll", 5)
     play(game, "roll 2")
+    assert game.players[0].knowledge == 6  # R56: paid after the roll, before the benefit
     assert offered(game) == ["gain gold", "draw"]
     play(game, "gain gold")
 

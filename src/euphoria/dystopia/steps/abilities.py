@@ -46,13 +46,17 @@ from euphoria.dystopia.terms import ARTIFACT_MARKET as FIRST_ARTIFACT_MARKET
 
 
 def can_lose_morale(game: Dystopia, seat: Seat, count: int) -> bool:
-    """Room on the track to pay with morale."""
-    return game.players[seat].morale - count >= LOWEST
+    """Room on the track to pay with morale, beside what the placement still costs."""
+    placement = game.placement
+    kept = placement.morale if placement is not None and placement.seat == seat else 0
+    return game.players[seat].morale - kept - count >= LOWEST
 
 
 def can_gain_knowledge(game: Dystopia, seat: Seat, count: int) -> bool:
-    """Room on the track to pay with knowledge."""
-    return game.players[seat].knowledge + count <= HIGHEST
+    """Room on the track to pay with knowledge, beside what the placement still costs."""
+    placement = game.placement
+    kept = placement.knowledge if placement is not None and placement.seat == seat else 0
+    return game.players[seat].knowledge + kept + count <= HIGHEST
 
 
 def space_of(game: Dystopia) -> int:

@@ -292,11 +292,15 @@ class DiscardCards(Step[Dystopia]):
 
 
 class HandLimit(Ask[Dystopia]):
-    """Discard down to the morale. `keep` is a kind, or KEEP_PAIR, that must stay in hand because a price needs it."""
+    """Discard down to the morale, less what is reserved of it for a price (R56).
 
-    def __init__(self, seat: Seat, keep: int = -1) -> None:
+    `keep` is a kind, or KEEP_PAIR, that must stay in hand because the price needs it.
+    """
+
+    def __init__(self, seat: Seat, keep: int = -1, reserved: int = 0) -> None:
         super().__init__(seat, "hand limit", True)
         self.keep: Final = keep
+        self.reserved: Final = reserved
 
     def choices(self, game: Dystopia) -> list[Choice]:
         player = game.players[self.seat]
@@ -308,7 +312,7 @@ class HandLimit(Ask[Dystopia]):
     def answer(self, game: Dystopia, choice: Choice) -> None:
         discard_card(game, self.seat, choice.a)
         player = game.players[self.seat]
-        if player.cards > player.morale:
+        if player.cards > player.morale - self.reserved:
             game.push(self)
 
 
@@ -332,11 +336,11 @@ class LimitHand(Step[Dystopia]):
         limit_hand(game, self.seat)
 
 
-def limit_hand(game: Dystopia, seat: Seat, keep: int = -1) -> None:
+def limit_hand(game: Dystopia, seat: Seat, keep: int = -1, reserved: int = 0) -> None:
     """Ask for discards if the hand exceeds morale (R44)."""
     player = game.players[seat]
-    if player.cards > player.morale:
-        game.push(_HAND_LIMIT[seat] if keep < 0 else HandLimit(seat, keep))
+    if player.cards > player.morale - reserved:
+        game.push(_HAND_LIMIT[seat] if keep < 0 and not reserved else HandLimit(seat, keep, reserved))
 
 
 def fill_deck(game: Dystopia) -> bool:
