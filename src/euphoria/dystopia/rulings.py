@@ -389,7 +389,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
             Add all available dice (also those not rolled) and the knowledge level; at 16 or more the player loses one
                 available die with the highest value to the pool.
             It can be bought again.
-            A die whose value was set by a recruit instead of rolled is checked too, because it left the board.
+            A die whose value was set by a recruit instead of rolled triggers no check by itself.
+            If another die was rolled in the same event, it counts in the sum like every available die.
             Changes on the track alone trigger nothing.
         """),
         prose("""

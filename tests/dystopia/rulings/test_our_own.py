@@ -533,9 +533,9 @@ def test_the_owner_of_the_bumped_die_decides_before_the_bumping_players_recruits
     play(game, "use amanda, set 6")
     assert (game.question().seat, offered(game)) == (0, ["use lee_the_gossip", "pass"])
 
-    # Blue chose a 6 that fits a knowledge of 4; the gossip comes on top and the check follows.
+    # The gossip comes on top of the value that blue chose; without a roll there is no check (R26).
     play(game, "use lee, gain food, gain stone")
-    assert available(game, 1) == [5]
+    assert (available(game, 1), game.players[1].knowledge) == ([5, 6], 5)
 
 
 @pytest.mark.ruling("R63")

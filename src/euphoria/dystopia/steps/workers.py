@@ -115,10 +115,11 @@ class AfterRoll(Step[Dystopia]):
         for die in range(DICE):
             if self.rolled >> die & 1:
                 player.places[die] = AVAILABLE
-        penalty = roll_penalty(game, seat, self.rolled & ~player.preset)
+        rolled = self.rolled & ~player.preset
+        penalty = roll_penalty(game, seat, rolled)
         pair = makes_pair(player, self.rolled)
         player.preset = 0
-        if knowledge_check(game, seat):
+        if rolled and knowledge_check(game, seat):  # R26: setting a die is no roll
             game.push(moment(seat, WORKER_LOST))
         if pair and DECKS[game.edition].at[RIVAL_PAIR]:
             order = game.from_active()
@@ -154,7 +155,7 @@ class CopyDie(Step[Dystopia]):
 
 
 def preset(game: Dystopia, seat: Seat, die: int, value: int) -> None:
-    """Give a rolling die a value; it will be checked but not rolled."""
+    """Give a rolling die a value; it is not rolled, and alone calls for no check (R26)."""
     player = game.players[seat]
     player.values[die] = value
     player.preset |= 1 << die
