@@ -333,6 +333,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         prose("""
             When one action gives a star and an allegiance step: star first, then step, then tier-4 stars.
             This matters only with the last token (R46) and for the Icarite draw (R24).
+            The English rulebook names the star first at constructed markets, but the step first at artifact markets
+                and in Icarus; we keep one order for all of them (C33).
         """),
         "Our decision; another implementation does the step first.",
     ),
@@ -361,6 +363,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         prose("""
             English rulebook (second edition), Icarus and Allegiance Track; printed board.
             Level before the action, and no card without a star: our decision, as for tier 1.
+            The rulebook names the step before the star here, so a step from 4 to 5 could be read to give the card
+                already; we keep the star before the step (R22, C33).
             Another implementation steps first, so that reaching 5 already pays, and deals the card even when the
                 territory is full.
         """),
@@ -1372,6 +1376,23 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
             The Spanish reference is a slip and is ignored: one-time spaces are the spaces of construction sites.
         """),
         ("R16",),
+        "",
+    ),
+    Conflict(
+        "C33",
+        "Star or step first",
+        prose("""
+            The English rulebook (second edition) names the star before the allegiance step at constructed markets, and
+                the step before the star at artifact markets, the Wind Saloon and the Nimbus Loft.
+            It delays expressly only the bonus of tier 1, so with its order in Icarus a step from 4 to 5 would give the
+                card of tier 2 at once, as in another implementation.
+        """),
+        prose("""
+            The star comes before the step everywhere: what one placement gives is one moment, and every tier is judged
+                by the level before it.
+            A step from 4 to 5 gives no card yet.
+        """),
+        ("R22", "R24"),
         "",
     ),
 )
