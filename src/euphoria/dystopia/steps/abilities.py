@@ -18,6 +18,7 @@ from euphoria.dystopia.choices import (
     MORALE_CHOICE,
     PASS_CHOICE,
 )
+from euphoria.dystopia.sights import ASIDE, DISCARDED, MOVED, SHOWN, add_sight, begin_sights, one_card
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import DrawCards, gain, goods_in, hand_limit
 from euphoria.dystopia.steps.tracks import change_knowledge, change_morale
@@ -227,6 +228,8 @@ class RevealHand(Step[Dystopia]):
 
     def run(self, game: Dystopia) -> None:
         player = game.players[self.seat]
+        begin_sights(game)
+        add_sight(game, SHOWN, self.seat, player.items[ARTIFACT:], EVERYBODY)
         for kind in range(KINDS):
             held = player.items[ARTIFACT + kind]
             for viewer in range(len(game.players)):
@@ -274,10 +277,7 @@ def discard_aside(game: Dystopia, seat: Seat, kind: int) -> None:
     assert game.aside is not None
     game.aside[kind] -= 1
     game.discard[kind] += 1
-    if game.aside_seer != NOBODY and not game.aside_mixed:
-        for viewer in range(len(game.players) + 1):
-            if viewer != seat:
-                game.left_deck(kind, viewer)  # the others, spectators too, see only now what came from the deck
+    add_sight(game, DISCARDED, ASIDE, one_card(kind), EVERYBODY)
     if game.events is not None:
         game.note("discard", seat, what=ITEM_NAMES[ARTIFACT + kind], amount=1)
 
@@ -287,14 +287,14 @@ def take_aside(game: Dystopia, seat: Seat) -> None:
     aside = game.aside
     assert aside is not None
     player = game.players[seat]
+    seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
+    add_sight(game, MOVED, ASIDE, aside, seers, seat)
     for kind in range(KINDS):
         player.items[ARTIFACT + kind] += aside[kind]
         player.cards += aside[kind]
         if aside[kind] and game.events is not None:
-            seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
             game.note("keep card", seat, what=KIND_NAMES[kind], amount=aside[kind], seers=seers)
     game.aside = None
-    game.aside_mixed = False
 
 
 def opponents(game: Dystopia, me: Seat) -> list[Seat]:

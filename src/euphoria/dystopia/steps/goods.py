@@ -10,6 +10,7 @@ from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.choices import CARDS, DISCARDS, GAINS, LOSES, PASS, PASS_CHOICE, USES
 from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import DECKS, DRAW, DRAWN, deck_of, name_of
+from euphoria.dystopia.sights import ASIDE, DISCARDED, DREW, RESHUFFLED, add_sight, begin_sights, one_card
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.terms import (
@@ -211,7 +212,8 @@ class CardFromDeck(Chance[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.deck[choice.a] -= 1
-        game.left_deck(choice.a, self.to)
+        if game.sights is not None:
+            add_sight(game, DREW, self.to, one_card(choice.a), 1 << self.to)
         player = game.players[self.to]
         player.items[ARTIFACT + choice.a] += 1
         player.cards += 1
@@ -234,14 +236,17 @@ class LookAtCard(Chance[Dystopia]):
         return [count for count in game.deck if count]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
+        seers = EVERYBODY if self.open_to_all else 1 << self.to
+        if self.open_to_all:
+            begin_sights(game)
         game.deck[choice.a] -= 1
-        game.left_deck(choice.a, NOBODY if self.open_to_all else self.to)
+        if game.sights is not None:
+            add_sight(game, DREW, ASIDE, one_card(choice.a), seers)
         if game.aside is None:
             game.aside = [0] * KINDS
         game.aside[choice.a] += 1
         game.aside_seer = NOBODY if self.open_to_all else self.to
         if game.events is not None:
-            seers = EVERYBODY if self.open_to_all else 1 << self.to
             game.note("reveal", self.to, what=KIND_NAMES[choice.a], amount=1, seers=seers)
 
 
@@ -349,9 +354,9 @@ def fill_deck(game: Dystopia) -> bool:
         return True
     if not _count(game.discard):
         return False
+    begin_sights(game)
     game.deck = game.discard
-    game.aside_mixed = game.aside is not None
-    game.deck_bound = game.deck * (len(game.players) + 1)
+    add_sight(game, RESHUFFLED, NOBODY, game.deck[:], EVERYBODY)
     game.discard = [0] * KINDS
     if game.events is not None:
         game.note("reshuffle", game.active)
@@ -375,6 +380,8 @@ def discard_card(game: Dystopia, seat: Seat, kind: int) -> None:
     player.cards -= 1
     game.discard[kind] += 1
     game.forget(seat, kind)
+    if game.sights is not None:
+        add_sight(game, DISCARDED, seat, one_card(kind), EVERYBODY)
     if game.events is not None:
         game.note("discard", seat, what=ITEM_NAMES[ARTIFACT + kind], amount=1)
 
