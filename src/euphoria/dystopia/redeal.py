@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.core.nature import Nature, Rng, Seeded
 from euphoria.dystopia.player import Trade
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT
-from euphoria.dystopia.redeal_draft import awake_recruits, deal_drafted, take
+from euphoria.dystopia.redeal_draft import Draft, awake_recruits, take
 from euphoria.dystopia.setup import DealDilemma, FillTiles
 from euphoria.dystopia.sights import ASIDE, HANDS
 from euphoria.dystopia.state import SETUP, Dystopia
@@ -179,10 +179,9 @@ def dilemma_dealt(game: Dystopia, seat: Seat) -> bool:
 def deal_recruits(game: Dystopia, view: View, rng: Rng) -> None:
     """Hidden recruits, hands, rejected cards and the deck."""
     if game.picks is not None:
+        draft = Draft(game, view)
         for _ in range(_TRIES):
-            trial = game.copy()
-            if deal_drafted(trial, view, rng):
-                game.become(trial)
+            if draft.deal(rng):
                 return
         raise AssertionError("no deal of the draft fits the view")
     unseen = EVERY_RECRUIT

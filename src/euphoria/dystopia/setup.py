@@ -253,6 +253,8 @@ class RevealRecruits(Step[Dystopia]):
 
     def run(self, game: Dystopia) -> None:
         game.phase = PLAY
+        if game.picks is not None:
+            game.first_active = [player.active.bit_length() - 1 for player in game.players]
         if game.events is not None:
             for seat, player in enumerate(game.players):
                 game.note("activate", seat, what=name_of(player.active.bit_length() - 1))

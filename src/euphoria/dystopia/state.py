@@ -98,6 +98,10 @@ class Dystopia(Game):
         self.picks: list[int] | None = None
         """Recruit draft: what each seat took in each round."""
         self.draft_round = 0
+        self.first_active: list[int] | None = None
+        """Recruit draft: whom each seat turned over at the beginning."""
+        self.straight = 0
+        """Recruits that came from a dilemma and were active at once."""
         self.known: list[int] | None = None
         """What seats are sure of in other hands: at least so many, at (viewer * players + owner) * 6 + kind."""
         self.sights: list[Sight] | None = None
@@ -168,6 +172,8 @@ class Dystopia(Game):
         game.seen_packs = None if self.seen_packs is None else self.seen_packs[:]
         game.picks = None if self.picks is None else self.picks[:]
         game.draft_round = self.draft_round
+        game.first_active = self.first_active
+        game.straight = self.straight
         game.aside_seer = self.aside_seer
         game.known = None if self.known is None else self.known[:]
         game.sights = self.sights
