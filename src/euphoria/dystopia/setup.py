@@ -42,8 +42,8 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import start_turn
 
 
-def start(setup: Setup[Options]) -> Dystopia:
-    """The game at its first question."""
+def start(setup: Setup[Options], watch: bool = False) -> Dystopia:
+    """The game at its first question; watched from the first deal on if wanted."""
     nature = None if setup.nature is None else setup.nature.copy()
     game = Dystopia(setup, [new_player() for _ in setup.names], [], array("H"), nature)
     game.lay_out()
@@ -51,6 +51,8 @@ def start(setup: Setup[Options]) -> Dystopia:
     game.then(setup_steps(len(setup.names), setup.options))
     if setup.options.tunnel_head_start:
         game.miners = [HEAD_START[len(setup.names)]] * 3
+    if watch:
+        game.watch()
     game.advance()
     return game
 

@@ -181,6 +181,7 @@ def revealed(game: Dystopia) -> View:
     seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
+    seen.events = None
     seen.open_choices = []
     counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
     aside = 0 if game.aside is None else sum(game.aside)
@@ -193,6 +194,7 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
     seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
+    seen.events = None
     seen.open_choices = []
     counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
     for other, player in enumerate(seen.players):

@@ -31,20 +31,21 @@ def new_game(
     seed: int | None = None,
     options: Options | None = None,
     nature: Nature | None = FROM_SEED,
+    watch: bool = False,
 ) -> Leaders:
     """A new game for 4 to 8 players, given as a number or by their names.
 
     With a seed (or none: then one is drawn) nature answers by itself. With `nature=None` the caller answers nature's
-    questions too; any other nature answers in its own way.
+    questions too; any other nature answers in its own way. With `watch` events are collected from the first deal on.
     """
     names = checked_names(players)
     checked = checked_options(options)
     if nature is not FROM_SEED:
         if seed is not None:
             raise BadSetup("give a seed or a nature, not both")
-        return start(Setup(names, checked, None, None, checked_nature(nature)))
+        return start(Setup(names, checked, None, None, checked_nature(nature)), bool(watch))
     seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
-    return start(Setup(names, checked, seed, None, Seeded(seed)))
+    return start(Setup(names, checked, seed, None, Seeded(seed)), bool(watch))
 
 
 def checked_names(players: object) -> tuple[str, ...]:
