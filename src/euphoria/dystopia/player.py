@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, FACTIONS, ITEMS, NOBODY, POOL, STARS, Seat
+from euphoria.dystopia.board import SPACE_NAMES
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, FACTIONS, ITEM_NAMES, ITEMS, NOBODY, POOL, STARS, Seat
 
 DILEMMA_OPEN: Final = 0
 FOUGHT: Final = 1
@@ -104,6 +106,26 @@ class Player:
             self.used,
             self.lost_worker,
         )
+
+    def __repr__(self) -> str:
+        owned = [f"{count} {name}" for count, name in zip(self.items, ITEM_NAMES, strict=True) if count]
+        if self.cards > sum(self.items[ARTIFACT:]):
+            owned.append(f"{self.cards} artifacts")
+        dice: list[str] = []
+        for value, place in zip(self.values, self.places, strict=True):
+            if place >= 0:
+                dice.append(f"{value} on {SPACE_NAMES[place]}")
+            elif place != POOL:
+                dice.append(f"{value}")
+        recruits = [name for recruit, name in enumerate(RECRUIT_NAMES) if self.active >> recruit & 1]
+        parts = [
+            ", ".join(owned) or "nothing",
+            "dice " + ", ".join(dice),
+            f"morale {self.morale}, knowledge {self.knowledge}",
+            f"{STARS - self.stars} of {STARS} stars placed",
+            ", ".join(recruits) or "no active recruit",
+        ]
+        return f"<Player: {'; '.join(parts)}>"
 
     def landmarks(self) -> tuple[object, ...]:
         """What lies in front of the player, for the fingerprint of a record."""
