@@ -25,6 +25,7 @@ from euphoria.dystopia.sights import (
     SHOWN,
     Sight,
     one_card,
+    sights_of,
 )
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import ARTIFACT, COPIES, KIND_NAMES, KINDS, NOBODY
@@ -326,8 +327,7 @@ def test_redeals_after_a_reshuffle_have_the_chances_of_all_histories() -> None:
     for seat in (1, 2):
         seen = view(game, seat)
         wanted: defaultdict[tuple[Piles, ...], float] = defaultdict(float)
-        assert seen.game.sights is not None
-        for piles, chance in kinds_only(every_history(seen.game.sights)).items():
+        for piles, chance in kinds_only(every_history(sights_of(seen.game))).items():
             wanted[(*piles[:3], piles[-1])] += chance
         assert len(wanted) > 2
         assert {piles[seat] for piles in wanted} == {tuple(game.players[seat].items[ARTIFACT:])}
@@ -375,7 +375,7 @@ def test_redeals_are_right_on_average_in_played_games(players: int, options: Opt
         asked = 0
         while not game.over and asked < 10:
             game.apply(game.open_choices[rng.below(len(game.open_choices))])
-            shuffled = [] if game.sights is None else [s for s in game.sights if s.what == RESHUFFLED]
+            shuffled = [sight for sight in sights_of(game) if sight.what == RESHUFFLED]
             if not shuffled or rng.below(25):
                 continue
             asked += 1

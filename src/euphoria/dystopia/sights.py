@@ -27,6 +27,8 @@ MOVED: Final = 5
 RESHUFFLED: Final = 6
 
 NO_CARDS: Final[list[int]] = [0] * KINDS
+PAGE: Final = 32
+"""Sights are kept in lists of so many, so that one more is cheap in a long game."""
 
 
 class Sight:
@@ -58,13 +60,24 @@ def begin_sights(game: Dystopia) -> None:
     if game.aside is not None:
         seers = EVERYBODY if game.aside_seer == NOBODY else 1 << game.aside_seer
         found.append(Sight(HOLD, ASIDE, NOBODY, game.aside[:], sum(game.aside), seers))
-    game.sights = found
+    game.sights = [found]
 
 
 def add_sight(game: Dystopia, what: int, hand: int, cards: list[int], seers: int, to: int = NOBODY) -> None:
-    """Keep a sight, if any are kept; the list is replaced, so that copies of a game can share it."""
-    if game.sights is not None and (any(cards) or what == RESHUFFLED):
-        game.sights = [*game.sights, Sight(what, hand, to, cards, sum(cards), seers)]
+    """Keep a sight, if any are kept; lists are replaced, so that copies of a game can share them."""
+    pages = game.sights
+    if pages is None:
+        return
+    count = sum(cards)
+    if count:
+        sight = Sight(what, hand, to, cards, count, seers)
+        last = pages[-1]
+        game.sights = [*pages, [sight]] if len(last) >= PAGE else [*pages[:-1], [*last, sight]]
+
+
+def sights_of(game: Dystopia) -> list[Sight]:
+    """All sights that were kept, oldest first."""
+    return [] if game.sights is None else [sight for page in game.sights for sight in page]
 
 
 def one_card(kind: int) -> list[int]:

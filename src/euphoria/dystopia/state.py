@@ -104,8 +104,8 @@ class Dystopia(Game):
         """Recruits that came from a dilemma and were active at once."""
         self.known: list[int] | None = None
         """What seats are sure of in other hands: at least so many, at (viewer * players + owner) * 6 + kind."""
-        self.sights: list[Sight] | None = None
-        """What was seen of artifacts since unseen ones are no longer all alike; replaced when it grows."""
+        self.sights: list[list[Sight]] | None = None
+        """What was seen of artifacts since unseen ones are no longer all alike, in pages; replaced when it grows."""
         self.tiles_drafted = False
         self.roll_off: list[int] | None = None
         self.champion = NOBODY

@@ -12,6 +12,7 @@ from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.player import DILEMMA_OPEN, Player, Trade
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.scores import ranking
+from euphoria.dystopia.sights import sights_of
 from euphoria.dystopia.state import ENDED, SETUP, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
@@ -78,8 +79,7 @@ class View:
     def worlds(self) -> list[World]:
         """How artifacts that the seat cannot see can lie, worked out once; empty while all of them are alike."""
         if self.found is None:
-            sights = self.game.sights
-            self.found = [] if sights is None else worlds(sights)
+            self.found = [] if self.game.sights is None else worlds(sights_of(self.game))
         return self.found
 
     def data(self) -> tuple[object, ...]:
@@ -220,7 +220,7 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
         if not any(seen.known):
             seen.known = None
     if seen.sights is not None:
-        seen.sights = [sight.seen_by(seat) for sight in seen.sights]
+        seen.sights = [[sight.seen_by(seat) for sight in page] for page in seen.sights]
     if seen.trade is not None:
         hide_trade(seen.trade, seat)
     return View(seat, seen, deck_size, aside_count, tiles_left, counts)
