@@ -13,7 +13,7 @@ from euphoria.dystopia.steps.allegiance import ALLEGIANCE
 from euphoria.dystopia.steps.goods import gain
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST
-from euphoria.dystopia.steps.tracks import PAY_ON_TRACKS, change_knowledge
+from euphoria.dystopia.steps.tracks import change_knowledge
 from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import TIER_1, Seat
 
@@ -23,7 +23,6 @@ def use_area(seat: Seat, area: int) -> Steps:
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
-        PAY_ON_TRACKS,
         moment(seat, BEFORE_BENEFIT),
         AreaBenefit(seat, area),
         moment(seat, AREA),

@@ -15,7 +15,6 @@ from euphoria.dystopia.recruits.base import MARKET_BUILT, PAID, STAR, Steps
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST, count_star
-from euphoria.dystopia.steps.tracks import PAY_ON_TRACKS
 from euphoria.dystopia.steps.workers import OCCUPY, roll
 from euphoria.dystopia.terms import CONSTRUCTION, DICE, NOBODY, ROLLING, SLOTS, TILES, Seat
 
@@ -26,7 +25,6 @@ def use_construction(seat: Seat, space: int) -> Steps:
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
-        PAY_ON_TRACKS,
         moment(seat, PAID),
         moment(seat, PLACED_ON_SITE),
         Complete(site),

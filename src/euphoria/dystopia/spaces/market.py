@@ -12,7 +12,6 @@ from euphoria.dystopia.steps.allegiance import ALLEGIANCE
 from euphoria.dystopia.steps.goods import GainAny, draw
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST, PlaceStar, territory_star
-from euphoria.dystopia.steps.tracks import PAY_ON_TRACKS
 from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import ANY_RESOURCE, BREEZE_BAR, ICARITE, SKY_LOUNGE, Seat
 
@@ -23,7 +22,6 @@ def use_artifact_market(seat: Seat, faction: int) -> Steps:
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
-        PAY_ON_TRACKS,
         moment(seat, PAID),
         PlaceStar(seat, faction, sites),
         moment(seat, VISIT),
@@ -39,7 +37,7 @@ def use_icarite_market(seat: Seat, space: int) -> Steps:
         gives = draw(seat, 2)
     elif space == SKY_LOUNGE:
         gives = GainAny(seat, ANY_RESOURCE, 2)
-    return (PAY_FOR_PLACEMENT, OCCUPY, PAY_ON_TRACKS, moment(seat, PAID), gives, ALLEGIANCE[ICARITE], END_TEST)
+    return (PAY_FOR_PLACEMENT, OCCUPY, moment(seat, PAID), gives, ALLEGIANCE[ICARITE], END_TEST)
 
 
 def use_market(seat: Seat, site: int) -> Steps:
@@ -47,7 +45,6 @@ def use_market(seat: Seat, site: int) -> Steps:
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
-        PAY_ON_TRACKS,
         moment(seat, PAID),
         VisitStar(seat, site),
         moment(seat, VISIT),

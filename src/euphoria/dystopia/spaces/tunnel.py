@@ -14,7 +14,7 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import Gain, draw, gain
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST
-from euphoria.dystopia.steps.tracks import MINER, PAY_ON_TRACKS
+from euphoria.dystopia.steps.tracks import MINER
 from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import RESOURCE, TIER_2, Seat
 
@@ -24,7 +24,6 @@ def use_tunnel(seat: Seat, faction: int) -> Steps:
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
-        PAY_ON_TRACKS,
         moment(seat, BEFORE_BENEFIT),
         TunnelBenefit(seat, faction),
         MINER[faction],
@@ -35,7 +34,7 @@ def use_tunnel(seat: Seat, faction: int) -> Steps:
 
 def use_tunnel_end(seat: Seat, faction: int) -> Steps:
     """Three of the neighbour's commodity; not part of the tunnel."""
-    return (PAY_FOR_PLACEMENT, OCCUPY, PAY_ON_TRACKS, Gain(seat, TUNNEL_END_GIVES[faction], 3), END_TEST)
+    return (PAY_FOR_PLACEMENT, OCCUPY, Gain(seat, TUNNEL_END_GIVES[faction], 3), END_TEST)
 
 
 class TunnelBenefit(Step[Dystopia]):

@@ -14,6 +14,7 @@ from euphoria.dystopia.recruits.base import BUMP, BUMPED, DECKS, RIVAL_PAIR, WOR
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import lose_goods
 from euphoria.dystopia.steps.react import moment
+from euphoria.dystopia.steps.tracks import PAY_ON_TRACKS
 from euphoria.dystopia.terms import (
     AVAILABLE,
     CONSTRUCTION,
@@ -42,6 +43,8 @@ class Occupy(Step[Dystopia]):
         game.players[seat].places[placement.die] = space
         if game.events is not None:
             game.note("place", seat, where=SPACE_NAMES[space], amount=placement.value)
+        if placement.morale or placement.knowledge:
+            game.push(PAY_ON_TRACKS)  # R56: after everything tied to the bump
         if space < TUNNEL:
             return
         occupant = game.occupant[space]
