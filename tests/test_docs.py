@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from euphoria.core.nature import seeded
+from euphoria.titles import TITLES
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -28,3 +31,20 @@ def test_generated_pages_are_what_the_tables_say() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text()):
         assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_kinds_of_questions_and_events_in_played_games_are_listed(name: str) -> None:
+    page = (ROOT / "docs" / "kinds.md").read_text()
+    asked, noted = (
+        set(re.findall(r"^\| `([^`]+)`", page.split(f"## {part} of {name}")[1].split("\n## ")[0], re.MULTILINE))
+        for part in ("Questions", "Events")
+    )
+    for seed in range(6):
+        game = TITLES[name].new_game(4 + seed % 2, seed=seed)
+        game.watch()
+        rng = seeded(seed)
+        while not game.over and len(game.history) < 3000:
+            assert game.question().kind in asked
+            game.apply(game.open_choices[rng.below(len(game.open_choices))])
+        assert {event.kind for event in game.events or []} <= noted

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from kinds import FIELDS, events, questions
+
 from euphoria.core.rulings import Conflict, Ruling
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.leaders.rulings import ENDINGS
@@ -197,6 +199,31 @@ def artifacts_page() -> str:
     return paragraphs(*parts)
 
 
+KINDS_INTRO: Final = """\
+`question.kind` says what is asked, `event.kind` what happened.
+A question with one answer that follows from public information is not asked: the answer is given at once, so a line \
+of play can be shorter in one position than in another (R58).
+An event has a `seat`, and fills in the fields named here; a *secret* `what` is blank for seats that may not know it."""
+
+
+def kinds_page() -> str:
+    """Return the page of the kinds of questions and events."""
+    parts = [origin("the code that asks and notes them").replace("edit the file", "edit it"), "# Questions and events"]
+    parts.append(KINDS_INTRO)
+    for room in ("dystopia", "leaders"):
+        rows: list[str] = []
+        for kind, found in sorted(questions(room).items()):
+            rows += [f"`{kind}` | {who} | {about.replace('|', ',')}" for who, about in found]
+        parts += [f"## Questions of {room}", table("kind | asked | about", rows)]
+        noted = events("core") | events(room)
+        rows = []
+        for kind, (fields, secret) in sorted(noted.items()):
+            names = [f"`{name}`" for name in FIELDS if name in fields]
+            rows.append(f"`{kind}` | {', '.join(names)}{' (secret)' if secret else ''}")
+        parts += [f"## Events of {room}", table("kind | fields", rows)]
+    return paragraphs(*parts)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield RULES / "rulings.md", rulings_page()
@@ -205,6 +232,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield RULES / "conflicts" / page_name(conflict), conflict_page(conflict)
     yield RULES / "leaders-rulings.md", leaders_rulings_page()
     yield RULES / "artifacts.md", artifacts_page()
+    yield ROOT / "docs" / "kinds.md", kinds_page()
 
 
 def main() -> int:

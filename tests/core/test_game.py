@@ -10,6 +10,7 @@ import pytest
 from euphoria import dystopia
 from euphoria.dystopia import Options, Scripted, a_game, a_player, play
 from euphoria.dystopia.invariants import broken
+from euphoria.titles import TITLES
 
 QUIET = Options(trading=False)
 
@@ -146,3 +147,79 @@ def test_nonsense_at_the_front_door_gets_a_clear_error(call: Any) -> None:
         call(game)
     assert len(str(error.value)) > 10
     assert game.state() == before
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=str)
+def test_a_game_can_be_watched_from_the_first_deal_on(title: Any) -> None:
+    game = title.new_game(4, seed=5, watch=True)
+
+    assert game.events
+    assert game.state() == title.new_game(4, seed=5).state()
+    assert title.new_game(4, seed=5).events is None
+
+
+def test_the_first_deal_is_among_the_events() -> None:
+    game = dystopia.new_game(2, seed=5, watch=True)
+    assert {event.kind for event in game.events or []} == {"deal dilemma", "deal"}
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=str)
+def test_a_copy_goes_on_watching_with_events_of_its_own(title: Any) -> None:
+    game = title.new_game(4, seed=5, watch=True)
+    before = list(game.events)
+
+    twin = game.copy()
+    twin.choose(twin.question().choices[0])
+
+    assert game.events == before
+    assert twin.events[: len(before)] == before
+    assert len(twin.events) > len(before)
+    assert title.view(game, 0).game.events is None
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=str)
+def test_undo_takes_back_the_events_of_what_is_undone(title: Any) -> None:
+    game = title.new_game(4, seed=5, watch=True)
+    seen = []
+    for _ in range(12):
+        seen.append(list(game.events))
+        game.choose(game.question().choices[-1])
+
+    while seen:
+        game.undo()
+        assert game.events == seen.pop()
+
+
+def test_a_refused_answer_of_nature_leaves_no_events() -> None:
+    game = a_game(red=a_player(energy=3, dice=[5, 2]), blue=a_player(dice=[1]), nature=Scripted([]), options=QUIET)
+    game.watch()
+
+    with pytest.raises(dystopia.IllegalChoice):
+        game.choose("place 5 activation_energy")
+
+    assert game.events == []
+
+
+def test_players_are_readable() -> None:
+    game = a_game(
+        red=a_player(gold=1, food=2, artifacts=["bat", "bat"], dice=[5], on={"farm": 2}, morale=3, recruits=["katy"]),
+        blue=a_player(dice=[1]),
+        options=QUIET,
+    )
+    text = repr(game.players[0])
+    assert text == (
+        "<Player: 2 food, 1 gold, 2 bat; dice 5, 2 on farm; morale 3, knowledge 3; 0 of 10 stars placed; "
+        "katy_the_dietician>"
+    )
+    assert "bat" not in repr(dystopia.view(game, 1).game.players[0])
+    assert "2 artifacts" in repr(dystopia.view(game, 1).game.players[0])
+
+
+def test_names_of_goods_kinds_spaces_and_cards_are_exported() -> None:
+    assert dystopia.ITEM_NAMES[: len(dystopia.GOOD_NAMES)] == dystopia.GOOD_NAMES
+    assert dystopia.ITEM_NAMES[len(dystopia.GOOD_NAMES) :] == dystopia.KIND_NAMES
+    assert len(dystopia.SPACE_NAMES) == 49
+    assert len(dystopia.RECRUIT_NAMES) == 48
+    assert len(dystopia.TILE_NAMES) == 18
+    game = a_game(red=a_player(gold=1, dice=[5]), blue=a_player(dice=[1]))
+    assert game.players[0].items[dystopia.ITEM_NAMES.index("gold")] == 1

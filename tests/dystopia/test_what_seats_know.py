@@ -30,7 +30,7 @@ def test_after_a_reshuffle_the_deck_holds_only_what_went_into_it() -> None:
     assert kinds_dealt(game, 0, 1, BOOK) == {1}
 
     play(game, "place 5 wastelander_tunnel, draw, card bat")
-    assert game.deck_bound is not None
+    assert game.sights is not None
     assert kinds_dealt(game, 0, 1, BOOK) == {1}
 
     # A spectator knows that a book was in a hand when the pile was shuffled; so it can not be in the deck.

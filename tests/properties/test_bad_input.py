@@ -149,7 +149,7 @@ def test_any_impossible_position_is_refused(changes: dict[str, Any], table: dict
     position = {"players": [a_player(dice=[3]) | changes, a_player(dice=[2])], **table}
     try:
         game = dystopia.Record(
-            "dystopia", "dystopia-1", ("red", "blue"), dystopia.Options().to_data(), None, position, (), ""
+            "dystopia", "dystopia-2", ("red", "blue"), dystopia.Options().to_data(), None, position, (), ""
         ).begin()
     except EuphoriaError as error:
         assert str(error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 EVERYBODY: Final = -1
@@ -22,6 +22,8 @@ class Event:
     amount: int = 0
     other: int = -1
     seers: int = EVERYBODY
+    at: int = field(default=0, compare=False, repr=False)
+    """How many choices had been made."""
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as that seat, or a spectator, may know it."""

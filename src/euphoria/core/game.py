@@ -175,7 +175,6 @@ class Game:
             return choice
         # A nature that may refuse to answer must not leave the game halfway.
         before = self.copy()
-        before.events = self.events
         try:
             self.apply(choice)
         except Exception:
@@ -237,7 +236,8 @@ class Game:
         With a seeded nature the same dice and cards will come again.
         """
         earlier = self.replay(self.last_decision() if to is None else to)
-        earlier.events = [] if self.events is not None else None
+        if self.events is not None:
+            earlier.events = [event for event in self.events if event.at <= len(earlier.history)]
         earlier.talk = no_later_than(self.talk, len(earlier.history))
         self.become(earlier)
 
@@ -289,7 +289,7 @@ class Game:
     # Events -----------------------------------------------------------------------------------------------------
 
     def watch(self) -> None:
-        """Collect events from now on in `events`; copies start without."""
+        """Collect events from now on in `events`; a copy goes on with its own list, and undo takes events back."""
         self.events = []
 
     def note(
@@ -304,7 +304,7 @@ class Game:
     ) -> None:
         """Record an event; callers ask `events is not None` first so that silence costs nothing."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, where, what, amount, other, seers))
+            self.events.append(Event(kind, seat, where, what, amount, other, seers, len(self.history)))
 
 
 def random_playout(game: Game, rng: Rng) -> int:

@@ -19,24 +19,45 @@ from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature
 from euphoria.core.reasons import Reason
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game, redeal, view
+from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.choices import TABLE
+from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options, options_from
 from euphoria.dystopia.position import a_game, a_player, on
 from euphoria.dystopia.reasons import recruit_reason, space_reason, why_not
 from euphoria.dystopia.record import Record
 from euphoria.dystopia.recruits import decks as _decks
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.showing import SHOWING, shows
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
+from euphoria.dystopia.terms import (
+    COLOURS,
+    FACTION_NAMES,
+    FEWEST_PLAYERS,
+    GOOD_NAMES,
+    ITEM_NAMES,
+    KIND_NAMES,
+    MOST_PLAYERS,
+    REGION_NAMES,
+)
 from euphoria.dystopia.view import View, revealed
 
 __all__ = [
     "COLOURS",
+    "FACTION_NAMES",
     "FEWEST_PLAYERS",
+    "GOOD_NAMES",
+    "ITEM_NAMES",
+    "KIND_NAMES",
     "MOST_PLAYERS",
     "NATURE",
+    "RECRUIT_NAMES",
+    "REGION_NAMES",
     "SHOWING",
+    "SITE_NAMES",
+    "SPACE_NAMES",
     "TABLE",
+    "TILE_NAMES",
     "BadRecord",
     "BadSetup",
     "Choice",

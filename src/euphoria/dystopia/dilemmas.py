@@ -139,6 +139,7 @@ class KeepOne(Ask[Dystopia]):
             return
         player.active |= kept
         player.asleep |= kept
+        game.straight |= kept
         if game.events is not None:
             game.note("activate", self.seat, what=name_of(choice.a))
         if game.allegiance[faction] == TIER_4 and player.stars:

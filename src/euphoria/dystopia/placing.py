@@ -23,10 +23,11 @@ from euphoria.dystopia.choices import (
     PAYS,
 )
 from euphoria.dystopia.markets.tiles import ALL_TILES, FORBIDDING, NO_PAIRS
+from euphoria.dystopia.player import Placement
 from euphoria.dystopia.recruits.base import DECKS, WITH_CARD, WITH_KNOWLEDGE, deck_of
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.goods import KEEP_PAIR, DiscardCards, discard_card, gain
-from euphoria.dystopia.steps.tracks import change_knowledge, change_morale
+from euphoria.dystopia.steps.goods import KEEP_PAIR, DiscardCards, discard_card, gain, limit_hand
+from euphoria.dystopia.steps.tracks import change_morale
 from euphoria.dystopia.terms import (
     ANY_RESOURCE,
     ARTIFACT,
@@ -276,28 +277,37 @@ def can_fill(items: list[int], slots: tuple[int, ...], at: int) -> bool:
 
 
 class PayForPlacement(Step[Dystopia]):
-    """Take the whole price the moment the die goes down (R8, R56): tolls on the tracks first, then cards and goods."""
+    """Set cards and goods aside and reserve what is due on the tracks, the moment the die goes down (R8, R56)."""
 
     def run(self, game: Dystopia) -> None:
         placement = game.placement
         assert placement is not None
         seat, space = placement.seat, placement.space
-        if price_of(game, space) is not NO_PRICE:
+        price = price_of(game, space)
+        if price is not NO_PRICE:
             game.push(CHOOSE_WAY)
         elif TUNNEL_END <= space < TANK_ENERGY:
-            change_knowledge(game, seat, entrance_fee(game, seat, space))
-        toll = placement.toll + morale_toll(game, seat, space)
-        if toll:
-            pay_morale(game, seat, space, toll)
+            placement.knowledge = entrance_fee(game, seat, space)
+        placement.morale = morale_toll(game, seat, space)
+        if placement.toll or (placement.morale and price.cards):
+            make_room(game, placement, price)
 
 
-def pay_morale(game: Dystopia, seat: Seat, space: int, toll: int) -> None:
-    """Lose the morale first and discard to the limit, but never a card that the price then needs (F24, R53)."""
-    price = price_of(game, space)
+def make_room(game: Dystopia, placement: Placement, price: Price) -> None:
+    """Lose what a further die costs before it is placed (R53), and discard to the morale that the price will leave.
+
+    Cards are paid out of that hand (F24), so none that the price then needs may go.
+    """
+    seat, toll = placement.seat, placement.toll
+    reserved = placement.morale if price.cards else 0
     keep = price.kind
-    if price.pair and price.cards > game.players[seat].morale - toll and not other_ways(game, seat, space, toll):
+    left = game.players[seat].morale - toll - reserved
+    if price.pair and price.cards > left and not other_ways(game, seat, placement.space, toll + reserved):
         keep = KEEP_PAIR
-    change_morale(game, seat, -toll, keep)
+    if toll:
+        change_morale(game, seat, -toll, keep, reserved)
+    else:
+        limit_hand(game, seat, keep, reserved)
 
 
 class ChooseWay(Step[Dystopia]):
@@ -347,7 +357,7 @@ class PayOneWay(Ask[Dystopia]):
             placement.paid_card = True
             game.push(DiscardCards(seat, 1))
         elif choice.verb == PAY_KNOWLEDGE:
-            change_knowledge(game, seat, 1)
+            placement.knowledge = 1
         elif choice.verb == PAY:
             slots = widened(game, seat, space, price_of(game, space).slots)
             pay_slot(game, seat, slots[0], choice.a)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, FACTIONS, ITEMS, NOBODY, POOL, STARS, Seat
+from euphoria.dystopia.board import SPACE_NAMES
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, FACTIONS, ITEM_NAMES, ITEMS, NOBODY, POOL, STARS, Seat
 
 DILEMMA_OPEN: Final = 0
 FOUGHT: Final = 1
@@ -105,6 +107,26 @@ class Player:
             self.lost_worker,
         )
 
+    def __repr__(self) -> str:
+        owned = [f"{count} {name}" for count, name in zip(self.items, ITEM_NAMES, strict=True) if count]
+        if self.cards > sum(self.items[ARTIFACT:]):
+            owned.append(f"{self.cards} artifacts")
+        dice: list[str] = []
+        for value, place in zip(self.values, self.places, strict=True):
+            if place >= 0:
+                dice.append(f"{value} on {SPACE_NAMES[place]}")
+            elif place != POOL:
+                dice.append(f"{value}")
+        recruits = [name for recruit, name in enumerate(RECRUIT_NAMES) if self.active >> recruit & 1]
+        parts = [
+            ", ".join(owned) or "nothing",
+            "dice " + ", ".join(dice),
+            f"morale {self.morale}, knowledge {self.knowledge}",
+            f"{STARS - self.stars} of {STARS} stars placed",
+            ", ".join(recruits) or "no active recruit",
+        ]
+        return f"<Player: {'; '.join(parts)}>"
+
     def landmarks(self) -> tuple[object, ...]:
         """What lies in front of the player, for the fingerprint of a record."""
         dice = tuple(sorted(zip(self.places, self.values, strict=True)))
@@ -196,6 +218,8 @@ class Placement:
         food_for_bliss: bool,
         new_die: int,
         toll: int,
+        morale: int,
+        knowledge: int,
     ) -> None:
         self.seat = seat
         self.die = die
@@ -214,6 +238,10 @@ class Placement:
         self.new_die = new_die
         self.toll = toll
         """Morale this placement costs because it is an extra one (R53)."""
+        self.morale = morale
+        """Morale kept for the price; it is lost after the bump, and nothing before may use it up (R56)."""
+        self.knowledge = knowledge
+        """Room on the knowledge track kept for the price, in the same way."""
 
     def copy(self) -> Placement:
         """An independent placement."""
@@ -232,6 +260,8 @@ class Placement:
             self.food_for_bliss,
             self.new_die,
             self.toll,
+            self.morale,
+            self.knowledge,
         )
 
 

@@ -10,7 +10,7 @@ from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import check_game, check_seat
 from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
 from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE, TABLE, TRADE, USE
-from euphoria.dystopia.markets.tiles import ALL_TILES, NO_ABILITIES, ONE_PLACEMENT
+from euphoria.dystopia.markets.tiles import ALL_TILES, NO_ABILITIES, NO_PAIRS, ONE_PLACEMENT
 from euphoria.dystopia.placing import (
     CANNOT_PAY,
     FREE,
@@ -21,6 +21,7 @@ from euphoria.dystopia.placing import (
     TILE_FORBIDS,
     TOO_LITTLE_MORALE,
     TUNNEL_NOT_DUG,
+    morale_toll,
     obstacle,
     price_of,
 )
@@ -53,6 +54,7 @@ _TILE_RULES: Final = {
     "arena_of_peaceful_conflict": "R38",
     "fountain_of_wishful_thinking": "R33",
     "academy_of_mandatory_equality": "R37",
+    "courthouse_of_hasty_judgment": "R34",
 }
 
 
@@ -166,8 +168,9 @@ def _place_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reas
             "Only dice that matched your first one at the start of the turn may follow it.",
             details,
         )
-    code = obstacle(game, seat, choice.b, extra_toll(game) if kind == "more" else 0)
-    return None if code == FREE else _obstacle_reason(game, seat, choice.b, code)
+    extra = extra_toll(game) if kind == "more" else 0
+    code = obstacle(game, seat, choice.b, extra)
+    return None if code == FREE else _obstacle_reason(game, seat, choice.b, code, extra)
 
 
 def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
@@ -192,7 +195,7 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
 # Spaces ---------------------------------------------------------------------------------------------------------------
 
 
-def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int) -> Reason:
+def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: int = 0) -> Reason:
     title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
     details: dict[str, Any] = {"space": SPACE_NAMES[space]}
     if code >= TILE_FORBIDS:
@@ -219,25 +222,67 @@ def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int) -> Reaso
             title | {"n": MINER_OPENS},
         )
     if code == NOT_YOUR_FACTION:
-        faction = FACTION_NAMES[space - TUNNEL_END]
-        return Reason(
-            "not_your_faction",
-            "R12",
-            "{space}: only for players with a working active {faction} recruit.",
-            details | {"faction": faction},
-            title | {"faction": Phrase(faction.title())},
-        )
+        return _entrance_reason(game, seat, space)
     if code == TOO_LITTLE_MORALE:
-        details["morale"] = game.players[seat].morale
+        return _morale_reason(game, seat, space, extra)
+    assert code == CANNOT_PAY
+    price = price_of(game, space)
+    player = game.players[seat]
+    room = player.morale - extra - morale_toll(game, seat, space)
+    if price.pair and room >= 2 and player.has_pair() and game.suffers(seat) & NO_PAIRS:
+        return _tile_reason(_lowest(game.suffers(seat) & NO_PAIRS))
+    return _cost_reason(price_data(price), game, seat, "R7", SPACE_TITLES[space])
+
+
+def _entrance_reason(game: Dystopia, seat: Seat, space: int) -> Reason:
+    """An exclusive space: a recruit would open it if there were room for the knowledge, or nothing does."""
+    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    faction = FACTION_NAMES[space - TUNNEL_END]
+    details: dict[str, Any] = {"space": SPACE_NAMES[space], "faction": faction}
+    deck = deck_of(game)
+    for card in deck.those(game.able(seat) & deck.lets_in):
+        fee = card.lets_in(game, seat, space)
+        if fee >= 0:
+            details |= {"recruit": RECRUIT_NAMES[card.id], "cost": fee, "knowledge": game.players[seat].knowledge}
+            return Reason(
+                "too_much_knowledge",
+                "R56",
+                "{space}: {name} asks for {n} knowledge, for which your track has no room.",
+                details,
+                title | {"name": Phrase(card.name), "n": fee},
+            )
+    return Reason(
+        "not_your_faction",
+        "R12",
+        "{space}: only for players with a working active {faction} recruit.",
+        details,
+        title | {"faction": Phrase(faction.title())},
+    )
+
+
+def _morale_reason(game: Dystopia, seat: Seat, space: int, extra: int) -> Reason:
+    """Morale is missing for a further matching die, or for what a recruit charges."""
+    morale = game.players[seat].morale
+    toll = morale_toll(game, seat, space)
+    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    details: dict[str, Any] = {"space": SPACE_NAMES[space], "morale": morale, "cost": extra + toll}
+    if morale <= extra:
         return Reason(
             "too_little_morale",
             "R53",
-            "{space}: this placement costs morale that you do not have.",
+            "{space}: a further matching worker costs morale that you do not have.",
             details,
             title,
         )
-    assert code == CANNOT_PAY
-    return _cost_reason(price_data(price_of(game, space)), game, seat, "R7", SPACE_TITLES[space])
+    deck = deck_of(game)
+    card = next(card for card in deck.those(game.able(seat) & deck.morale_toll) if card.morale_toll(space))
+    return Reason(
+        "too_little_morale",
+        "R56",
+        "{space}: {name} charges morale that you do not have.",
+        details | {"recruit": RECRUIT_NAMES[card.id]},
+        title | {"name": Phrase(card.name)},
+    )
 
 
 def price_data(price: Price) -> dict[str, int]:

@@ -15,7 +15,7 @@ from euphoria.dystopia.position import start_position
 from euphoria.dystopia.setup import start
 from euphoria.dystopia.state import Dystopia
 
-RULES: Final = "dystopia-1"
+RULES: Final = "dystopia-2"
 """Rises whenever the same choices could lead to another game."""
 
 

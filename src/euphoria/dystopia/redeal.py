@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.nature import Nature, Rng, Seeded
+from euphoria.dystopia.player import Trade
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT
-from euphoria.dystopia.redeal_draft import awake_recruits, deal_drafted, take
+from euphoria.dystopia.redeal_draft import Draft, awake_recruits, take
 from euphoria.dystopia.setup import DealDilemma, FillTiles
+from euphoria.dystopia.sights import ASIDE, HANDS
 from euphoria.dystopia.state import SETUP, Dystopia
 from euphoria.dystopia.steps.goods import KEEP_PAIR, HandLimit
 from euphoria.dystopia.terms import (
@@ -20,8 +22,9 @@ from euphoria.dystopia.terms import (
     Seat,
 )
 from euphoria.dystopia.view import View
+from euphoria.dystopia.worlds import World
 
-_TRIES: Final = 2000
+_TRIES: Final = 20_000
 
 
 def redeal(view: View, rng: Rng, nature: Nature | None = None) -> Dystopia:
@@ -43,88 +46,114 @@ def redeal(view: View, rng: Rng, nature: Nature | None = None) -> Dystopia:
 
 
 def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
-    """Other hands (at least what is known of them), cards laid aside, the deck."""
-    unseen = [COPIES - count for count in game.discard]
+    """Other hands, cards laid aside, the deck."""
+    found = view.worlds()
+    needs = needed_cards(game, view.seat)
+    for _ in range(_TRIES):
+        hands = deal_world(game, view, picked(found, rng), rng) if found else deal_alike(game, view, rng)
+        if all(keeps(hands[seat], keep) for seat, keep in needs):
+            break
+    else:
+        raise AssertionError("no deal of the artifacts fits the view")
     for seat, player in enumerate(game.players):
-        if seat == view.seat:
-            for kind in range(KINDS):
-                unseen[kind] -= player.items[ARTIFACT + kind]
-    aside = game.aside
-    if aside is not None:
+        if seat != view.seat:
+            player.items[ARTIFACT:] = hands[seat]
+    if game.aside is not None and sum(game.aside) < view.aside_count:
+        game.aside = hands[ASIDE]
+    game.deck = hands[-1]
+    if game.trade is not None:
+        deal_offer(game, game.trade, rng)
+
+
+def deal_alike(game: Dystopia, view: View, rng: Rng) -> list[list[int]]:
+    """Hands and, last, the deck, as long as a seat can tell no two unseen cards apart (but for those it knows)."""
+    unseen = [COPIES - count for count in game.discard]
+    others: list[Seat] = []
+    for seat, player in enumerate(game.players):
+        if seat != view.seat:
+            others.append(seat)
+            continue
         for kind in range(KINDS):
-            unseen[kind] -= aside[kind]
-    others = [seat for seat in range(len(game.players)) if seat != view.seat]
+            unseen[kind] -= player.items[ARTIFACT + kind]
+    laid = game.aside
+    if laid is not None:
+        for kind in range(KINDS):
+            unseen[kind] -= laid[kind]
+    hands = [[0] * KINDS for _ in range(HANDS + 1)]
     if game.known is not None and view.seat is not None:
         for seat in others:
             for kind in range(KINDS):
-                give_card(game, seat, kind, game.knows(view.seat, seat, kind), unseen)
+                sure = game.knows(view.seat, seat, kind)
+                hands[seat][kind] += sure
+                unseen[kind] -= sure
+    pool = cards_of(unseen)
     for seat in others:
-        keep_for_price(game, seat, unseen, rng)
+        for _ in range(game.players[seat].cards - sum(hands[seat])):
+            hands[seat][take(rng, pool)] += 1
+    if laid is not None and sum(laid) < view.aside_count:
+        for _ in range(view.aside_count):
+            hands[ASIDE][take(rng, pool)] += 1
+    for kind in pool:
+        hands[-1][kind] += 1
+    return hands
+
+
+def picked(found: list[World], rng: Rng) -> World:
+    """One of the worlds, by weight."""
+    left = rng.below(1 << 30) / (1 << 30)
+    for world in found:
+        left -= world.weight
+        if left < 0.0:
+            return world
+    return found[-1]
+
+
+def deal_world(game: Dystopia, view: View, world: World, rng: Rng) -> list[list[int]]:
+    """Hands and, last, the deck in one of the worlds: unseen cards of a generation are alike."""
+    hands = [[world.known(hand, kind) for kind in range(KINDS)] for hand in range(HANDS)]
+    hands.append([0] * KINDS)
+    for generation in range(world.generations()):
+        pool = cards_of([world.unseen(generation, kind) for kind in range(KINDS)])
+        for hand in range(HANDS):
+            for _ in range(world.held(generation, hand)):
+                hands[hand][take(rng, pool)] += 1
+        for kind in pool:
+            hands[-1][kind] += 1
+    return hands
+
+
+def cards_of(counts: list[int]) -> list[int]:
+    """Every single card of a pile that is given by the number of each kind."""
     pool: list[int] = []
     for kind in range(KINDS):
-        for _ in range(unseen[kind]):
+        for _ in range(counts[kind]):
             pool.append(kind)
-    if game.deck_bound is not None:
-        game.deck = deal_deck(game, view, pool, rng)
-    for seat in others:
-        player = game.players[seat]
-        for _ in range(player.cards - sum(player.items[ARTIFACT:])):
-            player.items[ARTIFACT + take(rng, pool)] += 1
-    if aside is not None:
-        for _ in range(view.aside_count - sum(aside)):
-            aside[take(rng, pool)] += 1
-    if game.deck_bound is None:
-        deck = [0] * KINDS
-        for kind in pool:
-            deck[kind] += 1
-        game.deck = deck
-    trade = game.trade
-    if trade is not None and (trade.unseen_give or trade.unseen_ask):
-        held: list[int] = []
-        for kind in range(KINDS):
-            for _ in range(game.players[trade.seat].items[ARTIFACT + kind]):
-                held.append(kind)
-        for _ in range(trade.unseen_give):
-            trade.give[ARTIFACT + take(rng, held)] += 1
-        for _ in range(trade.unseen_ask):
-            trade.ask[ARTIFACT + rng.below(KINDS)] += 1
-        trade.unseen_give = 0
-        trade.unseen_ask = 0
+    return pool
 
 
-def give_card(game: Dystopia, seat: Seat, kind: int, count: int, unseen: list[int]) -> None:
-    """Put unseen cards of a kind into a hand."""
-    game.players[seat].items[ARTIFACT + kind] += count
-    unseen[kind] -= count
-
-
-def keep_for_price(game: Dystopia, seat: Seat, unseen: list[int], rng: Rng) -> None:
+def needed_cards(game: Dystopia, viewer: Seat | None) -> list[tuple[Seat, int]]:
     """A hand limit that must keep a card or a pair for a price tells that it is there."""
-    player = game.players[seat]
+    found: list[tuple[Seat, int]] = []
     for step in game.agenda:
-        if isinstance(step, HandLimit) and step.seat == seat and step.keep >= 0:
-            held = player.items[ARTIFACT:]
-            if step.keep < KEEP_PAIR:
-                give_card(game, seat, step.keep, max(0, 1 - held[step.keep]), unseen)
-            elif max(held) < 2:
-                room = player.cards - sum(held)
-                kinds = [k for k in range(KINDS) if 2 - held[k] <= min(room, unseen[k])]
-                kind = take(rng, kinds)
-                give_card(game, seat, kind, 2 - held[kind], unseen)
+        if isinstance(step, HandLimit) and step.seat != viewer and step.keep >= 0:
+            found.append((step.seat, step.keep))
+    return found
 
 
-def deal_deck(game: Dystopia, view: View, pool: list[int], rng: Rng) -> list[int]:
-    """The deck out of the unseen cards after a reshuffle: not more of a kind than went into it."""
-    deck = [0] * KINDS
-    row = len(game.players) if view.seat is None else view.seat
-    assert game.deck_bound is not None
-    bound = game.deck_bound[row * KINDS : (row + 1) * KINDS]
-    for _ in range(view.deck_size):
-        fitting = [kind for kind in pool if deck[kind] < bound[kind]]
-        kind = fitting[rng.below(len(fitting))]
-        pool.remove(kind)
-        deck[kind] += 1
-    return deck
+def keeps(hand: list[int], keep: int) -> bool:
+    """Does the hand hold the kind, or with KEEP_PAIR any pair?"""
+    return max(hand) >= 2 if keep == KEEP_PAIR else hand[keep] > 0
+
+
+def deal_offer(game: Dystopia, trade: Trade, rng: Rng) -> None:
+    """The kinds of an offer between others: any cards of the hand, and any kinds asked for."""
+    held = cards_of(game.players[trade.seat].items[ARTIFACT:])
+    for _ in range(trade.unseen_give):
+        trade.give[ARTIFACT + take(rng, held)] += 1
+    for _ in range(trade.unseen_ask):
+        trade.ask[ARTIFACT + rng.below(KINDS)] += 1
+    trade.unseen_give = 0
+    trade.unseen_ask = 0
 
 
 def deal_dilemmas(game: Dystopia, seat: Seat | None, rng: Rng) -> None:
@@ -150,10 +179,9 @@ def dilemma_dealt(game: Dystopia, seat: Seat) -> bool:
 def deal_recruits(game: Dystopia, view: View, rng: Rng) -> None:
     """Hidden recruits, hands, rejected cards and the deck."""
     if game.picks is not None:
+        draft = Draft(game, view)
         for _ in range(_TRIES):
-            trial = game.copy()
-            if deal_drafted(trial, view, rng):
-                game.become(trial)
+            if draft.deal(rng):
                 return
         raise AssertionError("no deal of the draft fits the view")
     unseen = EVERY_RECRUIT

@@ -1,11 +1,14 @@
-"""Dealing recruits that fit a view after, or in, a recruit draft: packs the seat had in hand bind the deal (R50)."""
+"""Dealing recruits that fit a view after, or in, a recruit draft: packs the seat had in hand bind the deal (R50).
+
+Every pick, and every choice among the cards in hand, is taken to be as likely as any other. A pack's cards leave it
+one each round: place `pack * 4 + round` holds the card that went then, and who had the pack took it.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from euphoria.core.nature import Rng
-from euphoria.dystopia.player import FOUGHT
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import SETUP, Dystopia
 from euphoria.dystopia.terms import DEALT, FACTIONS, NOBODY, RECRUITS, Seat
@@ -14,144 +17,191 @@ from euphoria.dystopia.view import View
 KEPT: Final = 2
 
 
-def deal_drafted(game: Dystopia, view: View, rng: Rng) -> bool:
-    """One attempt; False if it contradicts what the seat knows, and the caller tries again."""
-    me = NOBODY if view.seat is None else view.seat
-    seen = game.seen_packs
-    assert seen is not None
-    known = 0
-    for pack in seen:
-        known |= pack
-    public = 0
-    for seat, player in enumerate(game.players):
-        if seat == me:
-            known |= player.active | player.hidden | player.dealt | player.rejected
-        else:
-            public |= player.active
-    pool = [recruit for recruit in range(RECRUITS) if not (known | public) >> recruit & 1]
-    # A public recruit the seat never had in hand: its owner drafted it, or got it from a dilemma.
-    owed: list[list[int]] = []
-    for seat, player in enumerate(game.players):
-        cards = [] if seat == me else members(player.active & ~known)
-        if player.dilemma_done == FOUGHT and cards and rng.below(2):
-            take(rng, cards)
-        owed.append(cards)
-    taken: list[list[int]] = []
-    for pack_number in range(len(game.players)):
-        rounds = deal_pack(game, me, pack_number, pool, owed, rng)
-        if not rounds:
-            return False
-        taken.append(rounds)
-    return not any(owed) and settle(game, view, taken, pool, rng)
+class Way:
+    """One way in which a player came to the recruits that lie open: which were drafted, and where from."""
+
+    def __init__(self, cards: list[int], places: list[int], hidden: int, fought: bool) -> None:
+        self.cards: Final = cards
+        self.places: Final = places
+        self.hidden: Final = hidden
+        """The place of the drafted recruit that is still hidden; NOBODY when none is."""
+        self.fought: Final = fought
+        """Is a recruit hidden that came from the dilemma?"""
 
 
-def deal_pack(game: Dystopia, me: Seat, pack: int, pool: list[int], owed: list[list[int]], rng: Rng) -> list[int]:
-    """Which card of a pack goes in each round; empty when what the seat saw cannot be explained."""
-    n = len(game.players)
-    picks, seen = game.picks, game.seen_packs
-    assert picks is not None and seen is not None
-    taken = [NOBODY] * DEALT
-    sights = [r for r in range(DEALT) if (pack + r) % n == me and seen[me * DEALT + r]]
-    first = sights[0] if sights else DEALT
-    for round_ in range(first):
-        holder = (pack + round_) % n
-        taken[round_] = take(rng, owed[holder] if owed[holder] else pool)
-    for i, sight in enumerate(sights):
-        rest = members(seen[me * DEALT + sight])
-        mine = picks[me * DEALT + sight]
-        following = sights[i + 1] if i + 1 < len(sights) else DEALT
-        rounds = list(range(sight + 1, following))
-        if mine == NOBODY:
-            rounds = list(range(sight, following))
-        else:
-            taken[sight] = mine
-            rest.remove(mine)
-        if following < DEALT:
-            later = members(seen[me * DEALT + following])
-            rest = [card for card in rest if card not in later]
-        if not assign(game, me, pack, rest, rounds, taken, rng):
-            return []
-    return taken
+class Draft:
+    """What a seat knows of the draft, and one deal that fits it."""
 
-
-def assign(
-    game: Dystopia, me: Seat, pack: int, cards: list[int], rounds: list[int], taken: list[int], rng: Rng
-) -> bool:
-    """Spread cards over rounds at random, a public recruit only to its owner."""
-    n = len(game.players)
-    left = cards[:]
-    for round_ in rounds:
-        holder = (pack + round_) % n
-        fitting = [card for card in left if owner_of(game, me, card) in (NOBODY, holder)]
-        must = [card for card in fitting if owner_of(game, me, card) == holder]
-        if not fitting:
-            return False
-        taken[round_] = must[0] if must else fitting[rng.below(len(fitting))]
-        left.remove(taken[round_])
-    return True
-
-
-def owner_of(game: Dystopia, me: Seat, recruit: int) -> Seat:
-    """The other player in front of whom the recruit lies face up."""
-    for seat, player in enumerate(game.players):
-        if seat != me and player.active >> recruit & 1:
-            return seat
-    return NOBODY
-
-
-def settle(game: Dystopia, view: View, taken: list[list[int]], pool: list[int], rng: Rng) -> bool:
-    """Turn the picks of every round into hands, packs, hidden and rejected recruits."""
-    n = len(game.players)
-    me = NOBODY if view.seat is None else view.seat
-    picks = game.picks
-    assert picks is not None
-    hands: list[int] = [0] * n
-    packs: list[int] = [0] * n
-    for pack in range(n):
-        for round_ in range(DEALT):
-            holder = (pack + round_) % n
-            if has_picked(game, view, holder, round_):
-                hands[holder] |= 1 << taken[pack][round_]
-                picks[holder * DEALT + round_] = taken[pack][round_]
+    def __init__(self, game: Dystopia, view: View) -> None:
+        self.game: Final = game
+        self.view: Final = view
+        self.seats: Final = len(game.players)
+        self.me: Final = NOBODY if view.seat is None else view.seat
+        self.awake: Final = awake_recruits(game)
+        self.places: Final[list[int]] = [NOBODY] * (self.seats * DEALT)
+        """The seat's own picks; `deal` fills in the others."""
+        self.unseen: Final[list[int]] = []
+        """Places whose cards went before the seat saw the pack."""
+        self.shared: Final[list[tuple[list[int], list[int]]]] = []
+        """Places, and the cards that went from them in an order that the seat cannot know."""
+        known = 0
+        for pack in range(self.seats):
+            known |= self.look_at(pack)
+        self.known: Final = known
+        mine = public = 0
+        for seat, player in enumerate(game.players):
+            if seat == self.me:
+                mine = player.active | player.hidden | player.dealt | player.rejected
             else:
-                packs[(pack + game.draft_round) % n] |= 1 << taken[pack][round_]
-    if game.packs is not None:
-        game.packs = packs
-    for seat in range(n):
-        if seat != me and not settle_player(game, view, seat, hands[seat], pool, rng):
-            return False
-    for recruit in pool:
-        game.recruits |= 1 << recruit
-    return True
+                public |= player.active
+        self.pool: Final = [r for r in range(RECRUITS) if not (known | mine | public) >> r & 1]
+        self.ways: Final[list[list[Way]]] = [
+            [] if seat == self.me or game.phase == SETUP else self.ways_of(seat) for seat in range(self.seats)
+        ]
 
+    def look_at(self, pack: int) -> int:
+        """Note what the seat saw of a pack; all cards it saw there."""
+        picks, seen = self.game.picks, self.game.seen_packs
+        assert picks is not None and seen is not None
+        rounds = [r for r in range(DEALT) if (pack + r) % self.seats == self.me and seen[self.me * DEALT + r]]
+        found = 0
+        self.unseen.extend([pack * DEALT + r for r in range(rounds[0] if rounds else DEALT)])
+        for i, sight in enumerate(rounds):
+            following = rounds[i + 1] if i + 1 < len(rounds) else DEALT
+            cards = seen[self.me * DEALT + sight]
+            found |= cards
+            mine = picks[self.me * DEALT + sight]
+            begin = sight
+            if mine != NOBODY:
+                self.places[pack * DEALT + sight] = mine
+                cards &= ~(1 << mine)
+                begin += 1
+            if following < DEALT:
+                cards &= ~seen[self.me * DEALT + following]
+            self.shared.append(([pack * DEALT + r for r in range(begin, following)], members(cards)))
+        return found
 
-def settle_player(game: Dystopia, view: View, seat: Seat, hand: int, pool: list[int], rng: Rng) -> bool:
-    """What a player drafted became active, hidden or rejected recruits; a dilemma deals from the pool."""
-    player = game.players[seat]
-    active, dealt, rejected, _ = view.counts[seat]
-    drafted = members(hand & ~player.active)
-    kept = len(members(hand & player.active))
-    if game.phase == SETUP:
-        for _ in range(active):
-            player.active |= 1 << take(rng, drafted)
-            kept += 1
-    awake = awake_recruits(game)
-    for _ in range(player.hidden_count):
-        source = drafted if kept < KEPT else pool
-        sleeping = [recruit for recruit in source if not awake >> recruit & 1]
-        if not sleeping:
-            return False
-        found = take(rng, sleeping)
-        source.remove(found)
-        player.hidden |= 1 << found
-        kept += source is drafted
-    if game.phase != SETUP and kept != KEPT:
-        return False
-    for _ in range(dealt):
-        player.dealt |= 1 << take(rng, drafted if game.phase == SETUP else pool)
-    for _ in range(rejected):
-        player.rejected |= 1 << take(rng, drafted if drafted else pool)
-    return not drafted
+    def of_seat(self, seat: Seat) -> list[int]:
+        """The four places from which a player drafted."""
+        return [(seat - r) % self.seats * DEALT + r for r in range(DEALT)]
+
+    def places_for(self, seat: Seat, card: int) -> list[int]:
+        """Where the player can have drafted an open recruit from."""
+        mine = self.of_seat(seat)
+        if not self.known >> card & 1:
+            return [place for place in mine if place in self.unseen]
+        for places, cards in self.shared:
+            if card in cards:
+                return [place for place in mine if place in places]
+        return []
+
+    def ways_of(self, seat: Seat) -> list[Way]:
+        """All ways to the player's open recruits, each as likely as any other."""
+        game = self.game
+        player = game.players[seat]
+        assert game.first_active is not None
+        first = game.first_active[seat]
+        straight = player.active & game.straight
+        woken = members(player.active & ~straight & ~(1 << first))
+        three = len(members(player.active)) + player.hidden_count > KEPT
+        found: list[Way] = []
+        for place in self.places_for(seat, first):
+            rest = [other for other in self.of_seat(seat) if other != place]
+            if not three or straight:
+                self.add_drafted(found, seat, first, place, woken, False)
+            elif len(woken) < KEPT:
+                # Of two that were hidden one came from the dilemma; where one is open it can be either.
+                self.add_drafted(found, seat, first, place, woken, True)
+                if woken and not self.known >> woken[0] & 1:
+                    found.extend([Way([first], [place], hidden, False) for hidden in rest])
+            else:
+                for i in range(KEPT):
+                    if not self.known >> woken[1 - i] & 1:
+                        self.add_drafted(found, seat, first, place, [woken[i]], False)
+        assert found, "the open recruits cannot have been drafted"
+        return found
+
+    def add_drafted(self, found: list[Way], seat: Seat, first: int, place: int, woken: list[int], fought: bool) -> None:
+        """Add the ways in which the drafted second recruit is the woken one, or any that is still hidden."""
+        if woken:
+            others = [other for other in self.places_for(seat, woken[0]) if other != place]
+            found.extend([Way([first, woken[0]], [place, other], NOBODY, fought) for other in others])
+        else:
+            others = [other for other in self.of_seat(seat) if other != place]
+            found.extend([Way([first], [place], other, fought) for other in others])
+
+    def deal(self, rng: Rng) -> bool:
+        """Deal everything anew into the game; False if a hidden recruit would have woken up already."""
+        pool = self.pool[:]
+        places = self.places[:]
+        chosen: list[Way | None] = []
+        open_cards = 0
+        for ways in self.ways:
+            way = ways[rng.below(len(ways))] if ways else None
+            chosen.append(way)
+            if way is not None:
+                for i, card in enumerate(way.cards):
+                    places[way.places[i]] = card
+                    open_cards |= 1 << card
+        for shared, cards in self.shared:
+            left = [card for card in cards if not open_cards >> card & 1]
+            for place in shared:
+                if places[place] == NOBODY:
+                    places[place] = take(rng, left)
+        for place in self.unseen:
+            if places[place] == NOBODY:
+                places[place] = take(rng, pool)
+        hidden = [0] * self.seats
+        for seat, way in enumerate(chosen):
+            if way is not None and way.hidden != NOBODY:
+                hidden[seat] |= 1 << places[way.hidden]
+            if way is not None and way.fought:
+                hidden[seat] |= 1 << take(rng, pool)
+            if hidden[seat] & self.awake:
+                return False
+        self.settle(places, hidden, pool, rng)
+        return True
+
+    def settle(self, places: list[int], hidden: list[int], pool: list[int], rng: Rng) -> None:
+        """Turn the places into picks, packs, hands, hidden and rejected recruits."""
+        game = self.game
+        picks = game.picks
+        assert picks is not None
+        packs = [0] * self.seats
+        for place, card in enumerate(places):
+            pack, round_ = place // DEALT, place % DEALT
+            holder = (pack + round_) % self.seats
+            if has_picked(game, self.view, holder, round_):
+                picks[holder * DEALT + round_] = card
+            else:
+                packs[(pack + game.draft_round) % self.seats] |= 1 << card
+        if game.packs is not None:
+            game.packs = packs
+        for seat in range(self.seats):
+            if seat != self.me:
+                drafted = [card for card in picks[seat * DEALT : (seat + 1) * DEALT] if card != NOBODY]
+                self.settle_player(seat, drafted, hidden[seat], pool, rng)
+        for recruit in pool:
+            game.recruits |= 1 << recruit
+
+    def settle_player(self, seat: Seat, drafted: list[int], hidden: int, pool: list[int], rng: Rng) -> None:
+        """What a player drafted became active, hidden or rejected recruits; a dilemma deals from the pool."""
+        player = self.game.players[seat]
+        active, dealt, rejected, _ = self.view.counts[seat]
+        if self.game.phase == SETUP:
+            for _ in range(active):
+                player.active |= 1 << take(rng, drafted)
+            for _ in range(player.hidden_count):
+                player.hidden |= 1 << take(rng, drafted)
+            for _ in range(dealt):
+                player.dealt |= 1 << take(rng, drafted)
+        else:
+            player.hidden = hidden
+            drafted = [card for card in drafted if not (player.active | hidden) >> card & 1]
+            for _ in range(dealt):
+                player.dealt |= 1 << take(rng, pool)
+        for _ in range(rejected):
+            player.rejected |= 1 << take(rng, drafted if drafted else pool)
 
 
 def has_picked(game: Dystopia, view: View, seat: Seat, round_: int) -> bool:

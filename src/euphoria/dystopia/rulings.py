@@ -79,8 +79,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
                 and is rolled at once, followed by the knowledge check and the roll penalties.
                 Recruit effects tied to the bump happen now, before that roll (R63).
             3. Pay.
-                The price itself was already taken when the die went down (R8, R56); what is left here are the rewards
-                for what was paid.
+                Goods and cards were already set aside when the die went down; what is due on the tracks is paid here,
+                and the rewards for what was paid follow (R8, R56).
             4. Take the benefit (R9).
             5. If a construction site is now full enough, complete it (R17).
             6. Reveal hidden recruits (R41).
@@ -116,8 +116,9 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         prose("""
             The goods chosen as payment are set aside when the die is placed, before any bumped die is rolled.
             A roll penalty or forced discard caused by the bump can therefore never make the placement unpayable.
-            The printed order (bump, then pay) is otherwise unchanged.
-            R56 says the same for every kind of price.
+            The printed order (bump, then pay) is otherwise unchanged: only goods and cards are set aside.
+            A price or toll on the morale or knowledge track is reserved when the die goes down and paid after the bump
+                (R56).
         """),
         prose("""
             Our decision; another implementation pays before bumping for exactly this reason.
@@ -332,6 +333,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         prose("""
             When one action gives a star and an allegiance step: star first, then step, then tier-4 stars.
             This matters only with the last token (R46) and for the Icarite draw (R24).
+            The English rulebook names the star first at constructed markets, but the step first at artifact markets
+                and in Icarus; we keep one order for all of them (C33).
         """),
         "Our decision; another implementation does the step first.",
     ),
@@ -360,6 +363,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         prose("""
             English rulebook (second edition), Icarus and Allegiance Track; printed board.
             Level before the action, and no card without a star: our decision, as for tier 1.
+            The rulebook names the step before the star here, so a step from 4 to 5 could be read to give the card
+                already; we keep the star before the step (R22, C33).
             Another implementation steps first, so that reaching 5 already pays, and deals the card even when the
                 territory is full.
         """),
@@ -388,7 +393,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
             Add all available dice (also those not rolled) and the knowledge level; at 16 or more the player loses one
                 available die with the highest value to the pool.
             It can be bought again.
-            A die whose value was set by a recruit instead of rolled is checked too, because it left the board.
+            A die whose value was set by a recruit instead of rolled triggers no check by itself.
+            If another die was rolled in the same event, it counts in the sum like every available die.
             Changes on the track alone trigger nothing.
         """),
         prose("""
@@ -764,16 +770,28 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     ),
     Ruling(
         "R56",
-        "Prices are taken when the die goes down",
+        "Prices on the tracks are reserved, then paid",
         prose("""
-            Everything a placement costs is taken before the bumped die is rolled and before bump exchanges: goods,
-                artifacts, and track steps such as the knowledge of Kaden or Matthew.
-            So neither a bump nor an exchange can make the price unpayable, and goods gained by a bump never pay it.
-            Tolls on the tracks (second-edition Brian, the doubles house rule of R53) are lost before the cards and
-                goods are paid; the discard that this forces may not take a card the price needs.
+            Goods and cards that a placement costs are set aside when the die goes down, before bump exchanges and
+                before the bumped die is rolled (R8).
+            What it costs on a track is reserved at that moment: the knowledge of Kaden or Matthew, the morale that
+                second-edition Brian charges in Icarus.
+            The placement is legal only if there is room for it, and nothing before the payment may use that room up.
+            The marker itself moves after the bump, its exchanges, its roll and its knowledge check.
+            So neither a bump nor an exchange can make the price unpayable, goods gained by a bump never pay it, and
+                what is reserved neither counts in the check of the bumped die nor pays for an exchange.
+            Where Brian's price includes artifacts, they come from a hand that fits the morale he will leave: the hand
+                is discarded to that limit first, and no card the price needs may go.
+            The morale of the doubles house rule is lost before the die is placed, as the variant says (R53); the
+                discard that this forces may not take a card the price needs either.
             Rewards that depend on what was paid (Michael, Flartner, Brian) come after the bump and before the benefit.
         """),
-        "Our decision; refines R8.",
+        prose("""
+            English rulebook (second edition), Worker Placement (Order of Operations) and A Few Notes About Recruits:
+                the bump and its exchanges come first.
+            Reserving: our decision; refines R8.
+            Discarding before artifacts are paid: another implementation (F24).
+        """),
     ),
     Ruling(
         "R57",
@@ -1153,7 +1171,8 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
             Another implementation pays, then bumps, then gains.
         """),
         prose("""
-            The printed English order stands, with one refinement: the price is taken when the die goes down.
+            The printed English order stands, with one refinement: goods and cards are set aside, and room on the tracks
+                is reserved, when the die goes down.
             So a bump can neither make the price unpayable nor help to pay it.
         """),
         ("R6", "R8", "R56"),
@@ -1357,6 +1376,23 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
             The Spanish reference is a slip and is ignored: one-time spaces are the spaces of construction sites.
         """),
         ("R16",),
+        "",
+    ),
+    Conflict(
+        "C33",
+        "Star or step first",
+        prose("""
+            The English rulebook (second edition) names the star before the allegiance step at constructed markets, and
+                the step before the star at artifact markets, the Wind Saloon and the Nimbus Loft.
+            It delays expressly only the bonus of tier 1, so with its order in Icarus a step from 4 to 5 would give the
+                card of tier 2 at once, as in another implementation.
+        """),
+        prose("""
+            The star comes before the step everywhere: what one placement gives is one moment, and every tier is judged
+                by the level before it.
+            A step from 4 to 5 gives no card yet.
+        """),
+        ("R22", "R24"),
         "",
     ),
 )

@@ -42,8 +42,8 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import start_turn
 
 
-def start(setup: Setup[Options]) -> Dystopia:
-    """The game at its first question."""
+def start(setup: Setup[Options], watch: bool = False) -> Dystopia:
+    """The game at its first question; watched from the first deal on if wanted."""
     nature = None if setup.nature is None else setup.nature.copy()
     game = Dystopia(setup, [new_player() for _ in setup.names], [], array("H"), nature)
     game.lay_out()
@@ -51,6 +51,8 @@ def start(setup: Setup[Options]) -> Dystopia:
     game.then(setup_steps(len(setup.names), setup.options))
     if setup.options.tunnel_head_start:
         game.miners = [HEAD_START[len(setup.names)]] * 3
+    if watch:
+        game.watch()
     game.advance()
     return game
 
@@ -253,6 +255,8 @@ class RevealRecruits(Step[Dystopia]):
 
     def run(self, game: Dystopia) -> None:
         game.phase = PLAY
+        if game.picks is not None:
+            game.first_active = [player.active.bit_length() - 1 for player in game.players]
         if game.events is not None:
             for seat, player in enumerate(game.players):
                 game.note("activate", seat, what=name_of(player.active.bit_length() - 1))

@@ -32,6 +32,7 @@ from euphoria.dystopia.terms import (
 
 if TYPE_CHECKING:
     from euphoria.dystopia.record import Record
+    from euphoria.dystopia.sights import Sight
 
 SETUP: Final = 0
 PLAY: Final = 1
@@ -91,19 +92,20 @@ class Dystopia(Game):
         """Artifacts looked at but not yet in a hand (Bradley, Jonathan the Gambler)."""
         self.aside_seer = NOBODY
         """Who may see the cards laid aside; everybody when NOBODY."""
-        self.aside_mixed = False
-        """Was the deck shuffled anew between these cards, so that some came from the one before?"""
         self.packs: list[int] | None = None
         self.seen_packs: list[int] | None = None
         """Recruit draft: what each seat saw in each round, at seat * 4 + round."""
         self.picks: list[int] | None = None
         """Recruit draft: what each seat took in each round."""
         self.draft_round = 0
+        self.first_active: list[int] | None = None
+        """Recruit draft: whom each seat turned over at the beginning."""
+        self.straight = 0
+        """Recruits that came from a dilemma and were active at once."""
         self.known: list[int] | None = None
-        """What seats know of other hands: at least so many of each kind, at (viewer * players + owner) * 6 + kind."""
-        self.deck_bound: list[int] | None = None
-        """Since the last reshuffle of the public discard pile: at most so many of each kind can be in the deck, as far
-        as each seat knows, at viewer * 6 + kind; the last row is a spectator's."""
+        """What seats are sure of in other hands: at least so many, at (viewer * players + owner) * 6 + kind."""
+        self.sights: list[list[Sight]] | None = None
+        """What was seen of artifacts since unseen ones are no longer all alike, in pages; replaced when it grows."""
         self.tiles_drafted = False
         self.roll_off: list[int] | None = None
         self.champion = NOBODY
@@ -142,6 +144,7 @@ class Dystopia(Game):
         game.over = self.over
         game.abandoned = self.abandoned
         game.talk = self.talk
+        game.events = None if self.events is None else self.events[:]
         game.open_choices = self.open_choices
         game.phase = self.phase
         game.first = self.first
@@ -170,10 +173,11 @@ class Dystopia(Game):
         game.seen_packs = None if self.seen_packs is None else self.seen_packs[:]
         game.picks = None if self.picks is None else self.picks[:]
         game.draft_round = self.draft_round
+        game.first_active = self.first_active
+        game.straight = self.straight
         game.aside_seer = self.aside_seer
-        game.aside_mixed = self.aside_mixed
         game.known = None if self.known is None else self.known[:]
-        game.deck_bound = None if self.deck_bound is None else self.deck_bound[:]
+        game.sights = self.sights
         game.tiles_drafted = self.tiles_drafted
         game.roll_off = None if self.roll_off is None else self.roll_off[:]
         game.champion = self.champion
@@ -295,13 +299,6 @@ class Dystopia(Game):
             self.known = [0] * (n * n * KINDS)
         at = (viewer * n + owner) * KINDS + kind
         self.known[at] = max(0, self.known[at] + change)
-
-    def left_deck(self, kind: int, viewer: Seat) -> None:
-        """The viewer (everybody when NOBODY) saw a card of the kind come from the deck."""
-        if self.deck_bound is not None:
-            for row in range(len(self.players) + 1):
-                if viewer in (NOBODY, row):
-                    self.deck_bound[row * KINDS + kind] -= 1
 
     def forget(self, owner: Seat, kind: int) -> None:
         """Everybody saw one card of the kind leave the hand."""

@@ -18,6 +18,7 @@ from euphoria.dystopia.choices import (
     WITHDRAW_CHOICE,
 )
 from euphoria.dystopia.player import Player, Trade
+from euphoria.dystopia.sights import MOVED, ON_THE_WAY, SHOWN, add_sight, begin_sights
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import hand_limit
 from euphoria.dystopia.terms import ARTIFACT, GOOD_NAMES, GOODS, ITEMS, KIND_NAMES, KINDS, Seat
@@ -76,6 +77,9 @@ class BuildOffer(Ask[Dystopia]):
             game.push(self)
         elif choice.verb == PROPOSE:
             trade.proposed = True
+            if any(trade.give[ARTIFACT:]):
+                begin_sights(game)
+                add_sight(game, SHOWN, self.seat, trade.give[ARTIFACT:], 1 << self.seat | 1 << trade.partner)
             for kind in range(KINDS):
                 # Who is offered a card knows that it is there.
                 sure = game.knows(trade.partner, self.seat, kind)
@@ -116,6 +120,12 @@ class AnswerOffer(Ask[Dystopia]):
 
 def swap(game: Dystopia, trade: Trade) -> None:
     """Exchange the items at once, and keep track of who now knows what of the other's hand."""
+    if any(trade.give[ARTIFACT:]) or any(trade.ask[ARTIFACT:]):
+        begin_sights(game)
+        between = 1 << trade.seat | 1 << trade.partner
+        add_sight(game, MOVED, trade.seat, trade.give[ARTIFACT:], between, ON_THE_WAY)
+        add_sight(game, MOVED, trade.partner, trade.ask[ARTIFACT:], between, trade.seat)
+        add_sight(game, MOVED, ON_THE_WAY, trade.give[ARTIFACT:], between, trade.partner)
     move(game, trade.seat, trade.partner, trade.give)
     move(game, trade.partner, trade.seat, trade.ask)
     for kind in range(KINDS):

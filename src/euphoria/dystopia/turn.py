@@ -213,7 +213,7 @@ def place(game: Dystopia, seat: Seat, die: int, space: int, toll: int) -> None:
     faction = FACTION_OF[space]
     level = game.allegiance[faction] if faction >= 0 else 0
     game.placement = Placement(
-        seat, die, player.values[die], space, level, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, toll
+        seat, die, player.values[die], space, level, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, toll, 0, 0
     )
     player.placeable &= ~(1 << die)
     game.then(RECIPES[seat][space])

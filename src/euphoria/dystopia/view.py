@@ -12,6 +12,7 @@ from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.player import DILEMMA_OPEN, Player, Trade
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.scores import ranking
+from euphoria.dystopia.sights import sights_of
 from euphoria.dystopia.state import ENDED, SETUP, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
@@ -33,6 +34,7 @@ from euphoria.dystopia.terms import (
     STARS,
     Seat,
 )
+from euphoria.dystopia.worlds import World, worlds
 
 _PHASES: Final = ("setup", "play", "over")
 _DILEMMA_STATES: Final = ("open", "fought", "contributed")
@@ -61,6 +63,7 @@ class View:
         self.tiles_left: Final = tiles_left
         self.counts: Final = counts
         """Per player, how many recruits are active, in hand to choose from, and rejected; how many tiles were dealt."""
+        self.found: list[World] | None = None
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -72,6 +75,12 @@ class View:
         if step.seat != self.seat:
             return Question(step.seat, step.kind, [], None)
         return Question(step.seat, step.kind, step.choices(self.game), None)
+
+    def worlds(self) -> list[World]:
+        """How artifacts that the seat cannot see can lie, worked out once; empty while all of them are alike."""
+        if self.found is None:
+            self.found = [] if self.game.sights is None else worlds(sights_of(self.game))
+        return self.found
 
     def data(self) -> tuple[object, ...]:
         """Everything in the view, as plain comparable data."""
@@ -172,6 +181,7 @@ def revealed(game: Dystopia) -> View:
     seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
+    seen.events = None
     seen.open_choices = []
     counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
     aside = 0 if game.aside is None else sum(game.aside)
@@ -184,6 +194,7 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
     seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
+    seen.events = None
     seen.open_choices = []
     counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
     for other, player in enumerate(seen.players):
@@ -208,9 +219,8 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
                 seen.known[at] = 0
         if not any(seen.known):
             seen.known = None
-    if seen.deck_bound is not None:
-        row = len(seen.players) if seat is None else seat
-        seen.deck_bound = [bound if at // KINDS == row else 0 for at, bound in enumerate(seen.deck_bound)]
+    if seen.sights is not None:
+        seen.sights = [[sight.seen_by(seat) for sight in page] for page in seen.sights]
     if seen.trade is not None:
         hide_trade(seen.trade, seat)
     return View(seat, seen, deck_size, aside_count, tiles_left, counts)

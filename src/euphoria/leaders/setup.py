@@ -30,10 +30,12 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.turn import start_turn
 
 
-def start(setup: Setup[Options]) -> Leaders:
-    """The game at its first question."""
+def start(setup: Setup[Options], watch: bool = False) -> Leaders:
+    """The game at its first question; watched from the first deal on if wanted."""
     game = lay_out(setup)
     game.then(setup_steps(len(setup.names), setup.options))
+    if watch:
+        game.watch()
     game.advance()
     return game
 

@@ -109,6 +109,7 @@ class Leaders(Game):
         game.over = self.over
         game.abandoned = self.abandoned
         game.talk = self.talk
+        game.events = None if self.events is None else self.events[:]
         game.open_choices = self.open_choices
         game.phase = self.phase
         game.active = self.active

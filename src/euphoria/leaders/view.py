@@ -169,6 +169,7 @@ def revealed(game: Leaders) -> View:
     seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
     seen.history = array("H")
     seen.nature = None
+    seen.events = None
     seen.open_choices = []
     return View(None, seen)
 

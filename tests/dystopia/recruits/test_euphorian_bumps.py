@@ -9,7 +9,7 @@ from euphoria.core.steps import NATURE
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import PlayerData, a_game, a_player, on
 from euphoria.dystopia.terms import AVAILABLE, ROLLING
-from tests.dystopia.helpers import available, goods, hand, offered, workers
+from tests.dystopia.helpers import available, goods, hand, offered
 
 FIRST = Options(trading=False)
 SECOND = Options(recruits="second", trading=False)
@@ -247,12 +247,12 @@ def test_julia_of_the_second_edition_needs_room_and_a_rival() -> None:
 
 
 @pytest.mark.recruit("julia_the_thought_inspector", edition="second")
-def test_the_owner_of_a_copied_die_is_checked_for_knowledge() -> None:
+def test_a_copied_die_calls_for_no_knowledge_check() -> None:
     red = a_player(dice=[4], energy=1, morale=2, recruits=["julia"])
     blue = a_player(on={"euphorian_tunnel": 1}, dice=[6], knowledge=6)
     game = a_game(options=SECOND, red=red, blue=blue)
-    play(game, "place 4 euphorian_tunnel, use julia, gain clay")  # 4 + 6 + 6 = 16
-    assert (workers(game, 1), available(game, 1)) == (1, [4])
+    play(game, "place 4 euphorian_tunnel, use julia, gain clay")  # 4 + 6 + 6 = 16, but nothing was rolled (R26)
+    assert available(game, 1) == [4, 6]
 
 
 @pytest.mark.recruit("julia_the_thought_inspector", edition="second")

@@ -97,11 +97,18 @@ def test_yordy_of_the_second_edition_needs_energy_and_a_free_retrieve(stock: dic
 
 
 @pytest.mark.recruit("yordy_the_demotivator", edition="second")
-def test_the_knowledge_check_counts_the_value_yordy_chose() -> None:
+def test_a_value_yordy_chose_calls_for_no_knowledge_check() -> None:
     red = a_player(on={"generator": 2}, dice=[5, 3], energy=1, knowledge=3, recruits=["yordy"])
     game = a_game(options=SECOND, red=red, blue=IDLE)
-    play(game, "retrieve free, use yordy, set 5")  # 5 + 3 + 5 + 3 = 16
-    assert workers(game) == 2
+    play(game, "retrieve free, use yordy, set 5")  # 5 + 3 + 5 + 3 = 16, but nothing was rolled (R26)
+    assert available(game) == [3, 5, 5]
+
+
+@pytest.mark.recruit("yordy_the_demotivator", edition="second")
+def test_the_check_of_another_retrieved_die_counts_the_value_yordy_chose() -> None:
+    red = a_player(on={"generator": 2, "farm": 2}, dice=[5], energy=1, knowledge=3, recruits=["yordy"])
+    game = a_game(options=SECOND, red=red, blue=IDLE)
+    play(game, "retrieve free, take 2 generator, take 2 farm, use yordy, set 5, roll 3")  # 5 + 5 + 3 + 3 = 16
     assert available(game) == [3, 5]
 
 

@@ -245,15 +245,15 @@ def test_with_a_recruit_of_the_faction_kaden_enters_even_at_knowledge_six(option
 
 @BOTH
 @pytest.mark.recruit("kaden_the_infiltrator", edition="both")
-def test_kaden_pays_before_the_bumped_die_is_rolled(options: Options) -> None:
+def test_kaden_pays_after_the_bumped_die_is_rolled_and_checked(options: Options) -> None:
     red = a_player(dice=[6, 6], on={"euphorian_tunnel_end": 1}, knowledge=3, recruits=["kaden"])
     game = a_game(options=options, red=red, blue=on("generator"), miners={"euphorian": 9})
 
     play(game, "place 6 euphorian_tunnel_end")
-    assert (game.question().kind, game.players[0].knowledge) == ("roll", 5)
+    assert (game.question().kind, game.players[0].knowledge) == ("roll", 3)
     play(game, "roll 5")
 
-    assert workers(game) == 2  # 6 + 5 + 5 = 16
+    assert (workers(game), game.players[0].knowledge) == (3, 5)  # 6 + 5 + 3 = 14
 
 
 @BOTH

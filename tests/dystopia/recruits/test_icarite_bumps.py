@@ -273,13 +273,13 @@ def test_amanda_decides_before_the_bumping_player_does(options: Options) -> None
 
 @BOTH
 @pytest.mark.recruit("amanda_the_broker", edition="both")
-def test_a_value_amanda_picked_is_checked(options: Options) -> None:
+def test_a_value_amanda_picked_calls_for_no_knowledge_check(options: Options) -> None:
     red = a_player(bliss=1, dice=[6], on={"euphorian_tunnel": 2}, knowledge=4, recruits=["amanda"])
     game = a_game(options=options, turn=1, red=red, blue=a_player(energy=1, dice=[3]))
 
     play(game, "place 3 euphorian_tunnel, use amanda, set 6")
 
-    assert workers(game) == 1  # 6 + 6 + 4 = 16
+    assert workers(game) == 2  # 6 + 6 + 4 = 16, but nothing was rolled (R26)
 
 
 @BOTH
@@ -356,8 +356,9 @@ def test_matthew_bumps_a_rival_from_a_tunnel_for_knowledge(options: Options) -> 
     game = a_game(options=options, red=red, blue=on("euphorian_tunnel"))
 
     play(game, "place 3 euphorian_tunnel")
-    assert (game.question().kind, game.players[0].knowledge) == ("roll", 6)  # R56: paid before the roll
+    assert (game.question().kind, game.players[0].knowledge) == ("roll", 5)
     play(game, "roll 2")
+    assert game.players[0].knowledge == 6  # R56: paid after the roll, before the benefit
     assert offered(game) == ["gain gold", "draw"]
     play(game, "gain gold")
 

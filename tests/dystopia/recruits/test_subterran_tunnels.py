@@ -198,12 +198,13 @@ def test_xander_and_dave_share_the_room_for_knowledge(options: Options) -> None:
 @pytest.mark.recruit("major_dave_the_demolitionist", edition="both")
 @WITH_PRICE
 def test_knowledge_paid_to_matthew_leaves_dave_less_room(options: Options, price: int) -> None:
-    """R56: the price of the placement is taken before the bump exchanges."""
+    """R56: room for the price of the placement is reserved before the bump exchanges."""
     red = a_player(dice=[3], knowledge=6 - price, recruits=["matthew", "major_dave"])
     game = a_game(options=options, red=red, blue=on("euphorian_tunnel", 4))
     play(game, "place 3 euphorian_tunnel")
+    assert (game.question().kind, game.players[0].knowledge) == ("roll", 6 - price)
+    play(game, "roll 1")
     assert game.players[0].knowledge == 7 - price
-    assert game.question().kind == "roll"
 
 
 # Andrew -------------------------------------------------------------------------------------------------------------

@@ -291,13 +291,14 @@ def test_steven_does_not_mourn_a_sacrificed_die(options: Options) -> None:
 
 @BOTH
 @pytest.mark.recruit("steven_the_scholar", "amanda_the_broker", edition="both")
-def test_steven_counts_a_die_whose_value_was_set(options: Options) -> None:
+def test_steven_has_no_solace_to_give_for_a_die_whose_value_was_set(options: Options) -> None:
     red = a_player(bliss=1, dice=[6], on={"euphorian_tunnel": 2}, knowledge=4, recruits=["steven", "amanda"])
     game = a_game(options=options, turn=1, red=red, blue=a_player(energy=1, dice=[3]))
 
-    play(game, "place 3 euphorian_tunnel, use amanda, set 6, gain stone, card bat")
+    play(game, "place 3 euphorian_tunnel, use amanda, set 6")
 
-    assert (workers(game), goods(game), hand(game)) == (1, {"stone": 1}, {"bat": 1})
+    # R26: without a roll there is no check, and the die stays.
+    assert (game.seat, workers(game), goods(game), hand(game)) == (1, 2, {}, {})
 
 
 @BOTH

@@ -1,4 +1,4 @@
-"""C1 to C32: each test would fail under the reading that was rejected."""
+"""C1 to C33: each test would fail under the reading that was rejected."""
 
 from __future__ import annotations
 
@@ -568,3 +568,19 @@ def test_one_time_spaces_are_those_of_construction_sites_and_not_the_commodity_a
 
     assert "subterra_site_a_2" not in spaces_offered(game)
     assert "aquifer" in spaces_offered(game)
+
+
+@pytest.mark.conflict("C33")
+@pytest.mark.parametrize(("level", "cards"), [(4, 0), (5, 1)])
+def test_the_step_to_level_5_gives_no_card_to_the_star_beside_it(level: int, cards: int) -> None:
+    game = a_game(
+        red=a_player(gold=3, dice=[1], morale=2, recruits=["lee"]),
+        blue=idle(),
+        allegiance={"icarite": level},
+        options=NO_TRADE,
+    )
+
+    play(game, "place 1 nimbus_loft" + ", card bat" * cards)
+
+    assert (game.allegiance[ICARITE], game.players[0].stars, game.players[0].cards) == (level + 1, 9, cards)
+    assert game.question().seat == 1

@@ -569,7 +569,7 @@ def test_a_change_on_the_track_alone_triggers_no_check() -> None:
 
 
 @pytest.mark.ruling("R26")
-def test_a_die_that_a_recruit_set_is_checked_too() -> None:
+def test_a_die_that_a_recruit_set_triggers_no_check() -> None:
     game = a_game(
         red=a_player(water=1, dice=[3]),
         blue=a_player(bliss=1, dice=[5], on={"subterran_tunnel": 1}, knowledge=5, recruits=["amanda"]),
@@ -578,7 +578,38 @@ def test_a_die_that_a_recruit_set_is_checked_too() -> None:
 
     play(game, "place 3 subterran_tunnel, use amanda, set 6, gain stone")
 
-    assert available(game, 1) == [5]
+    assert available(game, 1) == [5, 6]
+
+
+@pytest.mark.ruling("R26")
+@pytest.mark.parametrize(("rolled", "left"), [(1, [1, 5, 6]), (4, [4, 5])])
+def test_a_die_that_was_set_counts_when_another_is_rolled_in_the_same_event(rolled: int, left: list[int]) -> None:
+    game = a_game(
+        red=a_player(energy=1, dice=[5], on={"farm": [2, 2]}, knowledge=1, recruits=["yordy"]),
+        blue=idle(),
+        options=Options(trading=False, recruits="second"),
+    )
+
+    play(game, f"retrieve free, take 2 farm, use yordy, set 6, roll {rolled}")
+
+    assert available(game) == left
+
+
+@pytest.mark.ruling("R26")
+def test_a_die_that_was_set_counts_in_a_later_check() -> None:
+    game = a_game(
+        red=a_player(water=1, food=1, dice=[3, 3]),
+        blue=a_player(
+            bliss=1, dice=[4], on={"subterran_tunnel": 1, "wastelander_tunnel": 1}, knowledge=5, recruits=["amanda"]
+        ),
+        options=NO_TRADE,
+    )
+
+    play(game, "place 3 subterran_tunnel, use amanda, set 6, gain stone")
+    assert available(game, 1) == [4, 6]
+
+    play(game, "place 3 wastelander_tunnel, roll 1, gain clay")
+    assert available(game, 1) == [1, 4]
 
 
 @pytest.mark.ruling("R26")

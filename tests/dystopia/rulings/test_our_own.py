@@ -42,24 +42,44 @@ def test_goods_and_artifacts_are_gone_before_the_bumped_die_is_rolled() -> None:
 
 
 @pytest.mark.ruling("R56")
-def test_the_knowledge_kaden_pays_counts_in_the_check_of_an_own_bumped_die() -> None:
+@pytest.mark.parametrize(("knowledge", "left"), [(3, [5, 6]), (4, [5, 6]), (5, None)])
+def test_the_knowledge_of_kaden_does_not_count_in_the_check_of_an_own_bumped_die(
+    knowledge: int, left: list[int] | None
+) -> None:
     game = a_game(
-        red=a_player(dice=[3, 5], on={"subterran_tunnel_end": 2}, knowledge=3, recruits=["kaden"]),
+        red=a_player(dice=[3, 5], on={"subterran_tunnel_end": 2}, knowledge=knowledge, recruits=["kaden"]),
+        blue=idle(),
+        miners={"subterran": 9},
+        options=NO_TRADE,
+    )
+    assert ("place 3 subterran_tunnel_end" in offered(game)) == (left is not None)
+    if left is None:
+        return  # no room for two steps
+
+    play(game, "place 3 subterran_tunnel_end")
+    assert (game.question().kind, game.players[0].knowledge) == ("roll", knowledge)
+
+    # 5 + 6 + 4 is only 15; with the two steps it would be 17.
+    play(game, "roll 6")
+    assert (available(game), game.players[0].knowledge) == (left, knowledge + 2)
+
+
+@pytest.mark.ruling("R56")
+def test_a_worker_that_deserts_at_the_bump_counts_the_knowledge_before_the_price() -> None:
+    game = a_game(
+        red=a_player(dice=[3, 6], on={"subterran_tunnel_end": 2}, knowledge=4, recruits=["kaden"]),
         blue=idle(),
         miners={"subterran": 9},
         options=NO_TRADE,
     )
 
-    play(game, "place 3 subterran_tunnel_end")
-    assert (game.question().kind, game.players[0].knowledge) == ("roll", 5)
+    play(game, "place 3 subterran_tunnel_end, roll 6")
 
-    # 5 + 6 + 3 would only be 14.
-    play(game, "roll 6")
-    assert available(game) == [5]
+    assert (available(game), game.players[0].knowledge, goods(game)) == ([6], 6, {"food": 3})
 
 
 @pytest.mark.ruling("R56")
-def test_the_knowledge_matthew_pays_is_taken_before_bump_exchanges() -> None:
+def test_room_for_the_knowledge_of_matthew_is_reserved_from_bump_exchanges() -> None:
     game = a_game(
         red=a_player(dice=[3], knowledge=5, recruits=["matthew", "xander"]),
         blue=on("subterran_tunnel", 6),
@@ -68,9 +88,85 @@ def test_the_knowledge_matthew_pays_is_taken_before_bump_exchanges() -> None:
 
     play(game, "place 3 subterran_tunnel")
 
-    # With knowledge 6 there is no room left for Xander, who would need one more.
+    # The last step is kept for Matthew; Xander, who would need one more, is not offered.
+    assert (game.question().kind, game.players[0].knowledge) == ("roll", 5)
+    play(game, "roll 1")
     assert game.players[0].knowledge == 6
-    assert game.question().kind == "roll"
+
+
+@pytest.mark.ruling("R56")
+def test_the_morale_that_the_price_brings_cannot_pay_for_a_bump_exchange() -> None:
+    # Matthew's knowledge will give Nick's morale, but only after Lee could have used it.
+    game = a_game(
+        red=a_player(dice=[3], morale=1, recruits=["matthew", "nick", "lee"]),
+        blue=on("subterran_tunnel", 6),
+        options=NO_TRADE,
+    )
+
+    play(game, "place 3 subterran_tunnel")
+    assert (game.question().kind, game.players[0].morale) == ("roll", 1)
+
+    play(game, "roll 1")
+    assert (game.players[0].morale, game.players[0].knowledge) == (2, 4)
+
+
+@pytest.mark.ruling("R56")
+def test_the_toll_of_icarus_lowers_no_knowledge_before_the_check() -> None:
+    # Curtis turns the lost morale into less knowledge, too late for the check.
+    game = a_game(
+        red=a_player(
+            bliss=1, food=1, dice=[3, 6], on={"sky_lounge": 1}, morale=3, knowledge=5, recruits=["brian", "curtis"]
+        ),
+        blue=idle(),
+        options=SECOND,
+    )
+
+    play(game, "place 3 sky_lounge")
+    assert (game.question().kind, game.players[0].morale, game.players[0].knowledge) == ("roll", 3, 5)
+
+    play(game, "roll 5")
+    assert (available(game), game.players[0].morale, game.players[0].knowledge) == ([5], 2, 4)
+
+
+@pytest.mark.ruling("R56")
+@pytest.mark.parametrize(("morale", "offers"), [(2, False), (3, True)])
+def test_the_toll_of_icarus_is_reserved_from_bump_exchanges(morale: int, offers: bool) -> None:
+    game = a_game(
+        red=a_player(gold=3, dice=[3], morale=morale, recruits=["brian", "lee"]),
+        blue=on("nimbus_loft"),
+        options=SECOND,
+    )
+
+    play(game, "place 3 nimbus_loft")
+    assert ("use lee_the_gossip" in offered(game)) == offers
+
+    play(game, "use lee, gain water, roll 1" if offers else "roll 1")
+    assert (game.players[0].morale, game.players[0].stars) == (1, 9)
+
+
+@pytest.mark.ruling("R56")
+def test_ben_may_not_spend_the_toll_of_a_placement_that_is_still_to_be_paid() -> None:
+    game = a_game(
+        red=a_player(gold=3, dice=[3], morale=3, recruits=["brian", "ben"]),
+        blue=a_player(dice=[4], on={"nimbus_loft": 1}),
+        options=SECOND,
+    )
+
+    # Blue's roll makes a pair; Ben would take 2 of the 2 steps above the lowest.
+    play(game, "place 3 nimbus_loft, roll 4")
+
+    assert (game.players[0].morale, game.players[0].stars, goods(game)) == (2, 9, {})
+
+
+@pytest.mark.ruling("R56")
+def test_what_was_reserved_is_free_again_once_it_is_paid() -> None:
+    game = a_game(
+        red=a_player(dice=[3], knowledge=4, recruits=["matthew", "geek"]),
+        blue=on("subterran_tunnel", 6),
+        options=SECOND,
+    )
+    play(game, "place 3 subterran_tunnel, roll 1, draw")
+    assert (game.players[0].knowledge, "use geek_the_oracle" in offered(game)) == (5, True)
 
 
 @pytest.mark.ruling("R56")
@@ -110,7 +206,7 @@ def test_rewards_for_what_was_paid_come_after_the_bump_and_before_the_benefit() 
 
 
 @pytest.mark.ruling("R56")
-def test_a_toll_on_the_track_is_lost_before_cards_and_goods_are_paid() -> None:
+def test_a_toll_on_the_track_is_lost_after_goods_are_set_aside() -> None:
     game = a_game(
         red=a_player(food=1, bliss=1, artifacts=["bat", "box"], morale=2, dice=[3], recruits=["brian"]),
         blue=idle(),
@@ -120,25 +216,26 @@ def test_a_toll_on_the_track_is_lost_before_cards_and_goods_are_paid() -> None:
     play(game, "place 3 sky_lounge")
 
     assert (game.question().kind, offered(game)) == ("hand limit", ["discard box", "discard bat"])
-    assert goods(game) == {"food": 1, "bliss": 1}
+    assert (goods(game), game.players[0].morale) == ({}, 1)
     play(game, "discard box, gain gold, gain gold")
     assert goods(game) == {"gold": 2}
 
 
 @pytest.mark.ruling("R56")
-def test_the_discard_of_a_toll_may_not_break_the_pair_that_pays() -> None:
+def test_cards_are_paid_from_a_hand_that_fits_the_morale_after_the_toll() -> None:
     game = a_game(
         red=a_player(artifacts=["bat", "bat", "box"], morale=3, dice=[3], recruits=["brian"]),
-        blue=idle(),
+        blue=on("wind_saloon"),
         options=SECOND,
     )
 
     play(game, "place 3 wind_saloon")
-    assert (game.players[0].morale, offered(game)) == (2, ["discard box"])
+    assert (game.players[0].morale, offered(game)) == (3, ["discard box"])
 
     play(game, "discard box")
-    assert hand(game) == {}
-    assert game.players[0].stars == 9
+    assert (game.question().kind, hand(game), game.players[0].morale) == ("roll", {}, 3)
+    play(game, "roll 1")
+    assert (game.players[0].stars, game.players[0].morale) == (9, 2)
 
 
 @pytest.mark.ruling("R56")
@@ -436,9 +533,9 @@ def test_the_owner_of_the_bumped_die_decides_before_the_bumping_players_recruits
     play(game, "use amanda, set 6")
     assert (game.question().seat, offered(game)) == (0, ["use lee_the_gossip", "pass"])
 
-    # Blue chose a 6 that fits a knowledge of 4; the gossip comes on top and the check follows.
+    # The gossip comes on top of the value that blue chose; without a roll there is no check (R26).
     play(game, "use lee, gain food, gain stone")
-    assert available(game, 1) == [5]
+    assert (available(game, 1), game.players[1].knowledge) == ([5, 6], 5)
 
 
 @pytest.mark.ruling("R63")

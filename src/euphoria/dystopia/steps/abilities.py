@@ -18,6 +18,7 @@ from euphoria.dystopia.choices import (
     MORALE_CHOICE,
     PASS_CHOICE,
 )
+from euphoria.dystopia.sights import ASIDE, DISCARDED, MOVED, SHOWN, add_sight, begin_sights, one_card
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import DrawCards, gain, goods_in, hand_limit
 from euphoria.dystopia.steps.tracks import change_knowledge, change_morale
@@ -46,13 +47,17 @@ from euphoria.dystopia.terms import ARTIFACT_MARKET as FIRST_ARTIFACT_MARKET
 
 
 def can_lose_morale(game: Dystopia, seat: Seat, count: int) -> bool:
-    """Room on the track to pay with morale."""
-    return game.players[seat].morale - count >= LOWEST
+    """Room on the track to pay with morale, beside what the placement still costs."""
+    placement = game.placement
+    kept = placement.morale if placement is not None and placement.seat == seat else 0
+    return game.players[seat].morale - kept - count >= LOWEST
 
 
 def can_gain_knowledge(game: Dystopia, seat: Seat, count: int) -> bool:
-    """Room on the track to pay with knowledge."""
-    return game.players[seat].knowledge + count <= HIGHEST
+    """Room on the track to pay with knowledge, beside what the placement still costs."""
+    placement = game.placement
+    kept = placement.knowledge if placement is not None and placement.seat == seat else 0
+    return game.players[seat].knowledge + kept + count <= HIGHEST
 
 
 def space_of(game: Dystopia) -> int:
@@ -223,6 +228,8 @@ class RevealHand(Step[Dystopia]):
 
     def run(self, game: Dystopia) -> None:
         player = game.players[self.seat]
+        begin_sights(game)
+        add_sight(game, SHOWN, self.seat, player.items[ARTIFACT:], EVERYBODY)
         for kind in range(KINDS):
             held = player.items[ARTIFACT + kind]
             for viewer in range(len(game.players)):
@@ -270,10 +277,7 @@ def discard_aside(game: Dystopia, seat: Seat, kind: int) -> None:
     assert game.aside is not None
     game.aside[kind] -= 1
     game.discard[kind] += 1
-    if game.aside_seer != NOBODY and not game.aside_mixed:
-        for viewer in range(len(game.players) + 1):
-            if viewer != seat:
-                game.left_deck(kind, viewer)  # the others, spectators too, see only now what came from the deck
+    add_sight(game, DISCARDED, ASIDE, one_card(kind), EVERYBODY)
     if game.events is not None:
         game.note("discard", seat, what=ITEM_NAMES[ARTIFACT + kind], amount=1)
 
@@ -283,14 +287,14 @@ def take_aside(game: Dystopia, seat: Seat) -> None:
     aside = game.aside
     assert aside is not None
     player = game.players[seat]
+    seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
+    add_sight(game, MOVED, ASIDE, aside, seers, seat)
     for kind in range(KINDS):
         player.items[ARTIFACT + kind] += aside[kind]
         player.cards += aside[kind]
         if aside[kind] and game.events is not None:
-            seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
             game.note("keep card", seat, what=KIND_NAMES[kind], amount=aside[kind], seers=seers)
     game.aside = None
-    game.aside_mixed = False
 
 
 def opponents(game: Dystopia, me: Seat) -> list[Seat]:

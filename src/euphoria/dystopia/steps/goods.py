@@ -10,6 +10,7 @@ from euphoria.core.steps import Ask, Chance, Step
 from euphoria.dystopia.choices import CARDS, DISCARDS, GAINS, LOSES, PASS, PASS_CHOICE, USES
 from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import DECKS, DRAW, DRAWN, deck_of, name_of
+from euphoria.dystopia.sights import ASIDE, DISCARDED, DREW, RESHUFFLED, add_sight, begin_sights, one_card
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.terms import (
@@ -211,7 +212,8 @@ class CardFromDeck(Chance[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.deck[choice.a] -= 1
-        game.left_deck(choice.a, self.to)
+        if game.sights is not None:
+            add_sight(game, DREW, self.to, one_card(choice.a), 1 << self.to)
         player = game.players[self.to]
         player.items[ARTIFACT + choice.a] += 1
         player.cards += 1
@@ -234,14 +236,17 @@ class LookAtCard(Chance[Dystopia]):
         return [count for count in game.deck if count]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
+        seers = EVERYBODY if self.open_to_all else 1 << self.to
+        if self.open_to_all:
+            begin_sights(game)
         game.deck[choice.a] -= 1
-        game.left_deck(choice.a, NOBODY if self.open_to_all else self.to)
+        if game.sights is not None:
+            add_sight(game, DREW, ASIDE, one_card(choice.a), seers)
         if game.aside is None:
             game.aside = [0] * KINDS
         game.aside[choice.a] += 1
         game.aside_seer = NOBODY if self.open_to_all else self.to
         if game.events is not None:
-            seers = EVERYBODY if self.open_to_all else 1 << self.to
             game.note("reveal", self.to, what=KIND_NAMES[choice.a], amount=1, seers=seers)
 
 
@@ -292,11 +297,15 @@ class DiscardCards(Step[Dystopia]):
 
 
 class HandLimit(Ask[Dystopia]):
-    """Discard down to the morale. `keep` is a kind, or KEEP_PAIR, that must stay in hand because a price needs it."""
+    """Discard down to the morale, less what is reserved of it for a price (R56).
 
-    def __init__(self, seat: Seat, keep: int = -1) -> None:
+    `keep` is a kind, or KEEP_PAIR, that must stay in hand because the price needs it.
+    """
+
+    def __init__(self, seat: Seat, keep: int = -1, reserved: int = 0) -> None:
         super().__init__(seat, "hand limit", True)
         self.keep: Final = keep
+        self.reserved: Final = reserved
 
     def choices(self, game: Dystopia) -> list[Choice]:
         player = game.players[self.seat]
@@ -308,7 +317,7 @@ class HandLimit(Ask[Dystopia]):
     def answer(self, game: Dystopia, choice: Choice) -> None:
         discard_card(game, self.seat, choice.a)
         player = game.players[self.seat]
-        if player.cards > player.morale:
+        if player.cards > player.morale - self.reserved:
             game.push(self)
 
 
@@ -332,11 +341,11 @@ class LimitHand(Step[Dystopia]):
         limit_hand(game, self.seat)
 
 
-def limit_hand(game: Dystopia, seat: Seat, keep: int = -1) -> None:
+def limit_hand(game: Dystopia, seat: Seat, keep: int = -1, reserved: int = 0) -> None:
     """Ask for discards if the hand exceeds morale (R44)."""
     player = game.players[seat]
-    if player.cards > player.morale:
-        game.push(_HAND_LIMIT[seat] if keep < 0 else HandLimit(seat, keep))
+    if player.cards > player.morale - reserved:
+        game.push(_HAND_LIMIT[seat] if keep < 0 and not reserved else HandLimit(seat, keep, reserved))
 
 
 def fill_deck(game: Dystopia) -> bool:
@@ -345,9 +354,9 @@ def fill_deck(game: Dystopia) -> bool:
         return True
     if not _count(game.discard):
         return False
+    begin_sights(game)
     game.deck = game.discard
-    game.aside_mixed = game.aside is not None
-    game.deck_bound = game.deck * (len(game.players) + 1)
+    add_sight(game, RESHUFFLED, NOBODY, game.deck[:], EVERYBODY)
     game.discard = [0] * KINDS
     if game.events is not None:
         game.note("reshuffle", game.active)
@@ -371,6 +380,8 @@ def discard_card(game: Dystopia, seat: Seat, kind: int) -> None:
     player.cards -= 1
     game.discard[kind] += 1
     game.forget(seat, kind)
+    if game.sights is not None:
+        add_sight(game, DISCARDED, seat, one_card(kind), EVERYBODY)
     if game.events is not None:
         game.note("discard", seat, what=ITEM_NAMES[ARTIFACT + kind], amount=1)
 

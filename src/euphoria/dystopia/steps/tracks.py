@@ -42,6 +42,21 @@ class Knowledge(Step[Dystopia]):
         change_knowledge(game, self.seat, self.change)
 
 
+class PayOnTracks(Step[Dystopia]):
+    """Move the markers by what was reserved: after the bump, its exchanges, its roll and its check (R8, R56)."""
+
+    def run(self, game: Dystopia) -> None:
+        placement = game.placement
+        assert placement is not None
+        morale, knowledge = placement.morale, placement.knowledge
+        placement.morale = 0
+        placement.knowledge = 0
+        if morale:
+            change_morale(game, placement.seat, -morale)
+        if knowledge:
+            change_knowledge(game, placement.seat, knowledge)
+
+
 class Miner(Step[Dystopia]):
     """The miner of a tunnel goes one step forward; at the end it stays where it is (R15)."""
 
@@ -74,7 +89,7 @@ def wake(game: Dystopia, faction: int) -> None:
                     game.note("activate", seat, what=name_of(card.id))
 
 
-def change_morale(game: Dystopia, seat: Seat, change: int, keep: int = -1) -> None:
+def change_morale(game: Dystopia, seat: Seat, change: int, keep: int = -1, reserved: int = 0) -> None:
     """Move the morale marker; lost steps may force discards (but not of `keep`) and wake Curtis-like abilities."""
     player = game.players[seat]
     before = player.morale
@@ -85,7 +100,7 @@ def change_morale(game: Dystopia, seat: Seat, change: int, keep: int = -1) -> No
     if game.events is not None:
         game.note("morale", seat, amount=after - before)
     if after < before:
-        limit_hand(game, seat, keep)
+        limit_hand(game, seat, keep, reserved)
         speaking = game.able(seat) & DECKS[game.edition].on_morale_lost
         if speaking:
             for card in deck_of(game).those(speaking):
@@ -109,6 +124,7 @@ def change_knowledge(game: Dystopia, seat: Seat, change: int) -> None:
                 game.then(card.on_knowledge_gained(seat, after - before))
 
 
+PAY_ON_TRACKS: Final = PayOnTracks()
 MINER: Final[list[Miner]] = [Miner(faction) for faction in range(3)]
 _MORALE: Final[list[list[Morale]]] = [[Morale(s, change) for change in range(-3, 4)] for s in range(MOST_PLAYERS)]
 _KNOWLEDGE: Final[list[list[Knowledge]]] = [

@@ -14,6 +14,7 @@ from euphoria.dystopia.recruits.base import BUMP, BUMPED, DECKS, RIVAL_PAIR, WOR
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import lose_goods
 from euphoria.dystopia.steps.react import moment
+from euphoria.dystopia.steps.tracks import PAY_ON_TRACKS
 from euphoria.dystopia.terms import (
     AVAILABLE,
     CONSTRUCTION,
@@ -42,6 +43,8 @@ class Occupy(Step[Dystopia]):
         game.players[seat].places[placement.die] = space
         if game.events is not None:
             game.note("place", seat, where=SPACE_NAMES[space], amount=placement.value)
+        if placement.morale or placement.knowledge:
+            game.push(PAY_ON_TRACKS)  # R56: after everything tied to the bump
         if space < TUNNEL:
             return
         occupant = game.occupant[space]
@@ -115,10 +118,11 @@ class AfterRoll(Step[Dystopia]):
         for die in range(DICE):
             if self.rolled >> die & 1:
                 player.places[die] = AVAILABLE
-        penalty = roll_penalty(game, seat, self.rolled & ~player.preset)
+        rolled = self.rolled & ~player.preset
+        penalty = roll_penalty(game, seat, rolled)
         pair = makes_pair(player, self.rolled)
         player.preset = 0
-        if knowledge_check(game, seat):
+        if rolled and knowledge_check(game, seat):  # R26: setting a die is no roll
             game.push(moment(seat, WORKER_LOST))
         if pair and DECKS[game.edition].at[RIVAL_PAIR]:
             order = game.from_active()
@@ -154,7 +158,7 @@ class CopyDie(Step[Dystopia]):
 
 
 def preset(game: Dystopia, seat: Seat, die: int, value: int) -> None:
-    """Give a rolling die a value; it will be checked but not rolled."""
+    """Give a rolling die a value; it is not rolled, and alone calls for no check (R26)."""
     player = game.players[seat]
     player.values[die] = value
     player.preset |= 1 << die
