@@ -58,6 +58,8 @@ HEADERS = {
         [f"{name}=(self)" for name in USED] + [f"{name}=()" for name in UNUSED],
     ),
 }
+OF_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+"""Enough for files that are no pages, of which every page has two dozen."""
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 """Where everybody comes by HTTPS."""
 LARGEST = 64_000
@@ -216,7 +218,10 @@ class Answer:
     def _head(self, headers: MutableHeaders) -> None:
         request = self.request
         secure = request.app.state.service.settings.secure_cookies
-        for name, value in (HEADERS | SECURE if secure else HEADERS).items():
+        # A picture can be opened by itself, and is a page then.
+        is_file = self.is_static and not headers.get("content-type", "").startswith(("image/svg", "text/html"))
+        ours = {name: HEADERS[name] for name in OF_FILES} if is_file else HEADERS
+        for name, value in (ours | SECURE if secure else ours).items():
             headers[name] = value
         new_token = getattr(request.state, "new_token", "")
         if new_token:

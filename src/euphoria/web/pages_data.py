@@ -248,6 +248,8 @@ class LobbyLuck:
     """The reader's first chair; empty for whoever has none."""
     opening: bool = False
     """The values are being opened: the game begins in a moment."""
+    sealed: bool = False
+    """The reader has sealed a value; perhaps in a browser that has forgotten it since."""
 
 
 @dataclass(frozen=True)

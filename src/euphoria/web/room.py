@@ -18,6 +18,7 @@ from euphoria.web.chairs import Door
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
+from euphoria.web.luck import browser_of
 from euphoria.web.newtable import house_rules, levels, title_card
 from euphoria.web.pages_data import (
     AWAY,
@@ -143,20 +144,22 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         problem=problem,
         key=secrets.token_urlsafe(9),
         seal=table.seal,
-        luck=luck_of(table, mine),
+        luck=luck_of(table, mine, visit.guest),
     )
 
 
-def luck_of(table: Table, mine: tuple[int, ...]) -> LobbyLuck | None:
+def luck_of(table: Table, mine: tuple[int, ...], guest: str) -> LobbyLuck | None:
     """What the dice of a waiting table will come from, for its page and for the script there."""
     if not table.dice:
         return None
     marks = sorted(table.luck.marks.items())
+    me = browser_of(table.id, guest)
     return LobbyLuck(
         marks=json.dumps({seat: mark.mark for seat, mark in marks}),
         names=tuple(table.names[seat] for seat, _mark in marks),
         seat=str(mine[0]) if mine else "",
         opening=table.luck.frozen is not None,
+        sealed=any(mark.by == me for _seat, mark in marks),
     )
 
 

@@ -53,7 +53,8 @@ async def stream(request: Request, code: str, page: str = "") -> Response:
 
 async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -> AsyncIterator[bytes]:
     """The table as it is now, and again after everything that happens; for the page of its result the way on."""
-    began = table.state
+    # A page of the waiting room that comes back late has no place for a game.
+    began = OPEN if page == "lobby" else table.state
     hub = visit.service.hub
     here = presence(visit)
     address = client_of(visit.request.scope)

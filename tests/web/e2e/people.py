@@ -367,4 +367,5 @@ def two_people(
     ana.start("Ana", "Bo")
     for person in (ana, bo):
         person.page.wait_for_selector("#table")
+        person.page.wait_for_load_state()  # the keys work from then on
     return ana, bo, Mirror(server, made["code"], {0: ana, 1: bo})

@@ -32,7 +32,7 @@ async function look() {
   const sealed = Object.values(marks).includes(kept.mark);
   if (told.dataset.opening === "yes") kept.marks ??= marks;
   keep(code, kept);
-  if (seat === "" || kept.refused) return;
+  if (seat === "" || kept.refused || (told.dataset.sealed === "yes" && !sealed)) return;
   if (told.dataset.opening === "no") {
     const answer = sealed ? null : await send(code, { mark: kept.mark });
     if (answer && !answer.taken) keep(code, { ...kept, refused: true });

@@ -94,7 +94,11 @@ room.addEventListener("news", (event) => {
   if (begins) notify(room.dataset.yourTurn);
   dispatchEvent(new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins, lightly: news.reaction } }));
 });
-room.addEventListener("reload", () => location.reload());
+let leaving = false; // a page that is slow to go is not sent away twice
+room.addEventListener("reload", () => {
+  if (!leaving) location.reload();
+  leaving = true;
+});
 asked(room.dataset.asked === "yes");
 
 // Asking for notifications happens only when somebody presses the button.
