@@ -354,6 +354,21 @@ def test_few_copies_are_kept() -> None:
     assert len(kept) < 40 and kept[-4:] == [19_996, 19_997, 19_998, 19_999]
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_going_back_and_forth_keeps_no_more_copies(title: str) -> None:
+    table = fresh(title)
+    happen(table, Random(6), 40)
+    while table.holding is not None or table.undo_asked is not None or table.game.over:
+        happen(table, Random(7), 1)
+    seat, at, few = table.game.seat, table.at, len(table.copies.kept)
+    for _ in range(100):
+        choice = table.game.open_choices[0].index
+        table.apply(Entry(table.version + 1, CHOOSE, seat, {"choice": choice, "at": at}, 0.0))
+        table.apply(Entry(table.version + 1, UNDO, seat, {"to": at}, 0.0))
+    numbers = [number for number, _game in table.copies.kept]
+    assert len(numbers) <= few + 1 and numbers == sorted(set(numbers))
+
+
 # Bounds
 
 

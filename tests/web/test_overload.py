@@ -25,7 +25,7 @@ from euphoria.web.memory import Memory
 from euphoria.web.refusals import Busy
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings
-from euphoria.web.shedding import EVERY, FIRST, LAST, NEVER, NEXT, Load, kind_of
+from euphoria.web.shedding import EVERY, FIRST, LAST, MOST_PAGES, NEVER, NEXT, Load, kind_of
 from euphoria.web.tables import Table
 from euphoria.web.visits import Visit
 from tests.web.test_tables import as_program, look, make
@@ -470,3 +470,17 @@ def test_many_who_ask_whether_all_is_well_cost_one_look(client: TestClient) -> N
         assert await pulse.problem() == "" and len(looks) == 2
 
     call(client, whole)
+
+
+def test_only_so_many_pages_are_made_at_once(client: TestClient) -> None:
+    load: Load = client.app.state.load  # type: ignore[attr-defined]
+    load.most_lag = 0.25
+    load.pages = MOST_PAGES - 1
+    assert client.get("/").status_code == 200 and load.pages == MOST_PAGES - 1
+    load.pages = MOST_PAGES
+    code = "ABCDEF"
+    answer = client.get("/")
+    assert answer.status_code == 503 and int(answer.headers["Retry-After"]) >= 1
+    assert client.get("/healthz").status_code == client.get("/static/css/site.css").status_code == 200
+    assert client.get(f"/t/{code}/stream").status_code == 404, "a stream is counted elsewhere"
+    assert client.post("/join", data={"code": code}).status_code == 404, "and so is what people do"

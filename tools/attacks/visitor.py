@@ -117,10 +117,11 @@ class Stream:
                     data = self.socket.recv(1 << 18)
                 except ConnectionError:
                     data = b""
-                self.is_closed = not data or data.endswith(b"\r\n0\r\n\r\n")
                 count += len(data)
                 self.head = self.head or data[:200]
                 self.last = (self.last + data)[-400_000:]
+                # The last chunk is empty, and may come by itself.
+                self.is_closed = not data or (b"\r\n" + self.last).endswith(b"\r\n0\r\n\r\n")
         self.size += count
         return count
 

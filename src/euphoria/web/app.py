@@ -26,7 +26,7 @@ from euphoria.web.limits import Limits, TooMany
 from euphoria.web.pulse import Pulse
 from euphoria.web.records import Uploads
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Unreadable
-from euphoria.web.rendering import STATIC
+from euphoria.web.rendering import STATIC, make_ready
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings, from_environment
 from euphoria.web.shedding import Load
@@ -41,6 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         logs.begin(chosen.log)
+        make_ready()
         engine = connect(chosen.database)
         await migrate(engine)
         hub = PostgresHub(chosen.database) if chosen.database.startswith("postgresql") else Hub()

@@ -18,8 +18,8 @@ class Copies:
         """By the number of the decision that was to be made then."""
 
     def and_now(self, number: int, game: Any) -> Copies:
-        """With a copy of the game, which waits for the decision of that number."""
-        return Copies((*((n, g) for n, g in self.kept if is_kept(n, number)), (number, game)))
+        """With a copy of the game, which waits for the decision of that number; one from before going back goes."""
+        return Copies((*((n, g) for n, g in self.kept if n < number and is_kept(n, number)), (number, game)))
 
     def before(self, to: int) -> Copies:
         """Without what came after so many choices."""

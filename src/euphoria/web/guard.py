@@ -118,8 +118,9 @@ class Guard:
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
                 settings = request.app.state.service.settings
                 body = Body(receive, largest(request.url.path), settings.body_seconds)
-                async with asyncio.timeout(settings.request_seconds) as answer.deadline:
-                    await self.app(scope, body.receive, answer.send)
+                with request.app.state.load.making(request.method, request.url.path):
+                    async with asyncio.timeout(settings.request_seconds) as answer.deadline:
+                        await self.app(scope, body.receive, answer.send)
             except Exception as error:
                 if answer.started:
                     raise
@@ -164,7 +165,8 @@ class Guard:
             except TooMany as error:
                 return problem(request, 429, str(error), {"Retry-After": str(error.seconds)})
         is_known = bool(request.cookies.get(COOKIE) or bearer(request))
-        if state.load.sheds(kind_of(request.method, request.url.path, is_known)):
+        what = request.method, request.url.path
+        if state.load.is_full(*what) or state.load.sheds(kind_of(*what, is_known)):
             return busy(request, state.load.seconds)
         return None
 

@@ -49,6 +49,15 @@ def environment() -> Environment:
     return furnished(Pages)
 
 
+def make_ready() -> None:
+    """Read all templates and files once, so that nobody who comes first makes the others wait for that."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+    for file in STATIC.rglob("*"):
+        if file.suffix in (".css", ".js", ".svg", ".woff2"):
+            asset(file.relative_to(STATIC).as_posix())
+
+
 def furnished(kind: type[Environment]) -> Environment:
     """An environment of our templates; everything is escaped, and a name a page does not get is an error."""
     made = kind(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 EVERY: Final = 0.1
@@ -16,6 +18,9 @@ SWIFT: Final = 0.5
 """How much the pressure grows or shrinks in a second at most, of 1."""
 LONGEST_LOOK: Final = 0.25
 """One long look is not to count for many."""
+
+MOST_PAGES: Final = 24
+"""So many pages are made at once: a queue in front of them makes everybody late before the lag is seen."""
 
 NEVER: Final = -1
 FIRST: Final = 0
@@ -43,6 +48,11 @@ def kind_of(method: str, path: str, is_known: bool) -> int:
     return NEXT if is_known and not _STREAM.fullmatch(path) else FIRST
 
 
+def is_page(method: str, path: str) -> bool:
+    """Does this ask for something that is made and sent at once?"""
+    return method in ("GET", "HEAD") and not is_always_answered(path) and not _STREAM.fullmatch(path)
+
+
 class Load:
     """How late everything is, and how many are refused because of that."""
 
@@ -53,6 +63,8 @@ class Load:
         """From 0, when nobody is refused, to 1, when everybody is."""
         self.shed = [0] * KINDS
         self.owed = [0.0] * KINDS
+        self.pages = 0
+        """How many are being made."""
 
     async def watch(self) -> None:
         """Look at the lag again and again."""
@@ -84,6 +96,23 @@ class Load:
         self.owed[kind] -= 1
         self.shed[kind] += 1
         return True
+
+    def is_full(self, method: str, path: str) -> bool:
+        """Is this one page too many at the same time?"""
+        if not self.most_lag or self.pages < MOST_PAGES or not is_page(method, path):
+            return False
+        self.shed[FIRST] += 1
+        return True
+
+    @contextmanager
+    def making(self, method: str, path: str) -> Iterator[None]:
+        """While a request is answered."""
+        counts = is_page(method, path)
+        self.pages += counts
+        try:
+            yield
+        finally:
+            self.pages -= counts
 
     @property
     def seconds(self) -> int:
