@@ -195,11 +195,6 @@ def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int |
     return shown, False
 
 
-async def may_watch(visit: Visit, table: Table) -> bool:
-    """May this guest look at the game without a seat?"""
-    return table.house.public or WATCHER in await visit.service.store.seats_of(table.id, visit.guest)
-
-
 def seats_open(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int, ...]:
     """Whose cards may be shown now: of several seats at one screen the one it shows, and none behind the curtain."""
     if visit.by_program or table.state != PLAYING:
