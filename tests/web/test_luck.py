@@ -315,8 +315,7 @@ def test_only_the_sealed_value_of_the_own_browser_is_taken(tmp_path: Path) -> No
         ):
             with pytest.raises(error):
                 await service.openings.open(table, guest, value)
-        with pytest.raises(Refused):
-            await service.openings.mark(table, "bo", mark_of(CLEO))
+        assert not await service.openings.mark(table, "bo", mark_of(CLEO))
         assert table.version == version
         await service.openings.open(table, "bo", BO)
         assert table.luck.values == {1: BO}
@@ -346,9 +345,30 @@ def test_a_value_that_comes_after_the_beginning_changes_nothing(tmp_path: Path, 
         await service.start(table, "ana")
         await until_begun(service, table)
         seed = table.record().seed
-        with pytest.raises(Refused):
-            await service.openings.open(table, "bo", BO)
+        assert not await service.openings.open(table, "bo", BO)
         assert (table.record().seed, table.luck.missing) == (seed, (0, 1))
+
+    run(test, tmp_path)
+
+
+def test_a_value_that_a_page_sends_twice_at_once_is_taken_once(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await sealed(service)
+        await service.start(table, "ana")
+        assert await asyncio.gather(*(service.openings.open(table, "ana", ANA) for _ in range(3))) == [True] * 3
+        assert table.luck.values == {0: ANA}
+
+    run(test, tmp_path)
+
+
+def test_a_mark_that_comes_when_values_are_opened_is_not_taken(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await sealed(service)
+        marks = table.luck.marks
+        await service.start(table, "ana")
+        assert not await service.openings.mark(table, "ana", mark_of(CLEO))
+        assert await service.openings.mark(table, "ana", mark_of(ANA)), "this one is there"
+        assert table.luck.marks == marks
 
     run(test, tmp_path)
 

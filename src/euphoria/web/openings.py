@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.frame import PERSON
-from euphoria.web.luck import FREEZE, MARK, VALUE, browser_of, checked
+from euphoria.web.luck import FREEZE, MARK, VALUE, Mark, browser_of, checked
 from euphoria.web.refusals import Forbidden, OutOfDate, Refused
 from euphoria.web.tables import OPEN, START, Table
 from euphoria.words.speech import _
@@ -41,14 +41,17 @@ class Openings:
 
     # What browsers do -------------------------------------------------------------------------------------------------
 
-    async def mark(self, table: Table, guest: str, mark: str) -> None:
-        """Take the mark of a browser that has a chair; the same one again changes nothing."""
+    async def mark(self, table: Table, guest: str, mark: str) -> bool:
+        """Take the mark of a browser that has a chair; the same one again changes nothing. Did it come in time?"""
         mine = await self._chairs(table, guest)
-        by = browser_of(table.id, guest)
-        checked(mark)
-        if any((known.mark, known.by) == (mark, by) for known in table.luck.marks.values()):
-            return
-        await self.service.do(table, mine[0], lambda now: (MARK, {"mark": mark, "by": by}))
+        sealed = Mark(checked(mark), browser_of(table.id, guest))
+        if sealed not in table.luck.marks.values():
+            try:
+                await self.service.do(table, mine[0], lambda now: (MARK, {"mark": sealed.mark, "by": sealed.by}))
+            except Refused:
+                if table.luck.frozen is None and sealed not in table.luck.marks.values():
+                    raise
+        return sealed in table.luck.marks.values()
 
     async def bring(self, table: Table, guest: str, mark: str) -> None:
         """Take the mark that came along with something else, where one can be taken."""
@@ -56,8 +59,11 @@ class Openings:
             with contextlib.suppress(Refused, Forbidden):
                 await self.mark(table, guest, mark)
 
-    async def open(self, table: Table, guest: str, value: str) -> None:
-        """Take the value behind a browser's mark; with the last one the game begins."""
+    async def open(self, table: Table, guest: str, value: str) -> bool:
+        """Take the value behind a browser's mark; with the last one the game begins. Did it come in time?
+
+        A page that is left while it sends opens its value twice, a slow one opens it late: neither did anything wrong.
+        """
         mine = await self._chairs(table, guest)
         by = browser_of(table.id, guest)
 
@@ -68,10 +74,15 @@ class Openings:
             return found[0]
 
         seat = own(table)
-        if table.luck.values.get(seat) != value:
-            await self.service.do(table, seat, lambda now: (VALUE, {"value": checked(value)}))
+        if table.state == OPEN and table.luck.values.get(seat) != value:
+            try:
+                await self.service.do(table, seat, lambda now: (VALUE, {"value": checked(value)}))
+            except Refused:
+                if table.state == OPEN and table.luck.values.get(seat) != value:
+                    raise
         if not table.luck.missing:
             await self.begin(table)
+        return table.luck.values.get(seat) == value
 
     async def _chairs(self, table: Table, guest: str) -> list[int]:
         mine = sorted(seat for seat in await self.service.store.seats_of(table.id, guest) if seat >= 0)

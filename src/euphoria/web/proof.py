@@ -31,10 +31,10 @@ async def luck(request: Request, code: str, mark: str = Form(""), value: str = F
     table, _mine = await visit.seated(code)
     openings = visit.service.openings
     if mark:
-        await openings.mark(table, visit.guest, mark)
+        taken = await openings.mark(table, visit.guest, mark)
     else:
-        await openings.open(table, visit.guest, value)
-    return JSONResponse({"taken": True, "begun": table.state != OPEN})
+        taken = await openings.open(table, visit.guest, value)
+    return JSONResponse({"taken": taken, "begun": table.state != OPEN})
 
 
 @router.get("/t/{code}/proof")
