@@ -9,10 +9,11 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.beside import Came
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
-from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Came, Table
+from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Table
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
