@@ -229,9 +229,9 @@ def exact(view: View, scale: Scale = PLAIN) -> Outlook:
     return Outlook(seat, view.game, kinds, teams, leaders, scale)
 
 
-def rough(game: Leaders, seat: Seat, scale: Scale, forgets: bool = False) -> Outlook:
-    """The chances as a quick mind sees them: recruits the seat is sure of (for one who forgets, those that lie open),
-    and everything else alike."""
+def rough(game: Leaders, seat: Seat, scale: Scale, forgotten: int = 0) -> Outlook:
+    """The chances as a quick mind sees them: recruits the seat is sure of (but for positions of others it has forgotten
+    and that lie hidden, a bit mask), and everything else alike."""
     players = game.players
     n = len(players)
     kinds = [0.0] * (n * SLOTS * KINDS)
@@ -243,7 +243,8 @@ def rough(game: Leaders, seat: Seat, scale: Scale, forgets: bool = False) -> Out
     for owner in range(n):
         player = players[owner]
         for slot in range(SLOTS):
-            if player.seen[slot] >> seat & 1 and (not forgets or owner == seat or player.is_exposed(slot)):
+            lost = forgotten >> (owner * SLOTS + slot) & 1 != 0 and owner != seat and not player.is_exposed(slot)
+            if player.seen[slot] >> seat & 1 and not lost:
                 knows[owner] |= 1 << slot
                 card = player.recruits[slot]
                 kinds[(owner * SLOTS + slot) * KINDS + KIND_OF[card]] = 1.0
