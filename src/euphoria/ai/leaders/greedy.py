@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.agent import Agent
-from euphoria.ai.leaders.cards import announced, reacting, using
+from euphoria.ai.leaders.cards import HIDDEN_AGAIN, announced, reacting, using
 from euphoria.ai.leaders.values import PLAIN, Outlook, Scale, exact
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
@@ -31,8 +31,6 @@ from euphoria.leaders.terms import SLOTS
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 
-HIDDEN_AGAIN: Final = (0.12, 0.06, 0.02)
-"""What an own follower is worth that is hidden again, by how many are hidden."""
 FAVOUR: Final = 0.01
 """The same for somebody else who has nothing left to pay with."""
 
@@ -87,7 +85,10 @@ def value(outlook: Outlook, choice: Choice) -> float:
     if verb == AIM:
         return outlook.shot(outlook.seat, choice.a)
     if verb == ARM:
-        return outlook.scale.later * outlook.best_target() - outlook.cheapest()
+        target = outlook.best_target()
+        if target > 0.0:
+            target *= 1.0 - outlook.peril()
+        return outlook.scale.later * target - outlook.cheapest()
     if verb == HIDE:
         return hiding(outlook, choice.a)
     if verb in (PAY, EXPOSE):

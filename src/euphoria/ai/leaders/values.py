@@ -20,6 +20,7 @@ from euphoria.leaders.terms import (
     KINDS,
     LEADER,
     LEADERS,
+    MOST_PLAYERS,
     NOBODY,
     SLOTS,
     SUBTERRAN,
@@ -84,6 +85,11 @@ def _fitted() -> dict[str, float]:
 
 KEEN: Final = a_scale(_fitted())
 """Weights fitted to games between agents that differ in them."""
+
+EAGER: Final = 0.9
+"""How often somebody who aims at an open leader and would win by it shoots and hits: there are shields."""
+FADED: Final = [0.85**turns for turns in range(MOST_PLAYERS)]
+"""The same, by the turns in between: they can turn everything."""
 
 
 class Outlook:
@@ -192,6 +198,35 @@ class Outlook:
         if self.team == 1 - faction:
             return -self.scale.threat * (1.0 - self.teams[holder * TEAMS + faction])
         return self.scale.threat * (1.0 - self.friend(holder))
+
+    def fate(self, seat: Seat, faction: int) -> float:
+        """What the guns aimed at a player mean if a faction's exposed leader lies there, from -1 to 1: the sooner
+        their holders have a turn, the more, and who comes first ends the game. The own gun is left out: where it aims
+        is still to be chosen."""
+        game = self.game
+        n = len(game.players)
+        worth = 0.0
+        alive = 1.0
+        for wait in range(1, n + 1):
+            holder = (game.active + game.direction * wait) % n
+            player = game.players[holder]
+            if player.gun != seat or holder == self.seat:
+                continue
+            willing = 1.0 if player.wastelander else 1.0 - self.teams[holder * TEAMS + faction]
+            chance = EAGER * willing * FADED[wait - 1]
+            winner = WASTELANDER if player.wastelander else 1 - faction
+            worth += alive * chance if self.team == winner else -alive * chance
+            alive *= 1.0 - chance
+        return worth
+
+    def peril(self) -> float:
+        """The chance that the game is lost by a shot at an open leader before the own next turn."""
+        lost = 0.0
+        for seat in range(len(self.game.players)):
+            faction = self.open_leader(seat)
+            if faction != NOBODY:
+                lost = max(lost, -self.fate(seat, faction))
+        return lost
 
     def best_target(self) -> float:
         """What the own next shot is worth at best."""
