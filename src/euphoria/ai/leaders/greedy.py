@@ -9,6 +9,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.cards import HIDDEN_AGAIN, announced, reacting, using
+from euphoria.ai.leaders.talking import polite_words
 from euphoria.ai.leaders.values import PLAIN, Outlook, Scale, exact
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
@@ -37,7 +38,7 @@ FAVOUR: Final = 0.01
 
 class LeadersGreedyAgent(Agent[View]):
     """Counts the exact chances of every deal that fits the cards and takes the choice of the highest value, equal ones
-    by lot. What people do and say means nothing to it, and it says nothing."""
+    by lot. What people do and say means nothing to it, and it speaks only when it is spoken to."""
 
     name = "greedy"
 
@@ -49,9 +50,18 @@ class LeadersGreedyAgent(Agent[View]):
         if not isinstance(view, View):
             raise BadSetup("this agent plays leaders from its views; dystopia has GreedyAgent")
         choices = view.question().choices
-        if len(choices) == 1:
+        if is_settled(view, choices):
             return choices[0]
         return best(exact(view, self.scale), choices, self.rng)
+
+    def says(self, view: View) -> list[str]:
+        return polite_words(view)
+
+
+def is_settled(view: View, choices: list[Choice]) -> bool:
+    """Is there nothing to think about? A reaction is always thought about, so that nobody can tell from the time it
+    takes whether there was a card to use (L37)."""
+    return len(choices) == 1 and not isinstance(view.game.asking(), React)
 
 
 def best(outlook: Outlook, choices: list[Choice], rng: Rng) -> Choice:

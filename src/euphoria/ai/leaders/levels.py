@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent
-from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, value
+from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
 from euphoria.ai.leaders.search import LeadersSearchAgent
 from euphoria.ai.leaders.suspicion import DEALS, suspect
-from euphoria.ai.leaders.talking import cunning_words, plain_words
+from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
@@ -83,16 +83,20 @@ def is_known(game: Leaders, seat: Seat, choice: Choice) -> bool:
 
 
 class Intern(Distracted):
-    """Gentle: looks around, remembers most of what it saw, hardly shoots on suspicion while a game is young."""
+    """Gentle: looks around, remembers most of what it saw, hardly shoots on suspicion while a game is young.
+    Speaks when it is spoken to."""
 
     name = "intern"
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, GENTLE, 25, 0.2, 15, 0.01)
 
+    def says(self, view: View) -> list[str]:
+        return polite_words(view)
+
 
 class Clerk(Distracted):
-    """Remembers what it saw and knows what things are worth, has off moments. Says who it is, or nothing."""
+    """Remembers what it saw and knows what things are worth, has off moments. Says who it is, or claims to be."""
 
     name = "clerk"
 
@@ -105,7 +109,7 @@ class Clerk(Distracted):
 
 class Minister(Agent[View]):
     """Weighs every deal that fits the cards by what people do and say, and takes the best choice at once. It talks:
-    true things about others, about itself what is useful."""
+    about others and about itself, the truth and what is useful."""
 
     name = "minister"
 
@@ -114,12 +118,12 @@ class Minister(Agent[View]):
 
     def choose(self, view: View) -> Choice:
         choices = view.question().choices
-        if len(choices) == 1:
+        if is_settled(view, choices):
             return choices[0]
         return best(suspect(view, self.rng, DEALS, KEEN), choices, self.rng)
 
     def says(self, view: View) -> list[str]:
-        return cunning_words(view, self.rng)
+        return cunning_words(view)
 
 
 def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
