@@ -302,7 +302,12 @@ RULINGS: Final[tuple[Ruling, ...]] = (
             The option `max_turns` changes the number.
             This is a safety stop and no rule of the game: since passing is always legal, a game need not end.
         """),
-        "Our decision; simple programs need 20 to 90 turns on average.",
+        prose("""
+            Our decision.
+            Players who choose at random need 103 turns on average with 4 players, 254 with 6 and 353 with 8, where every
+                fifth game is stopped (200 games each).
+            A program that counts chances but does not look ahead needs about 20, 32 and 49 (20 games each).
+        """),
     ),
     Ruling(
         "L31",
