@@ -18,8 +18,8 @@ from euphoria.leaders.hands import DECK, whereabouts
 from euphoria.leaders.invariants import broken
 
 Case = tuple[int, ...]
-"""One way in which the cards can lie, as bit masks: each hand, then what each player drew because of a shot in this turn,
-then the deck, then the discard pile."""
+"""One way in which the cards can lie, as bit masks: each hand, what each player drew because of a shot in this turn,
+the deck, the discard pile."""
 
 FEW_CARDS = [
     "fortune_claw",

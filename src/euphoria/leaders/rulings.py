@@ -304,8 +304,8 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         """),
         prose("""
             Our decision.
-            Players who choose at random need 103 turns on average with 4 players, 254 with 6 and 353 with 8, where every
-                fifth game is stopped (200 games each).
+            Players who choose at random need 103 turns on average with 4 players, 254 with 6 and 353 with 8, where
+                every fifth game is stopped (200 games each).
             A program that counts chances but does not look ahead needs about 20, 32 and 49 (20 games each).
         """),
     ),
