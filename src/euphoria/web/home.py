@@ -84,10 +84,11 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
     mine = await visit.seats(table)
     asked = table.asked
+    mine_to_do = any(seat in mine for seat in table.waits_for)
     state = {OPEN: "lobby", PLAYING: "playing", OVER: "over"}[table.state]
     about, note = card.name, ""
     if table.state == PLAYING:
-        state = "turn" if asked in mine else state
+        state = "turn" if mine_to_do else state
         about = _("{game}, turn {turn}").format(game=card.name, turn=table.game.turn)
         if asked is not None and state != "turn":
             note = _("{name} is to move").format(name=table.names[asked])
