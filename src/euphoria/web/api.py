@@ -314,9 +314,8 @@ async def order(request: Request, code: Code, given: Orders) -> Seen:
     visit = Visit(request)
     table, mine = await visit.seated(code)
     seat = acting_seat(visit, table, given.seat, mine)
-    await visit.service.reactions.order(
-        table, seat, {str(name): str(order) for name, order in given.orders.items()}, visit.key(given.key)
-    )
+    orders = {str(name): str(order) for name, order in given.orders.items()}
+    await visit.service.reactions.order(table, seat, orders, visit.key(given.key))
     return seen(table, seat, mine)
 
 

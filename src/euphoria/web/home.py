@@ -17,7 +17,7 @@ from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import House, Seated
 from euphoria.web.names import look_of
-from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
+from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, pause_of, title_card, usual_chairs
 from euphoria.web.pages_data import (
     ChairForm,
     HomePage,
@@ -184,6 +184,7 @@ async def table_from(request: Request, form: FormData) -> Response:
         "name": str(form.get("name", ""))[:60].strip(),
         "clock": str(form.get("clock", "none")),
         "undo": str(form.get("undo", "free")),
+        "reactions": pause_of(str(form.get("reactions", ""))),
         "talk": "talk" in form,
         "hints": "hints" in form,
         "public": "public" in form,
@@ -209,7 +210,7 @@ async def table_from(request: Request, form: FormData) -> Response:
     if starts:
         count_bots_alone(visit, seats)
     usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
-    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints")}
+    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions")}
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
         house = await visit.service.checked(house)
