@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from euphoria.words.speech import _, listed, ngettext
+
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
 """The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
 
@@ -171,6 +173,8 @@ class Frame:
     """Is this seat asked now?"""
     can_undo: bool = False
     undo_mode: str = "free"
+    undo_agreed_by: tuple[str, ...] = ()
+    """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None
     must_end_turn: bool = False
     """The turn ends only when its player says so, because undo is on."""
@@ -191,3 +195,12 @@ class Frame:
     """Set on replay pages: shown, not played."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+
+    def after_learning(self) -> str:
+        """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""
+        if self.undo_mode == "off":
+            return _("No undo.")
+        if self.undo_mode != "free" or not self.undo_agreed_by:
+            return ""
+        text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
+        return text.format(names=listed(self.undo_agreed_by))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import Decision
 from euphoria.web.frame import BOT
+from euphoria.web.pace import pause_of
 from euphoria.web.refusals import NotFound, OutOfDate, Refused
 from euphoria.web.tables import ANSWER, CLOSE, ORDER, SAY, Table
 from euphoria.web.turns import UNSEEN
@@ -73,7 +74,8 @@ class Reactions:
 
     def _pause(self, table: Table) -> float:
         """How long bots hold a window open, one like all and whatever they hold."""
-        return self.service.settings.bot_pause if table.people else 0.0
+        looked_at = bool(table.people) or self.service.movers.urgency(table) != UNSEEN
+        return pause_of(table, self.service.settings.bot_pause) if looked_at else 0.0
 
     def _known(self, table: Table) -> dict[int, Decision]:
         """What the bots think of the window that is open now."""

@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
 from euphoria.web import bounds
+from euphoria.web.beside import Hint
 from euphoria.web.bots import Bots
 from euphoria.web.clerks import Clerks
 from euphoria.web.codes import LONGEST_CODE, plain_code
@@ -59,7 +60,6 @@ from euphoria.web.tables import (
     UNDO,
     WAIT,
     Entry,
-    Hint,
     Table,
 )
 from euphoria.words.speech import _

@@ -15,6 +15,7 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
 from euphoria.titles import OCCASIONS, TITLES, record_of, shows
+from euphoria.web.beside import Came, Hint
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
@@ -22,6 +23,7 @@ from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_t
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
 from euphoria.web.windows import ASK, NEVER, Window, game_asking, limit_of, waits_for, window_of
+from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -93,34 +95,6 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Hint:
-    """A hint that a seat took: on which question, how far it goes, and the thought behind it, for that seat alone."""
-
-    number: int
-    """Of all that everybody knows of."""
-    seat: int
-    at: int
-    stage: int
-    thought: dict[str, Any]
-    """As `hints.kept` made it."""
-    first: int
-    """The number of the first hint on the same question."""
-    undone: bool = False
-    """Its question was taken back; that it was taken stays in the log."""
-
-
-@dataclass(frozen=True)
-class Came:
-    """What happened to a chair while the game was under way; never which browser it was."""
-
-    number: int
-    """Of all that everybody knows of."""
-    seat: int
-    at: int
-    how: str
-
-
-@dataclass(frozen=True)
 class Asked:
     """When the open question was asked: by the calendar, and by a clock that nobody can set."""
 
@@ -169,6 +143,8 @@ class Table:
         self.clock = asked_since(0.0)
         self.again: tuple[int, str] | None = None
         """Who made a table for playing once more, and its code."""
+        self.wishes = Wishes()
+        """How fast bots are to move."""
         self.orders: dict[int, dict[str, str]] = {}
         """How seats react without being asked, by occasion; their own business, shown to nobody else."""
         self.answers: dict[int, int] = {}
@@ -387,6 +363,8 @@ class Table:
             WAIT: self._wait,
             HINT: self._hint,
             CAME: self._came,
+            PACE: self._wish,
+            NEXT: self._wish,
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
@@ -579,6 +557,10 @@ class Table:
             self.made[-1] = replace(self.made[-1], by_hand=seat in answered)
         self.holding = None
         self.final = len(self.made)
+
+    def _wish(self, entry: Entry) -> None:
+        """How fast bots are to move, or that the next one may."""
+        self.wishes = self.wishes.folded(entry.kind, entry.data, (self.branch, self._running().turn))
 
     def _abandon(self, entry: Entry) -> None:
         self._running().abandon()
