@@ -247,7 +247,7 @@ async def replay_page(
         asked=False,
         can_hint=False,
         hint=None,
-        must_end_turn=False,
+        ends=None,
     )
     face = FACES[table.house.title]
     back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"

@@ -3,6 +3,7 @@ of a browser they tell what its screen shows."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
@@ -63,6 +64,9 @@ class NewTable(BaseModel):
     talk: bool = True
     public: bool = False
     hints: bool = Field(True, description="May those who play ask for hints? Each is marked in the log.")
+    ends: Literal["alone", "itself", "asked"] = Field(
+        "alone", description="Does a turn end by itself when only trading is left: alone with bots, always, never?"
+    )
     start: bool = True
 
 
@@ -128,6 +132,9 @@ class Seen(BaseModel):
     seats: list[dict[str, Any]]
     mine: list[int]
     asked: int | None
+    """Who is waited for."""
+    on_turn: int | None
+    """Whose turn it is; while it is being ended, still theirs."""
     must_end_turn: bool
     hints_on: bool
     hints: list[HintTaken]
@@ -159,6 +166,7 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         seats=[{"name": s.name, "kind": s.kind, "level": s.level, "mark": s.mark} for s in table.seats],
         mine=list(mine),
         asked=table.asked,
+        on_turn=None if table.state == OPEN else table.whose.turn,
         must_end_turn=table.holding is not None and table.holding == seat,
         hints_on=table.house.hints,
         hints=[HintTaken(seat=hint.seat, at=hint.at, stage=hint.stage) for hint in table.hints],
@@ -203,6 +211,7 @@ async def make(request: Request, new: NewTable) -> Made:
     if new.start:
         count_bots_alone(visit, seats)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
+    house = replace(house, ends=new.ends)
     house = await visit.service.checked(house)
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)

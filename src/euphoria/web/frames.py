@@ -12,7 +12,8 @@ from euphoria.core.talk import TEXT
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
-from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Came, Table
+from euphoria.web.notes import Came
+from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Table
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -235,17 +236,19 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         talk=talk_of(table, latest=REMARKS),
         mine=mine,
         asked=asked,
+        waits_for_me=table.asked in mine,
         can_undo=can_undo,
         undo_mode=table.house.undo,
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
-        must_end_turn=table.holding is not None and table.holding == seat,
+        ends=table.holding,
+        remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),
         talk_on=table.house.talk,
         declines=seat in table.declining,
         running=table.state == PLAYING,
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
-        can_hint=asked and table.house.hints and table.holding is None and table.seats[table.game.seat].kind != BOT,
+        can_hint=asked and table.house.hints and not table.whose.ending and table.seats[table.game.seat].kind != BOT,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

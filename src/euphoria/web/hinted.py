@@ -9,7 +9,8 @@ from euphoria.ai import Estimate, Idea
 from euphoria.web.faces import FACES, GROUNDS, WORDS
 from euphoria.web.frame import Chance, Frame, HintShown
 from euphoria.web.hints import recalled
-from euphoria.web.tables import Hint, Table
+from euphoria.web.notes import Hint
+from euphoria.web.tables import Table
 from euphoria.words.grounds import sentences
 from euphoria.words.hints import ALIKE, about, between, is_lost, percent, worth_naming
 from euphoria.words.speech import N_, _

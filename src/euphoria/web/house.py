@@ -13,6 +13,11 @@ from euphoria.web.refusals import Refused
 from euphoria.words.speech import _
 
 UNDO_MODES: Final = ("free", "consent", "off")
+ALONE: Final = "alone"
+ITSELF: Final = "itself"
+ASKED: Final = "asked"
+ENDS: Final = (ALONE, ITSELF, ASKED)
+"""When a turn ends by itself once nothing is left in it but trading: of somebody alone with bots, always, never."""
 CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
 """Seconds for a decision; when they are over the others may nudge, or seat a bot."""
 REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
@@ -42,6 +47,7 @@ class House:
     talk: bool = True
     public: bool = False
     hints: bool = True
+    ends: str = ALONE
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
@@ -55,12 +61,13 @@ class House:
             "talk": self.talk,
             "public": self.public,
             "hints": self.hints,
+            "ends": self.ends,
         }
 
 
 def house_from(data: dict[str, Any]) -> House:
-    """From plain data that we wrote ourselves."""
-    return House(**{**data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
+    """From plain data that we wrote ourselves; at older tables everybody says that their turn is over."""
+    return House(**{"ends": ASKED, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
 
 
 def checked_house(house: House) -> House:
@@ -77,6 +84,8 @@ def checked_house(house: House) -> House:
         check_level(house.title, seated)
     if house.undo not in UNDO_MODES:
         raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))
+    if house.ends not in ENDS:
+        raise Refused(_("The end of a turn is one of these: {known}.").format(known=", ".join(ENDS)))
     if house.clock not in CLOCKS:
         raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
     if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):

@@ -15,6 +15,7 @@ from markupsafe import escape
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.chairs import Door
+from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -37,7 +38,7 @@ from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -271,7 +272,7 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": table.asked in frame.mine,
+            "asked": frame.waits_for_me,
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
@@ -313,8 +314,30 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
-        what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
-        await visit.service.choose(table, seat, what, at, visit.key(key))
+        # Several numbers are answers to the questions that come one after the other.
+        parts = choice.split("+")[: MOST_ANSWERS + 1]
+        several = [int(part) for part in parts if part.isdecimal() and len(part) < 6]
+        whole = len(several) == len(parts)
+        what: int | str = several[0] if whole else choice[:80]
+        await visit.service.choose(table, seat, what, at, visit.key(key), several[1:] if whole else [])
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(
+    request: Request, code: str, choice: str = Form(""), how: str = Form(""), key: str = Form("")
+) -> Response:
+    """What I answer to an offer from now on, the open one included."""
+    visit = Visit(request)
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            answer = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, answer), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 

@@ -114,6 +114,8 @@ def phase_of(reader: Reader) -> str:
     game = reader.game
     if game.over or not game.turn:
         return ""
+    if reader.whose.ending:
+        return "target"
     below = game.agenda[:-1]
     if any(isinstance(step, ActionPhase) for step in below):
         return "artifact"
@@ -127,8 +129,8 @@ def bar(reader: Reader) -> Bar:
         return over(reader)
     step = reader.asking
     assert step is not None
-    if reader.frame.must_end_turn and reader.frame.replay_at is None:
-        return ending_turn()
+    if reader.whose.ending:
+        return ending_turn() if reader.frame.must_end_turn else others_end(reader)
     if isinstance(step, React):
         return reaction(reader, step)
     if not reader.acting:
@@ -290,8 +292,6 @@ def waiting(reader: Reader) -> Bar:
     assert step is not None
     if step.seat == NATURE:
         return Bar("wait", _(DOING[step.kind]), "")
-    if step.seat == reader.me and reader.frame.running and reader.frame.replay_at is None:
-        return Bar("wait", _("You are next"), _("The turn before can still be taken back by its player."))
     card = _("a gun")
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
@@ -299,6 +299,16 @@ def waiting(reader: Reader) -> Bar:
     text = reader.card_text(step.card) if isinstance(step, AnnounceOne) else ""
     clock = None if reader.frame.chairs[step.seat].seconds is None else clock_of(reader, step.seat)
     return Bar("wait", title, text or turn_words(reader), clock=clock, who=reader.who(step.seat))
+
+
+def others_end(reader: Reader) -> Bar:
+    """Somebody else could still take the last step back."""
+    assert reader.whose.asked is not None and reader.asking is not None
+    seat, up = reader.whose.asked, reader.game.active
+    title = _("{name} is about to end the turn").format(name=reader.names[seat])
+    after = _("You are next.") if up == reader.me else _("Next: {name}.").format(name=reader.names[up])
+    clock = None if reader.frame.chairs[seat].seconds is None else clock_of(reader, seat)
+    return Bar("wait", title, after, clock=clock, who=reader.who(seat))
 
 
 def turn_words(reader: Reader) -> str:
