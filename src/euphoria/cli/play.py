@@ -19,7 +19,7 @@ from euphoria.ai import EXPLAIN, PATIENT, agent
 from euphoria.cli.arguments import agents_of, check_players, loaded, options_of
 from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, styled
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import decide
+from euphoria.cli.games import converse, decide
 from euphoria.cli.hints import hint_lines, ideas_of
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu
@@ -166,6 +166,14 @@ class Play:
             choice = decide(self.name, self.game, player)
         self.hear(heard)
         self.choose(choice.text)
+        self.converse(heard, seat)
+
+    def converse(self, heard: int, mover: int | None = None) -> None:
+        """Let the agent that has moved speak, and those that were spoken to."""
+        minds = {seat: agent(self.name, name, agent_seed(self.game, seat)) for seat, name in self.agents.items()}
+        now = len(self.game.talk)
+        converse(self.name, self.game, minds, heard, mover)
+        self.hear(now)
 
     def thinking(self, who: str) -> AbstractContextManager[object]:
         """Show that somebody takes their time, unless nobody does or nobody looks."""
@@ -350,6 +358,11 @@ class Play:
         self.game.say(self.seat, self.face.spoken(words, self.table().names))
         self.hear(heard)
         self.say(styled(f"You {self.history[-1].what}"))
+        told = len(self.history)
+        self.converse(heard)
+        table = self.table()
+        for line in self.face.tell(self.history[told:], table.names, self.game):
+            self.say(table.logged(line))
 
     def board(self, _: str) -> None:
         """Draw everything again."""

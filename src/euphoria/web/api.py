@@ -16,6 +16,7 @@ from euphoria.web.frame import BOT
 from euphoria.web.frames import frame_of
 from euphoria.web.house import House, Seated
 from euphoria.web.newtable import USUAL_LEVEL
+from euphoria.web.pace import pace_of, waits_for_next
 from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
@@ -139,6 +140,10 @@ class Seen(BaseModel):
     hints_on: bool
     hints: list[HintTaken]
     """All that were taken at this table, as everybody may know."""
+    pace: str
+    """How fast bots move: steps, calm, quick or once."""
+    waits_for_next: bool
+    """A bot waits until somebody lets it begin its turn."""
     seal: str
     view: dict[str, Any] | None
 
@@ -170,6 +175,8 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         must_end_turn=table.holding is not None and table.holding == seat,
         hints_on=table.house.hints,
         hints=[HintTaken(seat=hint.seat, at=hint.at, stage=hint.stage) for hint in table.hints],
+        pace=pace_of(table),
+        waits_for_next=waits_for_next(table),
         seal=table.seal,
         view=None if table.state == OPEN else table.view(seat).to_data(),
     )

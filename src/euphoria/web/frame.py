@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from euphoria.words.speech import _, listed, ngettext
+
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
 """The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
 
@@ -155,6 +157,8 @@ class Frame:
     """Is any seat of this browser asked now? Behind a curtain too, when the page shows none of them."""
     can_undo: bool = False
     undo_mode: str = "free"
+    undo_agreed_by: tuple[str, ...] = ()
+    """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None
     ends: int | None = None
     """The seat whose turn is over when it says so, because it could still take the last step back."""
@@ -180,3 +184,12 @@ class Frame:
     def must_end_turn(self) -> bool:
         """Is it for this seat to say that its turn is over?"""
         return self.ends is not None and self.ends == self.seat and self.replay_at is None
+
+    def after_learning(self) -> str:
+        """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""
+        if self.undo_mode == "off":
+            return _("No undo.")
+        if self.undo_mode != "free" or not self.undo_agreed_by:
+            return ""
+        text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
+        return text.format(names=listed(self.undo_agreed_by))

@@ -9,10 +9,10 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.beside import Came
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
-from euphoria.web.notes import Came
 from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Table
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
@@ -210,6 +210,11 @@ def topics(table: Table) -> tuple[Topic, ...]:
     return tuple(replace(topic, label=_(topic.label)) for topic in some)
 
 
+def agreeing(table: Table, seat: int) -> tuple[str, ...]:
+    """Who would have to agree if a step of the seat were taken back once something was learned by it."""
+    return tuple(table.names[other] for other in sorted(table.affected(seat, table.at)))
+
+
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
     asked = seat is not None and table.asked == seat
@@ -239,6 +244,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         waits_for_me=table.asked in mine,
         can_undo=can_undo,
         undo_mode=table.house.undo,
+        undo_agreed_by=() if seat is None else agreeing(table, seat),
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
         ends=table.holding,
         remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from euphoria.ai import Estimate, Idea
+from euphoria.web.beside import Hint
 from euphoria.web.faces import FACES, GROUNDS, WORDS
 from euphoria.web.frame import Chance, Frame, HintShown
 from euphoria.web.hints import recalled
-from euphoria.web.notes import Hint
 from euphoria.web.tables import Table
 from euphoria.words.grounds import sentences
 from euphoria.words.hints import ALIKE, about, between, is_lost, percent, worth_naming

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from math import inf
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -15,9 +15,11 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import fallback
 from euphoria.web.bounds import is_full
 from euphoria.web.frame import BOT
+from euphoria.web.pace import pause_of, waits_for_next
 from euphoria.web.refusals import NotFound, OutOfDate
 from euphoria.web.tables import CHOOSE, REACT, SAY, Table
 from euphoria.web.turns import LEFT, LOOKED_AT, UNSEEN, WATCHED, Places
+from euphoria.web.wishes import PACES
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:
@@ -36,8 +38,8 @@ UNSEEN_PAUSES = 4
 
 
 def waits_for_bot(table: Table) -> bool:
-    """Is a bot asked, or somebody who lets every reaction pass?"""
-    seat = None if is_full(table) else table.asked
+    """Is a bot asked that need not wait for anybody, or somebody who lets every reaction pass?"""
+    seat = None if is_full(table) or waits_for_next(table) else table.asked
     return seat is not None and (table.seats[seat].kind == BOT or (table.kind == REACT and seat in table.declining))
 
 
@@ -50,6 +52,8 @@ class Movers:
         self.clocks: dict[str, asyncio.TimerHandle] = {}
         self.places = Places(UNSEEN_TABLES)
         self.resting: dict[str, asyncio.Event] = {}
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        """How a move is held back."""
         self.asked_for: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
         """When somebody last asked for a page of the table."""
 
@@ -90,7 +94,8 @@ class Movers:
 
     def wake_late(self, table: Table) -> None:
         """Move for whoever should have moved by now: the process that would have seen to it may be gone."""
-        late = table.waited() > self.service.settings.bot_seconds + 2 * self.service.settings.bot_pause
+        longest = max(PACES.values()) * self.service.settings.bot_pause
+        late = table.waited() > self.service.settings.bot_seconds + 2 * longest
         if late and table.id not in self.clocks:
             self.wake(table)
 
@@ -160,9 +165,10 @@ class Movers:
                 await self._say_for(table, seat, at, branch, number, words)
         else:
             choice = fallback(table.view(seat), at)
-        pause = self.service.settings.bot_pause - (time.monotonic() - started)
-        if pause > 0 and any(seated.kind != BOT for seated in table.seats):
-            await asyncio.sleep(pause)
+        pause = pause_of(table, self.service.settings.bot_pause) - (time.monotonic() - started)
+        # Also where no person sits any more somebody may look on; unseen tables rest after each move instead.
+        if pause > 0 and self.urgency(table) != UNSEEN:
+            await self.sleep(pause)
         try:
             await self._move_for(table, seat, at, branch, choice)
         except OutOfDate:

@@ -54,6 +54,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from euphoria.web.frame import MARKS, Chair, Frame
+from euphoria.web.network import ANYWHERE, Reach
 
 HERE = "here"
 AWAY = "away"
@@ -271,8 +272,8 @@ class LobbyPage:
     watch_link: str = ""
     watch_qr: Markup = field(default_factory=Markup)
     owner: bool = False
-    can_start: bool = False
-    why_not: str = ""
+    reach: Reach = ANYWHERE
+    """Who can open these links."""
     my_name: str = ""
     problem: str = ""
     key: str = ""

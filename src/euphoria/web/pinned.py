@@ -34,6 +34,7 @@ from euphoria.web.tables import (
     Table,
 )
 from euphoria.web.visits import Visit, html, problem
+from euphoria.web.wishes import NEXT, PACE
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -64,7 +65,7 @@ async def log(request: Request, code: str) -> Response:
 
 
 OPEN_TO_ALL: Final = frozenset(
-    (START, END_TURN, UNDO, ASK_UNDO, AGREE, REFUSE, SAY, SIT, CAME, MARK, FREEZE, ABANDON, REMATCH, WAIT),
+    (START, END_TURN, UNDO, ASK_UNDO, AGREE, REFUSE, SAY, SIT, CAME, MARK, FREEZE, ABANDON, REMATCH, WAIT, PACE, NEXT),
 )
 """Kinds of entries of which everybody at the table knows everything; what is new is secret until it stands here."""
 PRIVATE: Final = (AUTO, REMEMBER)

@@ -34,7 +34,6 @@ from euphoria.web.pages_data import (
     LobbyPage,
     TablePage,
 )
-from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.store import WATCHER
@@ -126,7 +125,7 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
     for chair in seated:
         state = ME if chair.seat in mine else HERE if chair.seat in present else AWAY if chair.seat in taken else FREE
         link = links.get(chair.seat, "")
-        chairs.append(LobbyChair(chair, state, link, qr_code(link)))
+        chairs.append(LobbyChair(chair, state, link, visit.picture(link)))
     invite = visit.address(f"/t/{table.code}")
     return LobbyPage(
         code=table.code,
@@ -134,14 +133,14 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         name=table.house.name,
         chairs=tuple(chairs),
         link=invite,
-        qr=qr_code(invite),
+        qr=visit.picture(invite),
         rules=house_rules(table.house),
         watch_link=links.get(WATCHER, ""),
-        watch_qr=qr_code(links.get(WATCHER, "")),
+        watch_qr=visit.picture(links.get(WATCHER, "")),
         callers=tuple(Caller(knock.id, seated[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         owner=owner,
-        can_start=owner,
+        reach=visit.reach,
         problem=problem,
         key=secrets.token_urlsafe(9),
         seal=table.seal,
@@ -200,9 +199,9 @@ async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
     """The page with what its menu offers to whoever made the table."""
     links = await invitations(visit, table, await visit.service.store.taken(table.id))
     watch = links.pop(WATCHER, "")
-    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, qr_code(link)) for seat, link in links.items()]
+    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, visit.picture(link)) for seat, link in links.items()]
     waiting = [] if table.state == OVER else waiting
-    return replace(page, watch_link=watch, watch_qr=qr_code(watch), waiting=tuple(waiting))
+    return replace(page, watch_link=watch, watch_qr=visit.picture(watch), waiting=tuple(waiting))
 
 
 async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:

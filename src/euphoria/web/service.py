@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
 from euphoria.web import bounds
+from euphoria.web.beside import Hint
 from euphoria.web.bots import Bots
 from euphoria.web.clerks import Clerks
 from euphoria.web.codes import LONGEST_CODE, plain_code
@@ -32,7 +33,6 @@ from euphoria.web.hub import Hub
 from euphoria.web.luck import new_secret
 from euphoria.web.movers import Movers, waits_for_bot
 from euphoria.web.names import must_differ, tidy, tidy_house
-from euphoria.web.notes import Hint
 from euphoria.web.openings import Openings
 from euphoria.web.presence import Presence
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused

@@ -14,15 +14,16 @@ from typing import Any, Final, Self
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
 from euphoria.titles import TITLES, record_of
+from euphoria.web.beside import Came, Hint
 from euphoria.web.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
-from euphoria.web.notes import Came, Hint
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
 from euphoria.web.whose import Whose, whose
+from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -132,6 +133,8 @@ class Table:
         self.clock = asked_since(0.0)
         self.again: tuple[int, str] | None = None
         """Who made a table for playing once more, and its code."""
+        self.wishes = Wishes()
+        """How fast bots are to move."""
         self.declining: set[int] = set()
         """Seats that let every reaction pass; their own business, shown to nobody else."""
         self.remembered: dict[int, dict[str, str]] = {}
@@ -314,6 +317,8 @@ class Table:
             HINT: self._hint,
             CAME: self._came,
             REMEMBER: self._remember,
+            PACE: self._wish,
+            NEXT: self._wish,
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
@@ -477,6 +482,10 @@ class Table:
     def _auto(self, entry: Entry) -> None:
         """A seat lets every reaction pass from now on, or wants to be asked again."""
         self.declining = self.declining | {entry.seat} if entry.data["on"] else self.declining - {entry.seat}
+
+    def _wish(self, entry: Entry) -> None:
+        """How fast bots are to move, or that the next one may."""
+        self.wishes = self.wishes.folded(entry.kind, entry.data, (self.branch, self._running().turn))
 
     def _abandon(self, entry: Entry) -> None:
         self._running().abandon()

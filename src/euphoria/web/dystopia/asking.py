@@ -66,10 +66,11 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
 from euphoria.web.dystopia.preview import PLAIN as QUIET
-from euphoria.web.dystopia.preview import RISK, Placing, odds_note, retrieve_risk
+from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.table import Table
 from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+from euphoria.words.dystopia.warnings import RISK
 from euphoria.words.speech import N_, _, ngettext
 
 WAITING: Final[dict[str, str]] = {
@@ -214,16 +215,12 @@ def _by_space(choice: Choice) -> tuple[int, int]:
     return (choice.b, choice.a) if choice.verb == PLACE else (-1, 0)
 
 
-def _no_undo() -> tuple[str, str]:
-    """Said of what shows something hidden or rolls a die."""
-    return QUIET, _("No undo.")
-
-
 class _Maker:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self.game: Final = table.game
         self.names: Final = [chair.name for chair in table.chairs]
+        self.placing: Placing | None = None
 
     def make(self) -> Asking:
         table = self.table
@@ -272,7 +269,7 @@ class _Maker:
     def _options(self, found: Asking) -> None:
         table = self.table
         places: dict[int, list[Option]] = {}
-        placing = Placing(table)
+        placing = self.placing = Placing(table)
         for choice in sorted(table.choices, key=_by_space):
             if choice.verb == PLACE:
                 places.setdefault(FACTION_OF[choice.b], []).append(self._place(placing, choice))
@@ -345,7 +342,9 @@ class _Maker:
         words = label(self.game, self.table.seat, self.names, choice)
         if choice.verb != KEEP_TILE:
             card = recruit_card(self.table, choice.a)
-            return Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
+            option = Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
+            self._warn(option, choice)
+            return option
         tile = ALL_TILES[choice.a]
         price = draw.price_chips(tile.price)
         name, text = _(SHORT_TILES[choice.a]), _(tile.text)
@@ -361,19 +360,19 @@ class _Maker:
         option = Option(choice.index, Markup("{}").format(words), words[0].upper() + words[1:], _MODES.get(verb, ""))
         option.html = Markup("{}").format(option.words)
         if verb == RETRIEVE:
-            self._retrieve(option, a)
+            self._retrieve(option, choice)
         elif verb == TAKE:
             here = Markup("<span>{}</span>").format(space_name(game, choice.b))
             option.html = draw.die(table.mark(seat), a, "") + here
             option.at = self._die_on(a, choice.b)
         elif verb == DONE:
-            self._done(option)
+            self._done(option, choice)
         elif verb == DILEMMA:
             title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
             gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
             option.html = Markup("<span>{}</span>{}").format(_(title), gain)
             if a == FIGHT:
-                option.notes.append(_no_undo())
+                option.notes.extend(final_note(table))
         elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
             self._thing(option, choice)
         elif verb in (STAR_TERRITORY, STAR_MARKET):
@@ -393,7 +392,17 @@ class _Maker:
             option.html = draw.chip("gain", str(a + 1), "morale" if verb == SET_MORALE else "knowledge")
         else:
             self._special(option, verb)
+        self._warn(option, choice)
         return option
+
+    def _warn(self, option: Option, choice: Choice) -> None:
+        """What the choice does for others or ends, and what a roll that follows at once may cost, before all else."""
+        if self.placing is None:
+            return
+        option.notes[:0] = found = self.placing.warnings(choice)
+        option.words = ". ".join([option.words, *[text for _kind, text in found]])
+        if choice.verb == TAKE and self.placing.foreseen.at_once:
+            option.notes += [odds_note(self.placing.risk()), *final_note(self.table)]
 
     def _special(self, option: Option, verb: int) -> None:
         chips = {
@@ -408,7 +417,7 @@ class _Maker:
         if verb in chips:
             option.html = chips[verb] + Markup("<span>{}</span>").format(option.words)
         if verb == DRAW:
-            option.notes.append(_no_undo())
+            option.notes.extend(final_note(self.table))
         if verb == PASS:
             option.look = "quiet0"
 
@@ -429,9 +438,9 @@ class _Maker:
         name = ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a]
         option.html += Markup("<span>{}<small>{}</small></span>").format(name.title(), have.format(n=held))
 
-    def _retrieve(self, option: Option, way: int) -> None:
-        assert self.table.seat is not None
-        paid, morale, knowledge = retrieve_effects(self.game, self.table.seat, way)
+    def _retrieve(self, option: Option, choice: Choice) -> None:
+        assert self.table.seat is not None and self.placing is not None
+        paid, morale, knowledge = retrieve_effects(self.game, self.table.seat, choice.a)
         html = Markup("")
         if paid >= 0:
             html += draw.chip("price", "1", ITEM_NAMES[paid]) + draw.icon("arrow", "arr")
@@ -443,19 +452,15 @@ class _Maker:
                 figure = draw.signed(change)
                 html += draw.chip("gain" if (change > 0) == (name == "morale") else "price", figure, name)
         option.html = html
-        out = sum(1 for place in self.game.players[self.table.seat].places if place >= 0)
-        odds = retrieve_risk(self.table, out, knowledge)
+        odds = self.placing.risk(choice)
         risk = (RISK, _("up to {odds} % to lose one").format(odds=odds)) if odds else (QUIET, _("no risk"))
         option.notes = [risk]
         option.words += ": " + risk[1]
 
-    def _done(self, option: Option) -> None:
-        assert self.table.seat is not None
-        dice = self.game.picked.bit_count()
-        knowledge = retrieve_effects(self.game, self.table.seat, self.game.way)[2]
-        odds = retrieve_risk(self.table, dice, knowledge)
+    def _done(self, option: Option, choice: Choice) -> None:
+        assert self.placing is not None
         option.html = draw.icon("dice") + Markup("<span>{}</span>").format(option.words)
-        option.notes = [odds_note(odds), _no_undo()]
+        option.notes = [odds_note(self.placing.risk(choice)), *final_note(self.table)]
         option.look = "pri"
 
     def _die_on(self, value: int, space: int) -> str:

@@ -42,8 +42,8 @@ from euphoria.web.frame import Frame
 from euphoria.web.leaders.parts import Pick, Recruit, Who
 from euphoria.web.whose import whose
 from euphoria.words import printable
-from euphoria.words.leaders import listed, short, title
-from euphoria.words.speech import N_, _
+from euphoria.words.leaders import short, title
+from euphoria.words.speech import N_, _, listed
 
 FACTION_LETTERS: Final = "es"
 TEAM_LETTERS: Final = "esw"

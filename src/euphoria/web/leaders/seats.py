@@ -13,8 +13,8 @@ from euphoria.web.leaders.parts import Plate, Ray, Recruit, Speech, Who
 from euphoria.web.leaders.places import gutter, ray
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
 from euphoria.web.leaders.said import about_recruits, at_seats
-from euphoria.words.leaders import THEIR_TEAM, listed, why_team
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.leaders import THEIR_TEAM, why_team
+from euphoria.words.speech import N_, _, listed, ngettext
 
 KINDS: Final = {
     "person": N_("{name}, by link"),

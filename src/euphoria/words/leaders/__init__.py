@@ -48,7 +48,7 @@ from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.words import printable
 from euphoria.words.leaders.glossary import explained
 from euphoria.words.log import ALONE, Line, told_by_turn
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, OR, _, listed
 
 EVENTS: Final[dict[str, str]] = {
     "aim": N_("aimed at {other}"),
@@ -186,8 +186,6 @@ SLOT: Final = N_("the {slot} recruit of {owner}")
 OWN_SLOT: Final = N_("the own {slot} recruit")
 THAT_SLOT: Final = N_("the {slot} recruit")
 YOUR_SLOT: Final = N_("your {slot} recruit")
-AND: Final = N_(" and ")
-OR: Final = N_(" or ")
 NOBODY: Final = N_("nobody")
 
 # What somebody remembers after a shuffle.
@@ -261,11 +259,6 @@ def slot_of(owner: int, slot: int, names: Sequence[str], reader: int = -1) -> st
     if owner == reader:
         return _(OWN_SLOT).format(slot=_(SLOT_NAMES[slot]))
     return _(SLOT).format(slot=_(SLOT_NAMES[slot]), owner=names[owner])
-
-
-def listed(words: Sequence[str], last: str = AND) -> str:
-    """Some words with commas, the last two with a word between: a, b and c."""
-    return _(last).join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
 def where_of(where: str, names: Sequence[str], seat: int) -> str:

@@ -1,4 +1,4 @@
-"""What is written down at a table besides its choices: hints that were taken, and what happened to chairs."""
+"""What a table keeps beside its game: hints that were taken, and what happened to chairs."""
 
 from __future__ import annotations
 
