@@ -251,7 +251,8 @@ def test_where_workers_can_be_placed_the_page_begins_with_that(kind: str) -> Non
 
 def test_a_turn_that_only_has_to_be_ended_says_so() -> None:
     game = positions()["turn"][0]
-    html = drawn(game, (game.seat + 1) % len(game.players), must_end_turn=True)
+    seat = (game.seat + 1) % len(game.players)
+    html = drawn(game, seat, ends=seat)
     check(html)
     assert 'value="end"' in html and "End your turn" in html and "not your choice" not in html
 

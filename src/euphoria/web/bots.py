@@ -20,8 +20,9 @@ from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
-from euphoria.web.tables import REACT, Table
+from euphoria.web.tables import Table
 from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
+from euphoria.web.whose import REACT
 from euphoria.web.workers import Thinker
 
 log = logging.getLogger("euphoria.bots")

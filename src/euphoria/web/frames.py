@@ -250,11 +250,13 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
+        waits_for_me=table.asked in mine,
         can_undo=can_undo,
         undo_mode=table.house.undo,
         undo_agreed_by=() if seat is None else agreeing(table, seat),
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
-        must_end_turn=table.holding is not None and table.holding == seat,
+        ends=table.holding,
+        remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),
         talk_on=table.house.talk,
         window=answering(table, seat, mine),
         orders=() if seat is None else orders_of(table, seat),
@@ -262,7 +264,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
-        can_hint=asked and table.house.hints and table.holding is None and table.hintable == seat,
+        can_hint=asked and table.house.hints and not table.whose.ending and table.hintable == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

@@ -16,6 +16,7 @@ from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
+from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -37,7 +38,7 @@ from euphoria.web.pages_data import (
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -47,6 +48,7 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
+from euphoria.web.whose import REACT
 from euphoria.web.windows import answering
 from euphoria.words import speech
 from euphoria.words.speech import _
@@ -330,8 +332,30 @@ async def choose(
             return
         if table.window is not None:
             seat = answering_seat(visit, table, await visit.seats(table))
-        what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
-        await visit.service.choose(table, seat, what, at, visit.key(key))
+        # Several numbers are answers to the questions that come one after the other.
+        parts = choice.split("+")[: MOST_ANSWERS + 1]
+        several = [int(part) for part in parts if part.isdecimal() and len(part) < 6]
+        whole = len(several) == len(parts)
+        what: int | str = several[0] if whole else choice[:80]
+        await visit.service.choose(table, seat, what, at, visit.key(key), several[1:] if whole else [])
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(
+    request: Request, code: str, choice: str = Form(""), how: str = Form(""), key: str = Form("")
+) -> Response:
+    """What I answer to an offer from now on, the open one included."""
+    visit = Visit(request)
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            answer = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, answer), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 

@@ -208,10 +208,8 @@ class _Maker:
             self._over(found)
             return found
         who = table.asked_seat
-        if table.frame.must_end_turn:
-            found.heading, found.below = _("Your turn"), _("is done")
-            found.text = _("End your turn, or take back what you did.")
-            found.mine = True
+        if table.whose.ending:
+            self._ending(found)
         elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
             found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
@@ -229,6 +227,16 @@ class _Maker:
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
+
+    def _ending(self, found: Asking) -> None:
+        """Somebody has nothing left to do but to say so."""
+        if self.table.frame.must_end_turn:
+            found.heading, found.below = _("Your turn"), _("is done")
+            found.text = _("End your turn, or take back what you did.")
+            found.mine = True
+        else:
+            found.heading, found.below = self.table.name(self.table.asked_seat), _(WAITING["more"])
+            found.text = _("It is not your choice now. You can look at everything meanwhile.")
 
     def _over(self, found: Asking) -> None:
         if self.game.abandoned:

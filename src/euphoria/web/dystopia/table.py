@@ -16,6 +16,7 @@ from euphoria.dystopia.terms import AVAILABLE, DICE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.frame import Chair, Frame
+from euphoria.web.whose import whose
 from euphoria.words.speech import _
 
 PLACING: Final = ("turn", "more", "extra placement")
@@ -33,9 +34,11 @@ class Table:
         chairs = {chair.seat: chair for chair in frame.chairs}
         self.chairs: Final[list[Chair]] = [chairs[seat] for seat in range(len(view.game.players))]
         self.question: Final[Question | None] = None if view.game.over else view.question()
-        self.asked_seat: Final = NATURE if self.question is None else self.question.seat
+        self.whose: Final = whose(view.game, frame.ends)
+        self.asked_seat: Final = NATURE if self.whose.asked is None else self.whose.asked
         acting = frame.asked and frame.running and frame.replay_at is None
-        self.asked: Final = acting and self.seat is not None and self.asked_seat == self.seat
+        mine = self.seat is not None and self.asked_seat == self.seat
+        self.asked: Final = acting and mine and not self.whose.ending
         self.choices: Final[Sequence[Choice]] = self.question.choices if self.asked and self.question else ()
         self.kind: Final = "" if self.question is None else self.question.kind
         self.places: Final = self.asked and self.kind in PLACING
