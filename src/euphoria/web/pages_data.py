@@ -272,7 +272,6 @@ class LobbyPage:
     owner: bool = False
     reach: Reach = ANYWHERE
     """Who can open these links."""
-    my_name: str = ""
     problem: str = ""
     key: str = ""
     callers: tuple[Caller, ...] = ()

@@ -338,8 +338,10 @@ async def undo(
         if answer in ("yes", "no"):
             await visit.service.answer_undo(table, answering(table, mine, of), answer == "yes", None)
             return
+        shown, curtain = seat_shown(visit, table, mine)
         last = table.made[-1].seat if table.made else seat
-        await visit.service.undo(table, last if last in mine else seat, visit.key(key))
+        own = last if last in mine else seat
+        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
 
     return await acting(visit, code, act)
 
