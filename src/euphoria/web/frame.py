@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from euphoria.words.speech import _, listed, ngettext
+
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
 """The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
 
@@ -123,6 +125,24 @@ class Topic:
 
 
 @dataclass(frozen=True)
+class Answering:
+    """A window for reactions as one page meets it: what everybody sees of it, and what is between the seat and the
+    server."""
+
+    seconds: int | None = None
+    """Until it closes, the same for everybody; None where it waits for people."""
+    limit: int | None = None
+    asked: bool = False
+    """This seat may answer now."""
+    answer: int | None = None
+    """What it has answered so far."""
+    must: bool = False
+    """At this table everybody answers, whatever they hold."""
+    here: tuple[int, ...] = ()
+    """At a screen that several share: whoever of them might react."""
+
+
+@dataclass(frozen=True)
 class Frame:
     """Everything around a view."""
 
@@ -153,6 +173,8 @@ class Frame:
     """Is this seat asked now?"""
     can_undo: bool = False
     undo_mode: str = "free"
+    undo_agreed_by: tuple[str, ...] = ()
+    """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None
     must_end_turn: bool = False
     """The turn ends only when its player says so, because undo is on."""
@@ -161,8 +183,10 @@ class Frame:
     hint: HintShown | None = None
     """The hint it has on the open question."""
     talk_on: bool = True
-    declines: bool = False
-    """This seat lets every reaction pass without being asked; only in games with reactions."""
+    window: Answering | None = None
+    """Set while all may react."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """How this seat reacts without being asked, by occasion; only in games with reactions."""
     running: bool = True
     over: bool = False
     again_by: str = ""
@@ -171,3 +195,12 @@ class Frame:
     """Set on replay pages: shown, not played."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+
+    def after_learning(self) -> str:
+        """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""
+        if self.undo_mode == "off":
+            return _("No undo.")
+        if self.undo_mode != "free" or not self.undo_agreed_by:
+            return ""
+        text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
+        return text.format(names=listed(self.undo_agreed_by))

@@ -7,7 +7,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from euphoria.ai.dystopia.values import risk
 from euphoria.core.choices import Choice
 from euphoria.core.game import Question
 from euphoria.core.steps import NATURE
@@ -72,7 +71,8 @@ class Table:
 
     def star(self, seat: int) -> Markup:
         """A star of the player."""
-        return draw.star(self.mark(seat), _("star of {name}").format(name=self.name(seat)))
+        words = _("your star") if seat == self.seat else _("star of {name}")
+        return draw.star(self.mark(seat), words.format(name=self.name(seat)))
 
     def free_dice(self, seat: int) -> list[int]:
         """The values of the player's available dice, highest first; none before they are rolled."""
@@ -80,11 +80,3 @@ class Table:
         if not self.rolled:
             return []
         return sorted((player.values[d] for d in range(DICE) if player.places[d] == AVAILABLE), reverse=True)
-
-    def odds(self, seat: int, rolled: int, gone: int = 0, knowledge: int = 0) -> int:
-        """The percentage with which a roll of so many dice costs the player one, without dice worth `gone`."""
-        player = self.game.players[seat]
-        if player.lost_worker:
-            return 0
-        known = min(6, max(1, player.knowledge + knowledge)) + sum(self.free_dice(seat)) - gone
-        return round(100 * risk(rolled, known))
