@@ -72,6 +72,12 @@ def think(parcel: bytes, title: str, level: str, number: int, seconds: float, ta
     return Found(mind.votes(view), says)
 
 
+def words_of(parcel: bytes, title: str, level: str, number: int) -> tuple[str, ...]:
+    """In the other process: what the agent says now, whoever is asked."""
+    said = agent(title, level, number).says(unpacked(parcel))
+    return tuple([words[:LONGEST_SAID] for words in said[:MOST_SAID]])
+
+
 def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
     """In the other process: what a bot thinks of the view."""
     return EXPLAIN[title](unpacked(parcel), number, seconds)
@@ -144,6 +150,20 @@ class Bots:
         planned = min(seconds, LONGEST[urgency])
         processes = len(self.thinkers)
         return min(planned, max(HURRIED, planned * processes / (processes + self.turns.as_urgent(urgency))))
+
+    async def words(self, table: Table, seat: int) -> tuple[str, ...]:
+        """What the bot says now, though it need not be its turn; nothing when it fails."""
+        claim = Claim(table.owner, table.id, lambda: self.urgency(table))
+        work = (packed(table.view(seat)), table.house.title, table.seats[seat].level, table.at * 16 + seat)
+        thinker = await self.turns.take(claim)
+        try:
+            return await thinker.do(self.seconds, tuple, words_of, *work)
+        except Exception as error:
+            self.failures += 1
+            log.warning("a bot failed to speak: %s", type(error).__name__)
+            return ()
+        finally:
+            self.turns.give_back(thinker)
 
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
