@@ -30,6 +30,8 @@ SHARE: Final = 0.6
 """At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
 WHOLE: Final = 0.85
 """By this part of the deadline a move is made, also when all processes were busy at first: who waited thinks less."""
+REACTING: Final = 0.12
+"""Seconds for which patient bots think about a reaction: all of a window do, perhaps one after the other."""
 HURRIED: Final = 0.1
 """But not less than this."""
 SHORTEST: Final = 0.01
@@ -68,7 +70,9 @@ def think(parcel: bytes, title: str, level: str, number: int, seconds: float, ta
     """In the other process: the agent is given the view and votes; the number stands in for chance."""
     view = unpacked(parcel)
     mind = agent(title, f"{level}@{seconds}" if level in PATIENT else level, number)
-    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if talks else ()
+    # In a window nobody speaks: who has something to say does so beside it (see speaking).
+    is_heard = talks and view.question().kind != REACT
+    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if is_heard else ()
     return Found(mind.votes(view), says)
 
 
@@ -109,7 +113,8 @@ class Bots:
         self.moves += 1
         asked = monotonic()
         thinkers = [await self.turns.take(claim)]
-        rest = (self.share(claim, self.budget(table.kind, monotonic() - asked)), table.house.talk)
+        planned = self.budget(table.kind, monotonic() - asked)
+        rest = (planned if table.kind == REACT else self.share(claim, planned), table.house.talk)
         while level in PATIENT and len(thinkers) < TOGETHER and (spare := self.turns.take_spare()) is not None:
             thinkers.append(spare)
         try:
@@ -137,12 +142,13 @@ class Bots:
     def budget(self, kind: str, waited: float = 0.0) -> float:
         """How long a patient bot thinks about such a question when it had to wait for a process.
 
-        How long somebody takes to let a reaction pass must not tell whether there was one (L37): the thinking ends
-        within the pause that is made anyway.
+        How long somebody takes to let a reaction pass must not tell whether there was one (L37): that is always the
+        same, and ends within the pause that is made anyway.
         """
-        longest = min(self.seconds, self.pause) if kind == REACT and self.pause else self.seconds
-        planned = max(SHORTEST, min(self.thinking, SHARE * longest))
-        return min(planned, max(HURRIED, WHOLE * longest - waited))
+        planned = max(SHORTEST, min(self.thinking, SHARE * self.seconds))
+        if kind == REACT:
+            return min(planned, REACTING)
+        return min(planned, max(HURRIED, WHOLE * self.seconds - waited))
 
     def share(self, claim: Claim, seconds: float) -> float:
         """As much of the planned time as is left when it is shared with all who wait and are not less urgent."""
@@ -167,7 +173,7 @@ class Bots:
 
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
-        view, title, number = table.view(seat), table.house.title, table.at * 16 + seat
+        view, title, number = table.view_asked(seat), table.house.title, table.at * 16 + seat
         legal = {choice.index for choice in view.question().choices}
 
         def check(thought: Thought) -> Thought:

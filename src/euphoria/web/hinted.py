@@ -23,7 +23,7 @@ ONLY: Final = N_("There is nothing else to choose.")
 def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
     thought, title = recalled(hint.thought), table.house.title
-    pointers = FACES[title].pointers(table.view(hint.seat), frame)
+    pointers = FACES[title].pointers(table.view_asked(hint.seat), frame)
 
     def named(idea: Idea) -> str:
         words = pointers[idea.choice].words
