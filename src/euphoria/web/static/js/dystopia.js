@@ -416,6 +416,7 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 function back(event) {
+  state.open = false;
   const board = event.target.closest(".board");
   const words = byId("wordlist");
   const listed = words?.open;
