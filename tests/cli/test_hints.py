@@ -36,7 +36,7 @@ def a_table() -> Play:
 def thought_of(view: Any, best: list[str]) -> Thought:
     """These choices are the best ones."""
     good, bad = list(GROUNDS.FOR)[:2]
-    grounds = (Ground(bad, -0.15), Ground(good, 0.1), Ground("unheard of", 0.2), Ground(good, 0.0001))
+    grounds = (Ground(bad, -0.05), Ground(good, 0.1), Ground("unheard of", 0.2), Ground(good, 0.0001))
     ideas = [
         Idea(dystopia.TABLE.parse(text).index, text, Estimate(0.6 - i / 10, 0.5 - i / 10, 0.7 - i / 10), 0.5, grounds)
         for i, text in enumerate(best)

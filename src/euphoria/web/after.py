@@ -245,6 +245,7 @@ async def replay_page(
         earlier=begin > 0 or len(log) > LINES,
         talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
         asked=False,
+        window=None,
         can_hint=False,
         hint=None,
         must_end_turn=False,

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from euphoria import __version__
 from euphoria.core.errors import EuphoriaError
-from euphoria.web import admin, after, api, home, interface, links, logs, metrics, pinned, proof, room, streams
+from euphoria.web import admin, after, api, home, interface, links, logs, metrics, pacing, pinned, proof, room, streams
 from euphoria.web.addresses import Proxies, networks_of
 from euphoria.web.bots import Bots
 from euphoria.web.database import connect, connect_to_write, migrate
@@ -66,7 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The usual pages about an interface come from foreign hosts; ours is our own.
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    for part in (home, links, room, streams, after, proof, pinned, metrics, api, interface):
+    for part in (home, links, room, pacing, streams, after, proof, pinned, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)

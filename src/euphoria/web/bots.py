@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
@@ -30,6 +30,8 @@ SHARE: Final = 0.6
 """At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
 WHOLE: Final = 0.85
 """By this part of the deadline a move is made, also when all processes were busy at first: who waited thinks less."""
+REACTING: Final = 0.12
+"""Seconds for which patient bots think about a reaction: all of a window do, perhaps one after the other."""
 HURRIED: Final = 0.1
 """But not less than this."""
 SHORTEST: Final = 0.01
@@ -67,6 +69,9 @@ class Nonsense(Exception):
 def think(parcel: bytes, title: str, level: str, number: int, seconds: float, talks: bool) -> Found:
     """In the other process: the agent is given the view and votes; the number stands in for chance."""
     view = unpacked(parcel)
+    question = view.question()
+    if level in PATIENT and question.kind == REACT and len(question.choices) == 1:
+        sleep(seconds)  # whoever can react thinks as long
     mind = agent(title, f"{level}@{seconds}" if level in PATIENT else level, number)
     says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if talks else ()
     return Found(mind.votes(view), says)
@@ -103,7 +108,8 @@ class Bots:
         self.moves += 1
         asked = monotonic()
         thinkers = [await self.turns.take(claim)]
-        rest = (self.share(claim, self.budget(table.kind, monotonic() - asked)), table.house.talk)
+        planned = self.budget(table.kind, monotonic() - asked)
+        rest = (planned if table.kind == REACT else self.share(claim, planned), table.house.talk)
         while level in PATIENT and len(thinkers) < TOGETHER and (spare := self.turns.take_spare()) is not None:
             thinkers.append(spare)
         try:
@@ -131,12 +137,13 @@ class Bots:
     def budget(self, kind: str, waited: float = 0.0) -> float:
         """How long a patient bot thinks about such a question when it had to wait for a process.
 
-        How long somebody takes to let a reaction pass must not tell whether there was one (L37): the thinking ends
-        within the pause that is made anyway.
+        How long somebody takes to let a reaction pass must not tell whether there was one (L37): that is always the
+        same, and ends within the pause that is made anyway.
         """
-        longest = min(self.seconds, self.pause) if kind == REACT and self.pause else self.seconds
-        planned = max(SHORTEST, min(self.thinking, SHARE * longest))
-        return min(planned, max(HURRIED, WHOLE * longest - waited))
+        planned = max(SHORTEST, min(self.thinking, SHARE * self.seconds))
+        if kind == REACT:
+            return min(planned, REACTING)
+        return min(planned, max(HURRIED, WHOLE * self.seconds - waited))
 
     def share(self, claim: Claim, seconds: float) -> float:
         """As much of the planned time as is left when it is shared with all who wait and are not less urgent."""
@@ -147,7 +154,7 @@ class Bots:
 
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
-        view, title, number = table.view(seat), table.house.title, table.at * 16 + seat
+        view, title, number = table.view_asked(seat), table.house.title, table.at * 16 + seat
         legal = {choice.index for choice in view.question().choices}
 
         def check(thought: Thought) -> Thought:

@@ -127,6 +127,24 @@ class Topic:
 
 
 @dataclass(frozen=True)
+class Answering:
+    """A window for reactions as one page meets it: what everybody sees of it, and what is between the seat and the
+    server."""
+
+    seconds: int | None = None
+    """Until it closes, the same for everybody; None where it waits for people."""
+    limit: int | None = None
+    asked: bool = False
+    """This seat may answer now."""
+    answer: int | None = None
+    """What it has answered so far."""
+    must: bool = False
+    """At this table everybody answers, whatever they hold."""
+    here: tuple[int, ...] = ()
+    """At a screen that several share: whoever of them might react."""
+
+
+@dataclass(frozen=True)
 class Frame:
     """Everything around a view."""
 
@@ -167,8 +185,10 @@ class Frame:
     hint: HintShown | None = None
     """The hint it has on the open question."""
     talk_on: bool = True
-    declines: bool = False
-    """This seat lets every reaction pass without being asked; only in games with reactions."""
+    window: Answering | None = None
+    """Set while all may react."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """How this seat reacts without being asked, by occasion; only in games with reactions."""
     running: bool = True
     over: bool = False
     again_by: str = ""

@@ -9,10 +9,12 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.beside import Came
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
-from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Came, Table
+from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
+from euphoria.web.windows import answering, orders_of
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -56,11 +58,10 @@ AFTERWARDS: Final = ((SAID,), (HINTED,), (CHAIRS,))
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     """Who sits where, whether they are there, and what is left on the clock of whoever is asked."""
     limit = table.limit
-    everybody = table.kind == REACT
     found: list[Chair] = []
     for seat, seated in enumerate(table.seats):
         left = whole = None
-        if limit and seat == table.asked and (everybody or seated.kind != BOT):
+        if limit and seat == table.asked and seated.kind != BOT:
             left, whole = max(0, ceil(limit - table.waited())), limit
         chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
         if seated.kind == BOT:
@@ -225,22 +226,22 @@ def agreeing(table: Table, seat: int) -> tuple[str, ...]:
 
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
-    asked = seat is not None and table.asked == seat
+    asked = seat is not None and seat in table.waits_for
     last = table.made[-1] if table.made else None
     begin = beginning(table, LINES)
     log = log_of(table, seat, begin=begin)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
-        or (table.house.undo != "off" and table.state == PLAYING and any(made.seat == seat for made in table.made))
+        or (table.house.undo != "off" and table.state == PLAYING and table.has_chosen(seat))
     )
     frame = Frame(
         code=table.code,
         replay=f"/t/{table.code}/replay?at=",
         title=table.house.title,
         name=table.house.name,
-        version=table.version,
+        version=table.seen,
         at=table.at,
-        key=str(table.version),  # of one seat, whatever is sent from the same state of the table is done once
+        key=table.key_of(mine),
         seat=seat,
         chairs=chairs_of(table, present),
         log=log[-LINES:],
@@ -255,12 +256,13 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
         must_end_turn=table.holding is not None and table.holding == seat,
         talk_on=table.house.talk,
-        declines=seat in table.declining,
+        window=answering(table, seat, mine),
+        orders=() if seat is None else orders_of(table, seat),
         running=table.state == PLAYING,
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
-        can_hint=asked and table.house.hints and table.holding is None and table.seats[table.game.seat].kind != BOT,
+        can_hint=asked and table.house.hints and table.holding is None and table.hintable == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

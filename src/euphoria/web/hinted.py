@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from euphoria.ai import Estimate, Idea
+from euphoria.web.beside import Hint
 from euphoria.web.faces import FACES, GROUNDS, WORDS
 from euphoria.web.frame import Chance, Frame, HintShown
 from euphoria.web.hints import recalled
-from euphoria.web.tables import Hint, Table
+from euphoria.web.tables import Table
 from euphoria.words.grounds import reasons
 from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
 from euphoria.words.speech import N_, _
@@ -22,7 +23,7 @@ ONLY: Final = N_("There is nothing else to choose.")
 def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
     thought, title = recalled(hint.thought), table.house.title
-    pointers = FACES[title].pointers(table.view(hint.seat), frame)
+    pointers = FACES[title].pointers(table.view_asked(hint.seat), frame)
 
     def named(idea: Idea) -> str:
         words = pointers[idea.choice].words

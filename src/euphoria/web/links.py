@@ -14,7 +14,6 @@ from euphoria.web.frames import chairs_of
 from euphoria.web.limits import TooMany
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import LinkPage, MovingPage
-from euphoria.web.qr import qr_code
 from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.rendering import render
 from euphoria.web.room import must_be_lifted
@@ -159,5 +158,5 @@ async def move(request: Request, code: str) -> Response:
     made = await visit.service.seating.chairs.code(table.id, seat, visit.guest)
     link = visit.address(f"/s/{made}")
     chair = chairs_of(table, set())[seat]
-    page = MovingPage(table.code, chair, made, link, qr_code(link), round(CODE_LASTS / 60))
-    return page_at(visit, f"/t/{table.code}", "moving.html", moving=page)
+    page = MovingPage(table.code, chair, made, link, visit.picture(link), round(CODE_LASTS / 60))
+    return page_at(visit, f"/t/{table.code}", "moving.html", moving=page, reach=visit.reach)

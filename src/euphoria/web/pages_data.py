@@ -11,7 +11,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /join               code                                            of a room, or for another device
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
                         option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, hints,
-                        public, mark
+                        public, reactions, mark
     /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
@@ -21,10 +21,11 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
-    /t/CODE/choose      choice, at, key                                 from the title's face
+    /t/CODE/choose      choice, at, key                                 from the title's face; nobody: of us reacts
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
     /t/CODE/say         words, key
     /t/CODE/hint        stage (1, 2, 3), at, key                        where to look, what to do, why
+    /t/CODE/orders      OCCASION (never, ask, always)                   how I react without being asked
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
     /t/CODE/reveal      seat                                            behind the curtain: show that seat's view
@@ -53,6 +54,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from euphoria.web.frame import MARKS, Chair, Frame
+from euphoria.web.network import ANYWHERE, Reach
 
 HERE = "here"
 AWAY = "away"
@@ -199,6 +201,8 @@ class NewPage:
     undos: tuple[Choice, ...]
     clock: str = "none"
     undo: str = "free"
+    pauses: tuple[Choice, ...] = ()
+    reactions: int = 7
     talk: bool = True
     hints: bool = True
     public: bool = False
@@ -268,8 +272,8 @@ class LobbyPage:
     watch_link: str = ""
     watch_qr: Markup = field(default_factory=Markup)
     owner: bool = False
-    can_start: bool = False
-    why_not: str = ""
+    reach: Reach = ANYWHERE
+    """Who can open these links."""
     my_name: str = ""
     problem: str = ""
     key: str = ""

@@ -14,6 +14,7 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
+from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
@@ -33,7 +34,6 @@ from euphoria.web.pages_data import (
     LobbyPage,
     TablePage,
 )
-from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.store import WATCHER
@@ -47,6 +47,7 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
+from euphoria.web.windows import answering
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -59,7 +60,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(table.view_asked(seat), frame)
     return context
 
 
@@ -125,7 +126,7 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
     for chair in seated:
         state = ME if chair.seat in mine else HERE if chair.seat in present else AWAY if chair.seat in taken else FREE
         link = links.get(chair.seat, "")
-        chairs.append(LobbyChair(chair, state, link, qr_code(link)))
+        chairs.append(LobbyChair(chair, state, link, visit.picture(link)))
     invite = visit.address(f"/t/{table.code}")
     return LobbyPage(
         code=table.code,
@@ -133,14 +134,14 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         name=table.house.name,
         chairs=tuple(chairs),
         link=invite,
-        qr=qr_code(invite),
+        qr=visit.picture(invite),
         rules=house_rules(table.house),
         watch_link=links.get(WATCHER, ""),
-        watch_qr=qr_code(links.get(WATCHER, "")),
+        watch_qr=visit.picture(links.get(WATCHER, "")),
         callers=tuple(Caller(knock.id, seated[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         owner=owner,
-        can_start=owner,
+        reach=visit.reach,
         problem=problem,
         key=secrets.token_urlsafe(9),
         seal=table.seal,
@@ -199,9 +200,9 @@ async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
     """The page with what its menu offers to whoever made the table."""
     links = await invitations(visit, table, await visit.service.store.taken(table.id))
     watch = links.pop(WATCHER, "")
-    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, qr_code(link)) for seat, link in links.items()]
+    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, visit.picture(link)) for seat, link in links.items()]
     waiting = [] if table.state == OVER else waiting
-    return replace(page, watch_link=watch, watch_qr=qr_code(watch), waiting=tuple(waiting))
+    return replace(page, watch_link=watch, watch_qr=visit.picture(watch), waiting=tuple(waiting))
 
 
 async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
@@ -235,7 +236,9 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, door, speech.language())
+    window = answering(table, seat, mine)
+    state = (id(table.game), id(table.made), window)
+    key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
     if found is None:
         if not table.drawn:
@@ -271,7 +274,7 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": table.asked in frame.mine,
+            "asked": any(seat in frame.mine for seat in table.waits_for),
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
@@ -279,7 +282,16 @@ def news(table: Table, frame: Frame) -> str:
 
 def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
     """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    return table.asked if table.asked in mine and table.asked is not None else mine[0]
+    asked = table.waits_for if table.window is None else ()
+    return next((seat for seat in asked if seat in mine), mine[0])
+
+
+def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """Whose answer it is while all may react: of several people at one screen, whoever has stepped up to it."""
+    shown, _curtain = seat_shown(visit, table, mine)
+    if shown is None:
+        raise Refused(_("Say first which of you reacts."))
+    return shown
 
 
 async def must_be_lifted(visit: Visit, table: Table) -> None:
@@ -313,6 +325,11 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
+        if choice == "nobody":
+            await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
+            return
+        if table.window is not None:
+            seat = answering_seat(visit, table, await visit.seats(table))
         what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
         await visit.service.choose(table, seat, what, at, visit.key(key))
 
@@ -376,15 +393,18 @@ async def seat_to(
     return await acting(visit, code, act)
 
 
-@router.post("/t/{code}/decline")
-async def decline_for_me(request: Request, code: str, on: str = Form("")) -> Response:
-    """Let every reaction pass without being asked; the others see the same pause."""
+@router.post("/t/{code}/orders")
+async def orders(request: Request, code: str) -> Response:
+    """Say how I react without being asked; the others see the same pause."""
     visit = Visit(request)
+    sent = await request.form(max_fields=8)
 
     async def act(table: Table, _own: int) -> None:
-        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
-        if shown is not None:
-            await visit.service.decline_for(table, shown, on == "yes", None)
+        shown, curtain = seat_shown(visit, table, await visit.seats(table))
+        if shown is None or curtain:
+            raise Refused(_("Orders are given by one player, at the own cards."))
+        given = {name: str(order)[:10] for name, order in sent.items() if name in OCCASIONS.get(table.house.title, ())}
+        await visit.service.reactions.order(table, shown, given)
 
     return await acting(visit, code, act)
 

@@ -71,7 +71,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 return
             table = found
             door = await asyncio.shield(asyncio.create_task(visit.door(table, mine)))
-            now = (table.version, here.at(table.id), here.shown.get((table.id, visit.guest)), table.is_late, door)
+            shown = here.shown.get((table.id, visit.guest))
+            now = (table.seen, table.key_of(mine), here.at(table.id), shown, table.is_late, door)
             if sent != now:
                 news_too = not sent or sent[0] != now[0]
                 sent = now

@@ -14,13 +14,16 @@ from typing import Any, Final, Self
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
-from euphoria.titles import TITLES, record_of, shows
+from euphoria.titles import OCCASIONS, TITLES, record_of, shows
+from euphoria.web.beside import Came, Hint
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
-from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
+from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
+from euphoria.web.windows import ASK, NEVER, Window, game_asking, limit_of, waits_for, window_of
+from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -39,6 +42,11 @@ REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
 CAME: Final = "came"
+ANSWER: Final = "answer"
+ORDER: Final = "order"
+CLOSE: Final = "close"
+SECRET: Final = (AUTO, ANSWER, ORDER)
+"""What is between a seat and the server: for everybody else nothing has happened."""
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -82,34 +90,8 @@ class Made:
     """The seats that people had when it was made: they have a say in whether it is taken back."""
     ended: bool = False
     """The turn was over with it."""
-
-
-@dataclass(frozen=True)
-class Hint:
-    """A hint that a seat took: on which question, how far it goes, and the thought behind it, for that seat alone."""
-
-    number: int
-    """Of its entry."""
-    seat: int
-    at: int
-    stage: int
-    thought: dict[str, Any]
-    """As `hints.kept` made it."""
-    first: int
-    """The number of the first hint on the same question."""
-    undone: bool = False
-    """Its question was taken back; that it was taken stays in the log."""
-
-
-@dataclass(frozen=True)
-class Came:
-    """What happened to a chair while the game was under way; never which browser it was."""
-
-    number: int
-    """Of its entry."""
-    seat: int
-    at: int
-    how: str
+    by_hand: bool = True
+    """Its player pressed something for it: reactions also pass by themselves."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +123,8 @@ class Table:
         self.luck = Luck(seed)
         self.seats: list[Seated] = list(house.seats)
         self.version = 0
+        self.seen = 0
+        """How many things have happened that everybody may know of: what pages are told in place of the version."""
         self.game: Any = None
         self.made: list[Made] = []
         self.opening: tuple[Event, ...] = ()
@@ -159,8 +143,18 @@ class Table:
         self.clock = asked_since(0.0)
         self.again: tuple[int, str] | None = None
         """Who made a table for playing once more, and its code."""
-        self.declining: set[int] = set()
-        """Seats that let every reaction pass; their own business, shown to nobody else."""
+        self.wishes = Wishes()
+        """How fast bots are to move."""
+        self.orders: dict[int, dict[str, str]] = {}
+        """How seats react without being asked, by occasion; their own business, shown to nobody else."""
+        self.answers: dict[int, int] = {}
+        """What seats have answered in the open window; nobody else's business until it closes."""
+        self.passed: set[int] = set()
+        """Seats of a screen at which nobody reacts now."""
+        self.secrets: dict[int, int] = {}
+        """How much happened between each seat and the server that nobody else knows of."""
+        self.windows: tuple[int, int, Window | None] = (-1, -1, None)
+        """The window that was looked for last, and where."""
         self.hints: list[Hint] = []
         self.came: list[Came] = []
         """Everything that happened to chairs."""
@@ -214,23 +208,37 @@ class Table:
 
     @property
     def asked(self) -> int | None:
-        """The seat that has to decide now, be it a choice or the end of its turn."""
+        """The seat that has to decide now, be it a choice or the end of its turn; nobody while all may react."""
         if self.game is None or self.game.over:
             return None
         if self.holding is not None:
             return self.holding
         seat: int = self.game.seat
-        return seat
+        return None if self.kind == REACT else seat
 
     @property
     def kind(self) -> str:
         """The kind of the open question."""
-        return "" if self.asked is None or self.holding is not None else str(self.game.asking().kind)
+        return "" if self.state != PLAYING or self.holding is not None else str(self.game.asking().kind)
+
+    @property
+    def window(self) -> Window | None:
+        """The window for reactions that is open: then nobody is asked that all may know of."""
+        if self.kind != REACT:
+            return None
+        if self.windows[:2] != (self.branch, self.at):
+            self.windows = (self.branch, self.at, window_of(self.game))
+        return self.windows[2]
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats that have to press something now; of a window that is for nobody else to know."""
+        return waits_for(self) if self.asked is None else [self.asked]
 
     @property
     def limit(self) -> int:
         """Seconds that the open question may take; 0 for any time."""
-        return (REACTIONS if self.kind == REACT else CLOCKS)[self.house.clock]
+        return limit_of(self) if self.kind == REACT else CLOCKS[self.house.clock]
 
     def waited(self) -> float:
         """Seconds for which the open question has been asked; setting the clock of the machine does not change them."""
@@ -255,6 +263,11 @@ class Table:
         """What the seat may know."""
         return self.title().view(self.game, seat)
 
+    def view_asked(self, seat: int | None) -> Any:
+        """The same as if the seat were the first one asked in a window, where it is asked at all."""
+        is_asked = seat is not None and self.window is not None and seat in (*self.waits_for, *self.answers)
+        return self.title().view(game_asking(self.game, seat) if is_asked and seat is not None else self.game, seat)
+
     def record(self) -> Any:
         """The game so far, with its seed: for whoever may know everything."""
         return record_of(self.game)
@@ -276,6 +289,10 @@ class Table:
         free = last.seat == seat and not last.learned and len(self.made) > self.final
         return last.before if free else None
 
+    def key_of(self, mine: tuple[int, ...]) -> str:
+        """From the same state of the table the same for these seats: what is sent twice from there is done once."""
+        return f"{self.seen}.{sum(self.secrets.get(seat, 0) for seat in mine)}"
+
     @property
     def people(self) -> frozenset[int]:
         """The seats that people have now."""
@@ -286,6 +303,10 @@ class Table:
         the time when the choices were made that would be taken back, though a bot may have their chair by now."""
         then = [made.people for made in self.made if made.before >= to]
         return set(self.people.union(*then)) - {seat}
+
+    def has_chosen(self, seat: int) -> bool:
+        """Has somebody pressed something in this seat that could be taken back?"""
+        return any(made.seat == seat and made.by_hand for made in self.made)
 
     @property
     def asked_to_agree(self) -> set[int]:
@@ -302,14 +323,20 @@ class Table:
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
         mine = [hint for hint in self.hints if hint.seat == seat and hint.at == self.at and not hint.undone]
-        return mine[-1] if mine and self.asked == seat else None
+        return mine[-1] if mine and self.hintable == seat else None
+
+    @property
+    def hintable(self) -> int | None:
+        """Who may be given a hint: whoever is asked. Everybody learns of it, so in a window only somebody alone."""
+        seat = self.asked if self.window is None or len(self.people) > 1 else next(iter(self.waits_for), None)
+        return None if seat is None or self.seats[seat].kind == BOT else seat
 
     def check_hint(self, seat: int) -> None:
         """Refused when this seat can be given no hint now."""
-        game = self._running()
+        self._running()
         if not self.house.hints:
             raise Refused(_("This table plays without hints."))
-        if self.holding is not None or game.seat != seat or self.seats[seat].kind == BOT:
+        if self.holding is not None or self.hintable != seat:
             raise Refused(_("Hints are for a question to you, and you are not asked now."))
 
     # Folding --------------------------------------------------------------------------------------------------------
@@ -329,19 +356,31 @@ class Table:
             SIT: self._sit,
             ABANDON: self._abandon,
             AUTO: self._auto,
+            ORDER: self._order,
+            ANSWER: self._answer,
+            CLOSE: self._close,
             REMATCH: self._rematch,
             WAIT: self._wait,
             HINT: self._hint,
             CAME: self._came,
+            PACE: self._wish,
+            NEXT: self._wish,
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
         }
         if entry.kind != CAME:
             self.refused = None
+        stood = (self.branch, self.at)
         fold[entry.kind](entry)
         self.version = entry.seq
-        if entry.kind in (START, CHOOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
+        if entry.kind in SECRET:
+            self.secrets = {**self.secrets, entry.seat: self.secrets.get(entry.seat, 0) + 1}
+        else:
+            self.seen += 1
+        if stood != (self.branch, self.at):
+            self.answers, self.passed = {}, set()
+        if entry.kind in (START, CHOOSE, CLOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
             self.since = entry.at
             self.clock = asked_since(entry.at)
 
@@ -467,12 +506,12 @@ class Table:
     def _hint(self, entry: Entry) -> None:
         self.check_hint(entry.seat)
         before = self.hint_of(entry.seat)
-        thought, first = (entry.data["thought"], entry.seq) if before is None else (before.thought, before.first)
-        self.hints = [*self.hints, Hint(entry.seq, entry.seat, self.at, entry.data["stage"], thought, first)]
+        thought, first = (entry.data["thought"], self.seen + 1) if before is None else (before.thought, before.first)
+        self.hints = [*self.hints, Hint(self.seen + 1, entry.seat, self.at, entry.data["stage"], thought, first)]
 
     def _came(self, entry: Entry) -> None:
         """A chair is in another browser, or asked for; the game does not care."""
-        self.came = [*self.came, Came(entry.seq, entry.seat, self.at, entry.data["how"])]
+        self.came = [*self.came, Came(self.seen + 1, entry.seat, self.at, entry.data["how"])]
 
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""
@@ -493,8 +532,35 @@ class Table:
             self._if_all_agree(entry)
 
     def _auto(self, entry: Entry) -> None:
-        """A seat lets every reaction pass from now on, or wants to be asked again."""
-        self.declining = self.declining | {entry.seat} if entry.data["on"] else self.declining - {entry.seat}
+        """At older tables: a seat lets every reaction pass from now on, or wants to be asked again."""
+        orders = dict.fromkeys(OCCASIONS.get(self.house.title, ()), NEVER if entry.data["on"] else ASK)
+        self.orders = {**self.orders, entry.seat: orders}
+
+    def _order(self, entry: Entry) -> None:
+        """A seat says how it reacts without being asked."""
+        self.orders = {**self.orders, entry.seat: {**self.orders.get(entry.seat, {}), **entry.data["orders"]}}
+
+    def _answer(self, entry: Entry) -> None:
+        """A seat answers in the open window, or all of a screen let it happen."""
+        if self.window is None or entry.data["at"] != self.at:
+            raise Refused(_("The game has moved on."))
+        if "nobody" in entry.data:
+            self.passed = self.passed | set(entry.data["nobody"])
+        else:
+            self.answers = {**self.answers, entry.seat: entry.data["choice"]}
+
+    def _close(self, entry: Entry) -> None:
+        """A window closes: all that was answered is given to the engine, and none of it waits for anything."""
+        answered = self.answers
+        for seat, choice in entry.data["choices"]:
+            self._choose(replace(entry, seat=seat, data={"choice": choice}))
+            self.made[-1] = replace(self.made[-1], by_hand=seat in answered)
+        self.holding = None
+        self.final = len(self.made)
+
+    def _wish(self, entry: Entry) -> None:
+        """How fast bots are to move, or that the next one may."""
+        self.wishes = self.wishes.folded(entry.kind, entry.data, (self.branch, self._running().turn))
 
     def _abandon(self, entry: Entry) -> None:
         self._running().abandon()

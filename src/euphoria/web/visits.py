@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from euphoria.web.chairs import Door
 from euphoria.web.codes import peek
 from euphoria.web.frame import BOT, SCREEN
 from euphoria.web.house import Seated
 from euphoria.web.limits import BOTS_ALONE, TRYING_CODES, client_of
+from euphoria.web.network import Reach, reach_of
 from euphoria.web.pages_data import (
     ErrorPage,
     Page,
 )
 from euphoria.web.presence import Presence
+from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.rendering import render
 from euphoria.web.service import OtherRules, Service
@@ -145,9 +148,18 @@ class Visit:
         """Who asks for a chair of this browser, and which of its chairs went elsewhere."""
         return await self.service.seating.chairs.door(table.id, self.guest, mine)
 
+    @cached_property
+    def reach(self) -> Reach:
+        """How others get here."""
+        return reach_of(self.request, self.service.settings.listens_on)
+
     def address(self, path: str) -> str:
         """A link that others can open."""
-        return str(self.request.base_url).rstrip("/") + path
+        return self.reach.base + path
+
+    def picture(self, link: str) -> Markup:
+        """The link as a picture to scan; none where nobody but this machine could open it."""
+        return Markup() if self.reach.alone else qr_code(link)
 
     def key(self, key: str | None) -> str | None:
         """A key that this browser sent, so that it can only mean something of its own."""

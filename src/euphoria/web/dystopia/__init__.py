@@ -24,7 +24,7 @@ TEMPLATE: Final = "dystopia/table.html"
 """The fragment that is pushed after every change."""
 ONCE: Final = "dystopia/once.html"
 """What stays on the page beside it: explanations and help."""
-CSS: Final = ("css/dystopia.css",)
+CSS: Final = ("css/dystopia.css", "css/dystopia-tablet.css")
 JS: Final = ("js/dystopia.js",)
 
 TRACKS: Final = ("morale", "knowledge")

@@ -128,7 +128,8 @@ class Reader:
         """The choices the reader may make now."""
         if self.asking is None or self.me is None or self.asking.seat != self.me:
             return []
-        if not self.frame.asked or not self.frame.running or self.frame.replay_at is not None:
+        answers = self.frame.window is not None and self.frame.window.asked
+        if not (self.frame.asked or answers) or not self.frame.running or self.frame.replay_at is not None:
             return []
         return self.view.question().choices
 

@@ -2,7 +2,7 @@
 // explains itself. All state here is what the person is looking at; the server draws the table anew after every change.
 document.documentElement.classList.add("js");
 
-const state = { at: null, mode: "", value: 0, space: "", pane: "e", keys: false, just: [], places: new Map() };
+const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map() };
 const table = () => document.querySelector("#table.dys");
 const all = (selector, root = table()) => (root ? [...root.querySelectorAll(selector)] : []);
 const byId = (id) => document.getElementById(id);
@@ -21,6 +21,7 @@ function begin(root) {
   state.at = root.dataset.at;
   state.mode = root.dataset.kind;
   state.space = "";
+  state.open = false;
   byId("wordlist")?.removeAttribute("open");
   const places = all("[data-on]").map((choice) => byId(choice.dataset.on)?.closest("[data-pane]"));
   state.pane = places.find(Boolean)?.dataset.pane ?? state.pane;
@@ -32,6 +33,7 @@ function show() {
   const root = table();
   if (!root) return;
   root.dataset.mode = state.mode;
+  root.classList.toggle("unfolded", state.open || Boolean(state.space));
   const placing = state.mode === "place";
   for (const button of all("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === state.mode));
   let found = false;
@@ -122,6 +124,10 @@ function press(target) {
   const mode = target.closest("[data-mode]");
   if (mode?.closest(".modes")) {
     if (mode.getAttribute("aria-disabled") !== "true") state.mode = mode.dataset.mode;
+    return true;
+  }
+  if (target.closest("#unfold")) {
+    state.open = true;
     return true;
   }
   const die = target.closest("[data-die]");

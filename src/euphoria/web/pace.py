@@ -1,0 +1,36 @@
+"""The pace of bots at a table: nobody is overrun, so of those who sit there the slowest wish counts."""
+
+from __future__ import annotations
+
+from euphoria.web.frame import BOT
+from euphoria.web.tables import REACT, Table
+from euphoria.web.wishes import PACES, QUICK, STEPS
+
+
+def pace_of(table: Table) -> str:
+    """The slowest wish of the people at the table; where bots have all chairs, of those who lent theirs."""
+    wishes = table.wishes.paces
+    counted = [wishes.get(seat, QUICK) for seat in table.people] or [*wishes.values(), QUICK][: len(wishes) or 1]
+    return min(counted, key=[*PACES].index)
+
+
+def slowest(table: Table) -> list[int]:
+    """The seats of people because of whom bots move as slowly as they do."""
+    pace = pace_of(table)
+    return [seat for seat in sorted(table.people) if table.wishes.paces.get(seat, QUICK) == pace]
+
+
+def pause_of(table: Table, usual: float) -> float:
+    """Seconds for which a bot's next move is held back. For reactions they are the same at every pace (L37)."""
+    return usual if table.kind == REACT else usual * PACES[pace_of(table)]
+
+
+def waits_for_next(table: Table) -> bool:
+    """Does a bot wait until somebody lets it begin its turn?"""
+    if table.asked is None or table.seats[table.asked].kind != BOT or table.kind == REACT:
+        return False
+    if pace_of(table) != STEPS or table.wishes.let == (table.branch, table.game.turn):
+        return False
+    turns = (event.seat for made in reversed(table.made) for event in reversed(made.events) if event.kind == "turn")
+    whose = next(turns, None)
+    return whose is not None and table.seats[whose].kind == BOT
