@@ -80,6 +80,8 @@ class Pointer:
     words: str
     around: tuple[str, ...]
     there: tuple[str, ...]
+    brings: str = ""
+    """What it brings for sure, in a sentence."""
 
 
 @dataclass(frozen=True)
