@@ -209,7 +209,7 @@ def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
     """The open window, with what the seat has answered."""
     if table.window is None:
         return None
-    limit, answer = table.limit, None if seat is None else table.answers.get(seat)
+    limit, answer = table.limit, None if seat is None else table.private.answers.get(seat)
     return WindowSeen(
         seconds=round(max(0.0, limit - table.waited()), 2) if limit else None,
         limit=limit or None,

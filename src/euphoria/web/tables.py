@@ -14,15 +14,16 @@ from typing import Any, Final, Self
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
-from euphoria.titles import OCCASIONS, TITLES, record_of, shows
+from euphoria.titles import TITLES, record_of, shows
 from euphoria.web.beside import Came, Hint
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
+from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
-from euphoria.web.windows import ASK, NEVER, Window, game_asking, limit_of, waits_for, window_of
+from euphoria.web.windows import Window, game_asking, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -37,16 +38,11 @@ REFUSE: Final = "refuse"
 SAY: Final = "say"
 SIT: Final = "sit"
 ABANDON: Final = "abandon"
-AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
 CAME: Final = "came"
-ANSWER: Final = "answer"
-ORDER: Final = "order"
 CLOSE: Final = "close"
-SECRET: Final = (AUTO, ANSWER, ORDER)
-"""What is between a seat and the server: for everybody else nothing has happened."""
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -145,14 +141,8 @@ class Table:
         """Who made a table for playing once more, and its code."""
         self.wishes = Wishes()
         """How fast bots are to move."""
-        self.orders: dict[int, dict[str, str]] = {}
-        """How seats react without being asked, by occasion; their own business, shown to nobody else."""
-        self.answers: dict[int, int] = {}
-        """What seats have answered in the open window; nobody else's business until it closes."""
-        self.passed: set[int] = set()
-        """Seats of a screen at which nobody reacts now."""
-        self.secrets: dict[int, int] = {}
-        """How much happened between each seat and the server that nobody else knows of."""
+        self.private = Private()
+        """What seats keep to themselves."""
         self.windows: tuple[int, int, Window | None] = (-1, -1, None)
         """The window that was looked for last, and where."""
         self.hints: list[Hint] = []
@@ -265,7 +255,7 @@ class Table:
 
     def view_asked(self, seat: int | None) -> Any:
         """The same as if the seat were the first one asked in a window, where it is asked at all."""
-        is_asked = seat is not None and self.window is not None and seat in (*self.waits_for, *self.answers)
+        is_asked = seat is not None and self.window is not None and seat in (*self.waits_for, *self.private.answers)
         return self.title().view(game_asking(self.game, seat) if is_asked and seat is not None else self.game, seat)
 
     def record(self) -> Any:
@@ -291,7 +281,7 @@ class Table:
 
     def key_of(self, mine: tuple[int, ...]) -> str:
         """From the same state of the table the same for these seats: what is sent twice from there is done once."""
-        return f"{self.seen}.{sum(self.secrets.get(seat, 0) for seat in mine)}"
+        return f"{self.seen}.{sum(self.private.counts.get(seat, 0) for seat in mine)}"
 
     @property
     def people(self) -> frozenset[int]:
@@ -355,9 +345,6 @@ class Table:
             SAY: self._say,
             SIT: self._sit,
             ABANDON: self._abandon,
-            AUTO: self._auto,
-            ORDER: self._order,
-            ANSWER: self._answer,
             CLOSE: self._close,
             REMATCH: self._rematch,
             WAIT: self._wait,
@@ -368,18 +355,16 @@ class Table:
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
+            **dict.fromkeys(SECRET, self._keep),
         }
         if entry.kind != CAME:
             self.refused = None
         stood = (self.branch, self.at)
         fold[entry.kind](entry)
         self.version = entry.seq
-        if entry.kind in SECRET:
-            self.secrets = {**self.secrets, entry.seat: self.secrets.get(entry.seat, 0) + 1}
-        else:
-            self.seen += 1
+        self.seen += entry.kind not in SECRET
         if stood != (self.branch, self.at):
-            self.answers, self.passed = {}, set()
+            self.private = self.private.without_answers()
         if entry.kind in (START, CHOOSE, CLOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
             self.since = entry.at
             self.clock = asked_since(entry.at)
@@ -531,27 +516,15 @@ class Table:
         if self.state == PLAYING:
             self._if_all_agree(entry)
 
-    def _auto(self, entry: Entry) -> None:
-        """At older tables: a seat lets every reaction pass from now on, or wants to be asked again."""
-        orders = dict.fromkeys(OCCASIONS.get(self.house.title, ()), NEVER if entry.data["on"] else ASK)
-        self.orders = {**self.orders, entry.seat: orders}
-
-    def _order(self, entry: Entry) -> None:
-        """A seat says how it reacts without being asked."""
-        self.orders = {**self.orders, entry.seat: {**self.orders.get(entry.seat, {}), **entry.data["orders"]}}
-
-    def _answer(self, entry: Entry) -> None:
-        """A seat answers in the open window, or all of a screen let it happen."""
-        if self.window is None or entry.data["at"] != self.at:
+    def _keep(self, entry: Entry) -> None:
+        """Something that is between a seat and the server."""
+        if entry.kind == ANSWER and (self.window is None or entry.data["at"] != self.at):
             raise Refused(_("The game has moved on."))
-        if "nobody" in entry.data:
-            self.passed = self.passed | set(entry.data["nobody"])
-        else:
-            self.answers = {**self.answers, entry.seat: entry.data["choice"]}
+        self.private = self.private.folded(entry.kind, entry.seat, entry.data, self.house.title)
 
     def _close(self, entry: Entry) -> None:
         """A window closes: all that was answered is given to the engine, and none of it waits for anything."""
-        answered = self.answers
+        answered = self.private.answers
         for seat, choice in entry.data["choices"]:
             self._choose(replace(entry, seat=seat, data={"choice": choice}))
             self.made[-1] = replace(self.made[-1], by_hand=seat in answered)
