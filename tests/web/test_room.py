@@ -18,6 +18,7 @@ from euphoria.web import database
 from euphoria.web.frames import LINES
 from euphoria.web.service import Service
 from euphoria.web.tables import Table
+from euphoria.web.windows import view_asked
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import as_program, look, make
 
@@ -47,7 +48,7 @@ def play(clients: list[TestClient], code: str, moves: int = 10_000) -> None:
         if table.holding is not None:
             answer = clients[seat].post(f"/api/tables/{code}/end-turn", params={"seat": seat}, headers=headers)
         else:
-            choice = agents[seat].choose(table.view_asked(seat)).index
+            choice = agents[seat].choose(view_asked(table, seat)).index
             body = {"choice": int(choice), "at": table.at, "seat": seat}
             answer = clients[seat].post(f"/api/tables/{code}/choices", json=body, headers=headers)
         assert answer.status_code == 200, answer.text

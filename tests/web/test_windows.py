@@ -27,6 +27,7 @@ from euphoria.web.service import Service
 from euphoria.web.settings import Settings
 from euphoria.web.snapshots import recalled_all, taken
 from euphoria.web.tables import START, Entry, Table
+from euphoria.web.windows import key_of
 from tests.web.test_room import table_of
 from tests.web.test_service import house, run, serving
 from tests.web.test_tables import as_program, look, make
@@ -129,7 +130,7 @@ def visible(table: Table, seat: int | None) -> tuple[object, ...]:
     mine = () if seat is None else (seat,)
     frame = frame_of(table, seat, mine, set())
     page = render("leaders/table.html", **face_of(table, seat, frame))
-    return table.seen, table.key_of(mine), page, seen(table, seat, mine).model_dump_json()
+    return table.seen, key_of(table, mine), page, seen(table, seat, mine).model_dump_json()
 
 
 Act = Callable[[Service, Table], Any]

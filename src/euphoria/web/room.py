@@ -47,7 +47,7 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
-from euphoria.web.windows import answering
+from euphoria.web.windows import answering, view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -60,7 +60,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view_asked(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(view_asked(table, seat), frame)
     return context
 
 

@@ -23,7 +23,7 @@ from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_t
 from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
-from euphoria.web.windows import Window, game_asking, limit_of, waits_for, window_of
+from euphoria.web.windows import Window, hintable, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -253,11 +253,6 @@ class Table:
         """What the seat may know."""
         return self.title().view(self.game, seat)
 
-    def view_asked(self, seat: int | None) -> Any:
-        """The same as if the seat were the first one asked in a window, where it is asked at all."""
-        is_asked = seat is not None and self.window is not None and seat in (*self.waits_for, *self.private.answers)
-        return self.title().view(game_asking(self.game, seat) if is_asked and seat is not None else self.game, seat)
-
     def record(self) -> Any:
         """The game so far, with its seed: for whoever may know everything."""
         return record_of(self.game)
@@ -279,10 +274,6 @@ class Table:
         free = last.seat == seat and not last.learned and len(self.made) > self.final
         return last.before if free else None
 
-    def key_of(self, mine: tuple[int, ...]) -> str:
-        """From the same state of the table the same for these seats: what is sent twice from there is done once."""
-        return f"{self.seen}.{sum(self.private.counts.get(seat, 0) for seat in mine)}"
-
     @property
     def people(self) -> frozenset[int]:
         """The seats that people have now."""
@@ -293,10 +284,6 @@ class Table:
         the time when the choices were made that would be taken back, though a bot may have their chair by now."""
         then = [made.people for made in self.made if made.before >= to]
         return set(self.people.union(*then)) - {seat}
-
-    def has_chosen(self, seat: int) -> bool:
-        """Has somebody pressed something in this seat that could be taken back?"""
-        return any(made.seat == seat and made.by_hand for made in self.made)
 
     @property
     def asked_to_agree(self) -> set[int]:
@@ -313,20 +300,14 @@ class Table:
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
         mine = [hint for hint in self.hints if hint.seat == seat and hint.at == self.at and not hint.undone]
-        return mine[-1] if mine and self.hintable == seat else None
-
-    @property
-    def hintable(self) -> int | None:
-        """Who may be given a hint: whoever is asked. Everybody learns of it, so in a window only somebody alone."""
-        seat = self.asked if self.window is None or len(self.people) > 1 else next(iter(self.waits_for), None)
-        return None if seat is None or self.seats[seat].kind == BOT else seat
+        return mine[-1] if mine and hintable(self) == seat else None
 
     def check_hint(self, seat: int) -> None:
         """Refused when this seat can be given no hint now."""
         self._running()
         if not self.house.hints:
             raise Refused(_("This table plays without hints."))
-        if self.holding is not None or self.hintable != seat:
+        if self.holding is not None or hintable(self) != seat:
             raise Refused(_("Hints are for a question to you, and you are not asked now."))
 
     # Folding --------------------------------------------------------------------------------------------------------

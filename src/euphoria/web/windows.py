@@ -127,11 +127,8 @@ def waits_for(table: Table) -> list[int]:
         by_card = way in (ALONE, PAUSED)
         if not has_said and (not by_card or (place.options and order_of(table, place) == ASK)):
             found.append(seat)
-    used = any(
-        table.private.answers[seat] in place.options
-        for place in window.places
-        if (seat := place.seat) in table.private.answers
-    )
+    answers = table.private.answers
+    used = any(answers.get(place.seat) in place.options for place in window.places)
     return [] if used and way == ONE_SCREEN else found
 
 
@@ -172,6 +169,29 @@ def answering(table: Table, seat: int | None, mine: tuple[int, ...]) -> Answerin
         must=way_of(table) == EVERYBODY,
         here=tuple(asked) if seat is None and len(here) > 1 else (),
     )
+
+
+def view_asked(table: Table, seat: int | None) -> Any:
+    """What a seat may know, as if it were the first one asked in a window where it has to answer."""
+    if seat is None or table.window is None or seat not in (*table.waits_for, *table.private.answers):
+        return table.view(seat)
+    return table.title().view(game_asking(table.game, seat), seat)
+
+
+def hintable(table: Table) -> int | None:
+    """Who may be given a hint: whoever is asked. Everybody learns of it, so in a window only somebody alone."""
+    seat = table.asked if table.window is None or len(table.people) > 1 else next(iter(table.waits_for), None)
+    return None if seat is None or table.seats[seat].kind == BOT else seat
+
+
+def key_of(table: Table, mine: tuple[int, ...]) -> str:
+    """From the same state of the table the same for these seats: what is sent twice from there is done once."""
+    return f"{table.seen}.{sum(table.private.counts.get(seat, 0) for seat in mine)}"
+
+
+def has_chosen(table: Table, seat: int) -> bool:
+    """Has somebody pressed something in this seat that could be taken back?"""
+    return any(made.seat == seat and made.by_hand for made in table.made)
 
 
 def orders_of(table: Table, seat: int) -> tuple[tuple[str, str], ...]:

@@ -20,6 +20,7 @@ import euphoria
 from euphoria.ai import AGENTS
 from euphoria.web.house import house_from
 from euphoria.web.tables import PLAYING, Entry, Table
+from euphoria.web.windows import view_asked
 from tests.web.e2e.patience import LONGEST, patiently, wait
 
 ROOT = Path(__file__).parents[3]
@@ -292,7 +293,7 @@ class Mirror:
         assert seat is not None
         if self.table.holding is not None:
             return "end"
-        choice = self.agents[seat].choose(self.table.view_asked(seat))
+        choice = self.agents[seat].choose(view_asked(self.table, seat))
         return int(choice.index)
 
     def people(self) -> list[Person]:
