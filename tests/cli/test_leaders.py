@@ -628,7 +628,7 @@ def test_talk_in_words() -> None:
     lines = {
         "hello {you}": 'said "hello {you}"',
         "claim blue left euphorian_leader": "claimed that the left recruit of blue is the Euphorian leader",
-        "claim seat0 left follower": "claimed that the own left recruit is a follower",
+        "claim seat0 left follower": "claimed that their own left recruit is a follower",
         "claim team subterran": "claimed to be on the Subterran team",
         "claim card silence_cork": "claimed to hold Cork of Great Silence",
         "accuse Blue leader": "accused blue of holding a leader",

@@ -314,7 +314,7 @@ def proof(**more: Any) -> ProofPage:
 
 def admin() -> AdminPage:
     rows = [
-        Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-1", "guest"),
+        Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-2", "guest"),
         Row("a2", "ABCDEF", "dystopia", "A table", "open", 0.0, 4, "dystopia-2", ""),
     ]
     return AdminPage((Listed(rows[0], 12, "waits for a bot", 0), Listed(rows[1], 1, "", 3)))

@@ -243,7 +243,7 @@ async def replay_page(
         replay=f"{source}?viewer={chosen}&at=",
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
-        talk=talk_of(table, wanted, latest=REMARKS),
+        talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
         asked=False,
         window=None,
         can_hint=False,

@@ -47,6 +47,10 @@ ABOUT_CHAIRS: Final = {
     ASKED: N_("Somebody asked from another browser for the chair of {name}."),
     RENEWED: N_("Whoever runs the server made a new link for the chair of {name}."),
 }
+ABOUT_YOUR_CHAIR: Final = {
+    ASKED: N_("Somebody asked from another browser for your chair."),
+    RENEWED: N_("Whoever runs the server made a new link for your chair."),
+}
 """What happened to a chair: what its player did, and what others did about it."""
 AFTERWARDS: Final = ((SAID,), (HINTED,), (CHAIRS,))
 
@@ -154,19 +158,20 @@ def log_of(
             lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.first}"))
     for came in table.came:
         if since <= came.at and (upto is None or came.at <= upto):
-            lines.append(_line_of_chair(table, came))
-    for remark in talk_of(table, upto, since):
+            lines.append(_line_of_chair(table, came, seat))
+    for remark in talk_of(table, upto, since, reader=seat):
         text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
         lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
     # What was said or asked for at a moment comes after what had happened by then.
     return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
 
 
-def _line_of_chair(table: Table, came: Came) -> Line:
+def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     id = f"chair-{came.number}"
     if came.how in OF_CHAIRS:
         return Line(came.at, came.seat, _(OF_CHAIRS[came.how]), about=(CHAIRS,), id=id)
-    text = _(ABOUT_CHAIRS[came.how]).format(name=table.names[came.seat])
+    words = ABOUT_YOUR_CHAIR if came.seat == reader else ABOUT_CHAIRS
+    text = _(words[came.how]).format(name=table.names[came.seat])
     return Line(came.at, -1, text, about=(CHAIRS,), id=id)
 
 
@@ -177,7 +182,7 @@ def _told(table: Table, seat: int | None, begun: int, events: list[Event], revea
     if len(kept) == len(events) and all(one is two for one, two in zip(kept, events, strict=True)):
         return lines
     seen = [event if revealed else event.seen_by(seat) for event in events]
-    told = WORDS[table.house.title].tell(seen, table.names, table.game)
+    told = WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat)
     lines = [(line.seat, line.text) for line in told]
     table.told[key] = (tuple(events), lines)
     return lines
@@ -188,7 +193,9 @@ def in_words(line: Line, names: list[str]) -> str:
     return f"{names[line.seat]} {line.text}" if line.seat >= 0 else line.text
 
 
-def talk_of(table: Table, upto: int | None = None, since: int = 0, latest: int | None = None) -> tuple[Remark, ...]:
+def talk_of(
+    table: Table, upto: int | None = None, since: int = 0, latest: int | None = None, reader: int | None = None
+) -> tuple[Remark, ...]:
     """What was said between two moments, in words, or the latest of it; free words as they are."""
     found: list[Remark] = []
     talk = table.game.talk if table.game is not None else ()
@@ -199,7 +206,9 @@ def talk_of(table: Table, upto: int | None = None, since: int = 0, latest: int |
         said = talk[number]
         text = said.what
         if said.kind != TEXT:
-            text = WORDS[table.house.title].said(talk, number, table.names, table.game)
+            text = WORDS[table.house.title].said(
+                talk, number, table.names, table.game, -1 if reader is None else reader
+            )
         found.append(Remark(number, said.seat, said.kind, text, at=said.at))
     return tuple(found)
 
@@ -238,7 +247,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
         topics=topics(table),
-        talk=talk_of(table, latest=REMARKS),
+        talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
         can_undo=can_undo,

@@ -209,7 +209,8 @@ async def table_from(request: Request, form: FormData) -> Response:
     starts = all(seated.kind != PERSON for seated in seats)
     if starts:
         count_bots_alone(visit, seats)
-    usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
+    named = chairs[0].name and chairs[0].name != _("You")
+    usual = _("The table of {name}").format(name=chairs[0].name) if named else _("A table")
     ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions")}
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:

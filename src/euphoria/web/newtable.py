@@ -157,7 +157,10 @@ CLOCKS: Final = (
     (
         "quick",
         N_("Quick"),
-        N_("{limit} seconds for a decision, with the same choice for the others when they are gone."),
+        N_(
+            "{limit} seconds for a decision. When they are gone the others choose to wait, to nudge, or to lend the "
+            "chair to a bot."
+        ),
     ),
 )
 PAUSES: Final = (

@@ -56,6 +56,24 @@ DOING: Final = {
     "victim": N_("{name} has found a leader and shoots somebody"),
     "view": N_("{name} looks at a recruit"),
 }
+# The same of the reader, in a replay.
+YOU_DO: Final = {
+    "action": N_("You choose an action"),
+    "aim": N_("You take a gun and aim"),
+    "announce": N_("You say on whom {card} works"),
+    "artifact": N_("You may change artifacts"),
+    "expose": N_("You must expose a recruit"),
+    "give": N_("You give an artifact away"),
+    "interrogate": N_("You interrogate somebody"),
+    "neighbor": N_("You pass the shot to a neighbour"),
+    "new target": N_("You must aim at somebody else"),
+    "order": N_("You lay your hidden recruits into a new order"),
+    "pay": N_("You pay for {card}"),
+    "placement": N_("You lay out your recruits"),
+    "target": N_("You say at whom your gun is aimed"),
+    "victim": N_("You have found a leader and shoot somebody"),
+    "view": N_("You look at a recruit"),
+}
 # What the asked player should know, by the kind of question; the rule stands in the tip.
 ADVICE: Final = {
     "aim": N_("Everyone sees where it points. You can fire it on a later turn (L9)."),
@@ -290,6 +308,8 @@ def consequence(reader: Reader, step: React) -> str:
     if step.window == SHOT:
         return shot_words(reader, game.target)
     if step.window == ARM_WINDOW:
+        if step.actor == reader.me:
+            return _("If nobody reacts, you take a gun and aim it.")
         return _("If nobody reacts, {name} takes a gun and aims it.").format(name=reader.names[step.actor])
     if step.window == AFTER_ACTION:
         return _("Next would be {name}.").format(name=next_words(reader))
@@ -318,7 +338,7 @@ def waiting(reader: Reader) -> Bar:
     card = _("a gun")
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
-    title = _(DOING[step.kind]).format(name=reader.names[step.seat], card=card)
+    title = _((YOU_DO if step.seat == reader.me else DOING)[step.kind]).format(name=reader.names[step.seat], card=card)
     text = reader.card_text(step.card) if isinstance(step, AnnounceOne) else ""
     chair = reader.frame.chairs[step.seat]
     clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)

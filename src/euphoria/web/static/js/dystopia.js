@@ -70,6 +70,7 @@ function show() {
   const asks = byId("asks");
   const mode = asks && byId(`mode-${state.mode}`);
   if (mode) asks.textContent = mode.dataset.asks;
+  if (mode && below && !(placing && total)) below.textContent = mode.dataset.below;
 }
 
 // Of an open space is read aloud what the chosen worker would do there.
