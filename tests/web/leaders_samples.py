@@ -87,7 +87,7 @@ def frame_of(game: leaders.Leaders, seat: int | None, **changes: Any) -> Frame:
         "orders": () if seat is None else ORDERS,
     }
     if not game.over and game.asking().kind == "react":
-        values["window"] = Answering(20, 20, asked=game.seat == seat)
+        values["window"] = Answering(20, 20, asked=game.seat == seat and changes.get("asked", True))
     return Frame(**(vars(made) | values | changes))
 
 
