@@ -34,8 +34,10 @@ from euphoria.web.pages_data import (
     LobbyPage,
     TablePage,
 )
+from euphoria.web.presence import Shown
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
+from euphoria.web.screens import answering, consent_of, screen_of
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
 from euphoria.web.visits import (
@@ -80,16 +82,13 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door)
         for chair in frame.chairs
         if chair.seconds == 0 and chair.seat not in mine and mine
     )
-    wanted = table.undo_asked
-    wanted_by_me = wanted is not None and wanted[0] in mine and not set(mine) & table.to_agree
     page = TablePage(
         frame=frame,
         face_template="parts/curtain.html" if curtain else face.TEMPLATE,
         levels=levels(table.house.title),
         late=late,
-        undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
-        undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
-        undo_refused_by=table.names[table.refused[1]] if table.refused and table.refused[0] in mine else "",
+        consent=consent_of(table, mine, frame.chairs),
+        screen=screen_of(table, mine, frame.chairs, seat, curtain),
         callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
@@ -280,10 +279,12 @@ def news(table: Table, frame: Frame) -> str:
     )
 
 
-def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
-    """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    asked = table.waits_for if table.window is None else ()
-    return next((seat for seat in asked if seat in mine), mine[0])
+def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
+    if table.asked in mine and table.asked is not None:
+        return table.asked
+    shown, _curtain = seat_shown(visit, table, mine)
+    return mine[0] if shown is None else shown
 
 
 def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
@@ -304,7 +305,7 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
     table, mine = await visit.seated(code)
     try:
-        await act(table, asked_seat(table, mine))
+        await act(table, asked_seat(visit, table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -328,10 +329,13 @@ async def choose(
         if choice == "nobody":
             await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
             return
-        if table.window is not None:
+        in_window = table.window is not None
+        if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
         what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
         await visit.service.choose(table, seat, what, at, visit.key(key))
+        if in_window:
+            presence(visit).cover(table.id, visit.guest)
 
     return await acting(visit, code, act)
 
@@ -343,16 +347,16 @@ async def end_turn(request: Request, code: str, key: str = Form("")) -> Response
 
 
 @router.post("/t/{code}/undo")
-async def undo(request: Request, code: str, key: str = Form(""), answer: str = Form("")) -> Response:
+async def undo(
+    request: Request, code: str, key: str = Form(""), answer: str = Form(""), of: int | None = Form(None)
+) -> Response:
+    """Take a step back or ask for it; or answer, for one chair of mine, somebody who asked."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
         mine = await visit.seats(table)
         if answer in ("yes", "no"):
-            for own in sorted(table.to_agree & set(mine)) or [seat]:
-                await visit.service.answer_undo(table, own, answer == "yes", None)
-                if answer == "no":
-                    break
+            await visit.service.answer_undo(table, answering(table, mine, of), answer == "yes", None)
             return
         last = table.made[-1].seat if table.made else seat
         await visit.service.undo(table, last if last in mine else seat, visit.key(key))
@@ -437,13 +441,16 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 
 
 @router.post("/t/{code}/reveal")
-async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
+async def reveal(request: Request, code: str, seat: int = Form(-1), do: str = Form("lift")) -> Response:
+    """On a shared screen: call a seat behind the curtain, lift it, or cover its cards."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
     if table.state == OPEN:
         raise Refused(_("The game has not begun."))
-    if seat in mine:
-        presence(visit).show(table.id, visit.guest, seat)
+    if do == "cover":
+        presence(visit).cover(table.id, visit.guest)
+    elif seat in mine:
+        presence(visit).show(table.id, visit.guest, Shown(seat, table.at, do != "come"))
     return await fragment(visit, table)
 
 
