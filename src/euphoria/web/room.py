@@ -49,7 +49,8 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
-from euphoria.web.windows import answering, view_asked
+from euphoria.web.windows import answering as answering_of
+from euphoria.web.windows import view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -235,7 +236,7 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    window = answering(table, seat, mine)
+    window = answering_of(table, seat, mine)
     state = (id(table.game), id(table.made), window)
     key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
