@@ -21,7 +21,7 @@ from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
 from euphoria.web.visits import Visit, count_bots_alone, must_have_guest, seats_open
-from euphoria.web.windows import orders_of
+from euphoria.web.windows import orders_of, view_asked
 from euphoria.words.speech import _
 
 
@@ -207,7 +207,7 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         pace=pace_of(table),
         waits_for_next=waits_for_next(table),
         seal=table.seal,
-        view=None if table.state == OPEN else table.view_asked(seat).to_data(),
+        view=None if table.state == OPEN else view_asked(table, seat).to_data(),
     )
 
 
@@ -215,7 +215,7 @@ def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
     """The open window, with what the seat has answered."""
     if table.window is None:
         return None
-    limit, answer = table.limit, None if seat is None else table.answers.get(seat)
+    limit, answer = table.limit, None if seat is None else table.private.answers.get(seat)
     return WindowSeen(
         seconds=round(max(0.0, limit - table.waited()), 2) if limit else None,
         limit=limit or None,

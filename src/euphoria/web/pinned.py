@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.luck import FREEZE, MARK, VALUE
 from euphoria.web.pages_data import ErrorPage
+from euphoria.web.private import SECRET
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
 from euphoria.web.tables import (
@@ -26,7 +27,6 @@ from euphoria.web.tables import (
     REMATCH,
     REMEMBER,
     SAY,
-    SECRET,
     SIT,
     START,
     UNDO,

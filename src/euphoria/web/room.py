@@ -51,7 +51,8 @@ from euphoria.web.visits import (
     seat_shown,
 )
 from euphoria.web.whose import REACT
-from euphoria.web.windows import answering
+from euphoria.web.windows import answering as answering_of
+from euphoria.web.windows import view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -64,7 +65,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view_asked(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(view_asked(table, seat), frame)
     return context
 
 
@@ -237,7 +238,7 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    window = answering(table, seat, mine)
+    window = answering_of(table, seat, mine)
     state = (id(table.game), id(table.made), window)
     key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
@@ -283,9 +284,10 @@ def news(table: Table, frame: Frame) -> str:
 
 def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
     """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
-    asked = table.waits_for if table.window is None else ()
+    if table.asked in mine and table.asked is not None:
+        return table.asked
     shown, _curtain = seat_shown(visit, table, mine)
-    return next((seat for seat in asked if seat in mine), mine[0] if shown is None else shown)
+    return mine[0] if shown is None else shown
 
 
 def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
@@ -330,14 +332,14 @@ async def choose(
         if choice == "nobody":
             await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
             return
-        if table.window is not None:
+        in_window = table.window is not None
+        if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
         # Several numbers are answers to the questions that come one after the other.
         parts = choice.split("+")[: MOST_ANSWERS + 1]
         several = [int(part) for part in parts if part.isdecimal() and len(part) < 6]
         whole = len(several) == len(parts)
         what: int | str = several[0] if whole else choice[:80]
-        in_window = table.window is not None
         await visit.service.choose(table, seat, what, at, visit.key(key), several[1:] if whole else [])
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
