@@ -136,6 +136,8 @@ class Tile:
     """The text on a phone."""
     tip: str = ""
     """What the rules say about it."""
+    again: bool = False
+    """The same choice can be made on the table."""
 
 
 @dataclass(frozen=True)
