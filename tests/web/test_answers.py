@@ -88,14 +88,14 @@ def test_what_is_remembered_stays_with_the_seat_and_nobody_else_hears_of_it(
     other.post(f"/s/{made['links']['1']}")
     client.post(f"/t/{made['code']}/start")
     before = other.get(f"/api/tables/{made['code']}").json()
-    answer = client.post(f"/t/{made['code']}/remember", data={"choice": USE, "how": ALWAYS})
+    answer = client.post(f"/t/{made['code']}/remember", data={"answer": f"{ALWAYS} {USE}"})
     assert answer.status_code == 200
     assert table_of(client, made["code"]).remembered == {0: {USE: ALWAYS}}
     after = other.get(f"/api/tables/{made['code']}").json()
     assert {**before, "version": after["version"]} == after
     assert ALWAYS not in other.get(f"/t/{made['code']}").text.partition('<div id="room"')[2].partition("</main>")[0]
-    for wrong in ({"choice": USE, "how": "perhaps"}, {"choice": "use nobody", "how": ALWAYS}, {"choice": "pass"}):
-        assert client.post(f"/t/{made['code']}/remember", data=wrong).status_code == 422
+    for wrong in (f"perhaps {USE}", f"{ALWAYS} use nobody", f"{NEVER} pass", "", ALWAYS):
+        assert client.post(f"/t/{made['code']}/remember", data={"answer": wrong}).status_code == 422
 
 
 # Several answers at once ----------------------------------------------------------------------------------------------
@@ -125,8 +125,8 @@ def test_a_page_sends_several_answers_in_one_form(client: TestClient) -> None:
     code = make(client, "dystopia", ("screen", "bot"), seed=3)["code"]
     table = table_of(client, code)
     first = [choice.index for choice in table.game.open_choices]
-    answer = client.post(f"/t/{code}/choose", data={"choice": f"{first[0]}+{first[0]}", "at": table.at})
+    answer = client.post(f"/t/{code}/choose", data={"several": f"{first[0]}+{first[0]}", "at": table.at})
     assert answer.status_code == 422 and table_of(client, code).made == []
-    answer = client.post(f"/t/{code}/choose", data={"choice": f"{first[0]}+{first[1]}", "at": table.at})
+    answer = client.post(f"/t/{code}/choose", data={"several": f"{first[0]}+{first[1]}", "at": table.at})
     assert answer.status_code == 200, answer.text[:300]
     assert [made.seat for made in table_of(client, code).made if made.seat == 0] == [0]

@@ -142,7 +142,7 @@ def check(html: str) -> Reading:
         if tag == "button" or attrs.get("role") in ("button", "img", "group"):
             assert (attrs.get("aria-label") or attrs["text"]).strip(), (tag, attrs)
         if tag == "button":
-            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo"), attrs
+            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo", "remember"), attrs
     assert {f"tip-{key}" for key in reading.values("data-tip")} <= tip_ids()
     assert set(reading.values("data-on")) <= set(ids)
     assert reading.found[0][1]["id"] == "table"

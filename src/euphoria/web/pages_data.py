@@ -21,8 +21,8 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
-    /t/CODE/choose      choice, at, key                                 from the title's face; nobody: of us reacts
-    /t/CODE/remember    choice, how (always, never, ask), key           what I answer to an offer from now on
+    /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face; nobody: of us reacts
+    /t/CODE/remember    answer (always, never or ask, and a choice), key  what I answer to an offer from now on
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it), of (the chair that answers)
     /t/CODE/say         words, key
     /t/CODE/hint        stage (1, 2, 3), at, key                        where to look, what to do, why

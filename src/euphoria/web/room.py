@@ -320,8 +320,14 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
 
 @router.post("/t/{code}/choose")
 async def choose(
-    request: Request, code: str, choice: str = Form(""), at: int = Form(-1), key: str = Form("")
+    request: Request,
+    code: str,
+    choice: str = Form(""),
+    several: str = Form(""),
+    at: int = Form(-1),
+    key: str = Form(""),
 ) -> Response:
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
@@ -335,12 +341,9 @@ async def choose(
         in_window = table.window is not None
         if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
-        # Several numbers are answers to the questions that come one after the other.
-        parts = choice.split("+")[: MOST_ANSWERS + 1]
-        several = [int(part) for part in parts if part.isdecimal() and len(part) < 6]
-        whole = len(several) == len(parts)
-        what: int | str = several[0] if whole else choice[:80]
-        await visit.service.choose(table, seat, what, at, visit.key(key), several[1:] if whole else [])
+        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
+        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
+        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
 
@@ -348,19 +351,18 @@ async def choose(
 
 
 @router.post("/t/{code}/remember")
-async def remember(
-    request: Request, code: str, choice: str = Form(""), how: str = Form(""), key: str = Form("")
-) -> Response:
-    """What I answer to an offer from now on, the open one included."""
+async def remember(request: Request, code: str, answer: str = Form(""), key: str = Form("")) -> Response:
+    """What I answer to an offer from now on, the open one included: `always use ...`, never, or ask."""
     visit = Visit(request)
+    how, _space, choice = answer.partition(" ")
 
     async def act(table: Table, _asked: int) -> None:
         await must_be_lifted(visit, table)
         shown, _curtain = seat_shown(visit, table, await visit.seats(table))
         must_be_offer(table.game, choice, how)
         if shown is not None:
-            answer = {"choice": choice, "how": how}
-            await visit.service.do(table, shown, lambda now: (REMEMBER, answer), visit.key(key), "remember")
+            data = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 

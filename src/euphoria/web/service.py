@@ -297,7 +297,7 @@ class Service:
         await self.openings.start(table, key)
 
     async def choose(
-        self, table: Table, seat: int, choice: int | str, at: int, key: str | None, then: Sequence[int] = ()
+        self, table: Table, seat: int, choice: int | str, at: int, key: str | None, then: Sequence[int | str] = ()
     ) -> None:
         """A seat answers the question that was open after so many choices, and perhaps those that follow from it."""
 

@@ -60,13 +60,15 @@ class Table:
     def die(self, seat: int, number: int, look: str = "") -> Markup:
         """A die itself."""
         value = self.game.players[seat].values[number]
-        words = _("{name}: worker {value}").format(name=self.name(seat), value=value)
+        words = _("{name}: worker {value}, comes home") if look else _("{name}: worker {value}")
+        words = words.format(name=self.name(seat), value=value)
         return draw.die(self.mark(seat), value, words, f"{seat}-{number}", look)
 
     def dice_on(self, space: int) -> list[Markup]:
-        """All dice on a space."""
+        """All dice on a space; those that whoever looks is taking home are marked."""
+        taken = self.game.picked if self.asked and self.kind == "retrieve" else 0
         return [
-            self.die(seat, number)
+            self.die(seat, number, " home0" if seat == self.seat and taken >> number & 1 else "")
             for seat, player in enumerate(self.game.players)
             for number in range(DICE)
             if player.places[number] == space

@@ -181,9 +181,23 @@ def other_question(reader: Reader) -> Bar:
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
     if isinstance(step, Pay):
         tiles += unpayable(reader)
+    if kind == "target":
+        tiles += same_aim(reader)
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
     assert len(modes) <= 1
     return Bar("ask", title, text, tuple(tiles), (), "".join(modes), ICONS.get(kind, ""))
+
+
+def same_aim(reader: Reader) -> list[Tile]:
+    """One press for the aim that the gun has, which is what most people want right after taking it."""
+    assert reader.me is not None
+    aimed = reader.game.players[reader.me].gun
+    pick = reader.at_players.get(aimed)
+    if pick is None:
+        return []
+    text = _("At {name}, as it is.").format(name=reader.names[aimed])
+    words = f"{_('Keep the aim')}. {text}"
+    return [Tile("gun", _("Keep the aim"), text, "1", replace(pick, words=words, mode=""), again=True)]
 
 
 def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
