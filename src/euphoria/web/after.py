@@ -248,7 +248,7 @@ async def replay_page(
         window=None,
         can_hint=False,
         hint=None,
-        must_end_turn=False,
+        ends=None,
     )
     face = FACES[table.house.title]
     back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"

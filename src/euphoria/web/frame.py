@@ -80,6 +80,8 @@ class Pointer:
     words: str
     around: tuple[str, ...]
     there: tuple[str, ...]
+    brings: str = ""
+    """What it brings for sure, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -171,13 +173,17 @@ class Frame:
     """Seats this browser may play; several on one screen."""
     asked: bool = False
     """Is this seat asked now?"""
+    waits_for_me: bool = False
+    """Is any seat of this browser asked now? Behind a curtain too, when the page shows none of them."""
     can_undo: bool = False
     undo_mode: str = "free"
     undo_agreed_by: tuple[str, ...] = ()
     """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None
-    must_end_turn: bool = False
-    """The turn ends only when its player says so, because undo is on."""
+    ends: int | None = None
+    """The seat whose turn is over when it says so, because it could still take the last step back."""
+    remembered: tuple[tuple[str, str], ...] = ()
+    """What this seat answers always or never, by the text of the choice; nobody else's business."""
     can_hint: bool = False
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
@@ -195,6 +201,11 @@ class Frame:
     """Set on replay pages: shown, not played."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+
+    @property
+    def must_end_turn(self) -> bool:
+        """Is it for this seat to say that its turn is over?"""
+        return self.ends is not None and self.ends == self.seat and self.replay_at is None
 
     def after_learning(self) -> str:
         """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""

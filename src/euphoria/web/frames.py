@@ -14,7 +14,7 @@ from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
 from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
-from euphoria.web.windows import answering, orders_of
+from euphoria.web.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -232,7 +232,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
     log = log_of(table, seat, begin=begin)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
-        or (table.house.undo != "off" and table.state == PLAYING and table.has_chosen(seat))
+        or (table.house.undo != "off" and table.state == PLAYING and has_chosen(table, seat))
     )
     frame = Frame(
         code=table.code,
@@ -241,7 +241,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         name=table.house.name,
         version=table.seen,
         at=table.at,
-        key=table.key_of(mine),
+        key=key_of(table, mine),
         seat=seat,
         chairs=chairs_of(table, present),
         log=log[-LINES:],
@@ -250,11 +250,13 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
+        waits_for_me=table.asked in mine,
         can_undo=can_undo,
         undo_mode=table.house.undo,
         undo_agreed_by=() if seat is None else agreeing(table, seat),
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
-        must_end_turn=table.holding is not None and table.holding == seat,
+        ends=table.holding,
+        remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),
         talk_on=table.house.talk,
         window=answering(table, seat, mine),
         orders=() if seat is None else orders_of(table, seat),
@@ -262,7 +264,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
-        can_hint=asked and table.house.hints and table.holding is None and table.hintable == seat,
+        can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

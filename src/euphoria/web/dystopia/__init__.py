@@ -45,7 +45,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     me = None if seat is None else mine(seen, people[seat])
     return {
         "frame": frame,
-        "turn": view.game.turn,
+        "turn": seen.whose.number,
         "over": view.game.over,
         "board": Markup("").join(parts),
         "people": people,

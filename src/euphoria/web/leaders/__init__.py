@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.leaders.terms import NOBODY, SEAT_NAMES, SLOTS, WINDOW_NAMES
+from euphoria.leaders.terms import SEAT_NAMES, SLOTS, WINDOW_NAMES
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.web.frame import SAID, Frame, Line
@@ -56,7 +56,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "playing": bool(phase_of(reader)),
         "direction": view.game.direction,
         "turning": view.game.turning,
-        "active": reader.who(view.game.active) if view.game.active != NOBODY and not view.game.over else None,
+        "active": None if reader.whose.turn is None else reader.who(reader.whose.turn),
         "plates": all_plates,
         "sides": sides(reader, all_plates),
         "rays": rays(reader),
@@ -112,17 +112,16 @@ def turn_words(reader: Reader) -> str:
     game = reader.game
     if game.over:
         return _("After {n} turns").format(n=game.turn)
-    if not game.turn:
+    number = reader.whose.number
+    if not number:
         return _("Before the first turn")
-    if game.active == reader.me:
-        return _("Turn {n}: yours").format(n=game.turn)
-    return _("Turn {n}:").format(n=game.turn)
+    return (_("Turn {n}: yours") if reader.whose.turn == reader.me else _("Turn {n}:")).format(n=number)
 
 
 def _answering(reader: Reader) -> tuple[str, str]:
     """What stands in the middle while others may react."""
     step = reader.asking
-    if not isinstance(step, React):
+    if not isinstance(step, React) or reader.whose.ending:
         return "", ""
     return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE)
 

@@ -137,7 +137,7 @@ function press(target) {
     state.space = "";
     return true;
   }
-  const lit = target.closest(".lit");
+  const lit = !target.closest("[form=remember]") && target.closest(".lit");
   const answer = lit && table().querySelector(`[data-on="${lit.id}"]`);
   if (answer) {
     submit(answer);
