@@ -166,7 +166,7 @@ def test_a_table_its_log_and_its_result_print_on_one_white_page_each(
     assert pages_of(page) == 1
     page.goto(f"{code}/over")
     assert pages_of(page) == 1
-    page = table("dystopia", moves=12)(lambda **_: person, server).page
+    page = table("dystopia", moves=6)(lambda **_: person, server).page
     assert pages_of(page) == 1
     page.emulate_media(media="print", color_scheme="dark", reduced_motion="reduce")
     size(page, 1062, 733)
