@@ -271,7 +271,9 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": table.asked in frame.mine,
+            "asked": any(
+                chair.seat == table.asked and chair.kind != BOT for chair in frame.chairs if chair.seat in frame.mine
+            ),
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
