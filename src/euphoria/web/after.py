@@ -236,7 +236,7 @@ async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int 
         asked=False,
         can_hint=False,
         hint=None,
-        must_end_turn=False,
+        ends=None,
         pacing=None,
         over=game.over,
     )
