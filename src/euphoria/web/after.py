@@ -232,11 +232,12 @@ async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int 
         now,
         replay_at=wanted,
         moment=moment_of(table, seat, wanted, log),
-        talk=talk_of(table, wanted, latest=REMARKS),
+        talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
         asked=False,
         can_hint=False,
         hint=None,
         ends=None,
+        window=None,
         pacing=None,
         over=game.over,
     )
