@@ -64,7 +64,7 @@ def test_nothing_can_be_chosen_where_nothing_is_asked(kind: str, changes: dict[s
 def test_a_turn_that_can_still_be_taken_back_is_ended_by_a_button() -> None:
     game = positions()["action"][0]
     seat = (game.seat + 1) % len(game.players)
-    reading = check(drawn(game, seat, asked=True, must_end_turn=True))
+    reading = check(drawn(game, seat, asked=True, ends=seat))
     assert [a["value"] for tag, a in reading.found if a.get("name") == "choice"] == ["end"]
 
 

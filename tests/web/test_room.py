@@ -113,6 +113,27 @@ def test_whoever_comes_by_link_can_say_how_they_are_called(client: TestClient, o
     assert look_mine(other, path) == [1]
 
 
+def test_whoever_looks_into_a_full_waiting_room_is_not_sent_to_a_free_chair(
+    client: TestClient, other: TestClient
+) -> None:
+    made = make(client, kinds=("screen", "person", "bot"), start=False)
+    path, third = f"/t/{made['code']}", browser(client)
+    assert "Choose a free one." in text(third, path)
+    follow(other, made["links"]["1"])
+    page = text(third, path)
+    assert "Choose a free one." not in page and "All of them are taken." in page
+
+
+def test_finished_games_can_be_watched_again_from_the_first_page(client: TestClient) -> None:
+    assert "You have finished no game yet" in text(client, "/")
+    code = make(client, kinds=("screen", "bot"))["code"]
+    assert f"/t/{code}/replay" not in client.get("/").text
+    client.post(f"/t/{code}/abandon")
+    page = client.get("/").text
+    assert f'href="/t/{code}/replay?at=0"' in page and "You have finished no game yet" not in page
+    assert client.get(f"/t/{code}/replay?at=0").status_code == 200
+
+
 # The end
 
 
@@ -345,7 +366,7 @@ def test_a_chair_lent_to_a_bot_is_offered_back(client: TestClient, other: TestCl
     assert seat is not None
     clients[1 - seat].post(f"/t/{code}/late", data={"seat": seat, "do": "bot"})
     assert "A bot plays for" in text(clients[seat], f"/t/{code}")
-    assert "Take the chair back" not in text(clients[1 - seat], f"/t/{code}")
+    assert "Take my chair back" not in text(clients[1 - seat], f"/t/{code}")
     clients[seat].post(f"/t/{code}/seat", data={"seat": seat, "to": "me"})
     assert "A bot plays for" not in text(clients[seat], f"/t/{code}")
 

@@ -154,7 +154,8 @@ def test_each_person_at_a_shared_screen_is_asked_by_name_whether_the_game_goes_b
     table = table_of(client, code)
     while table.asked != 3 or len(table.made) < 12:
         play(clients, code, 1)
-    at, asker = table.at, next(made.seat for made in reversed(table.made) if made.seat != 3)
+    # Not the last who chose: whoever looks at their own cards asks.
+    at, asker = table.at, (next(made.seat for made in reversed(table.made) if made.seat != 3) + 1) % 3
     client.post(f"{path}/reveal", data={"seat": asker})
     client.post(f"{path}/undo")
     assert table.undo_asked is not None and table.undo_asked[0] == asker

@@ -12,13 +12,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.leaders import Seeded, a_game, a_player
-from euphoria.web import bots as bots_module
 from euphoria.web import tables
 from euphoria.web.api import seen
-from euphoria.web.bots import Bots, Decision, think
+from euphoria.web.bots import Bots, Decision
 from euphoria.web.frames import frame_of
 from euphoria.web.house import house_from
-from euphoria.web.parcels import packed
 from euphoria.web.private import AUTO
 from euphoria.web.refusals import OutOfDate, Refused
 from euphoria.web.rendering import render
@@ -280,18 +278,6 @@ def test_bots_hold_a_window_open_together_and_as_long_whatever_they_hold(tmp_pat
             assert table.at > at
 
     run(test, tmp_path)
-
-
-def test_a_patient_bot_takes_as_long_over_nothing_as_over_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    slept: list[float] = []
-    monkeypatch.setattr(bots_module, "sleep", slept.append)
-    game = shooting()
-    game.choose("shoot")
-    view = Table("t", "ABCDEF", house(*["screen"] * 4, title="leaders"), 1, "", "").title().view(game, game.seat)
-    think(packed(view), "leaders", "overseer", 1, 0.12, False)
-    assert slept == [0.12]
-    think(packed(view), "leaders", "inspector", 1, 0.12, False)
-    assert slept == [0.12]
 
 
 def test_where_everybody_answers_nobody_is_passed_over_and_orders_rest(tmp_path: Path, clocks: Clocks) -> None:

@@ -35,7 +35,7 @@ class Private:
 
     def folded(self, kind: str, seat: int, data: dict[str, Any], title: str) -> Self:
         """The same after a secret entry."""
-        kept = replace(self, counts={**self.counts, seat: self.counts.get(seat, 0) + 1})
+        kept = self.counted(seat)
         if kind == ANSWER and "nobody" in data:
             return replace(kept, passed=self.passed | set(data["nobody"]))
         if kind == ANSWER:
@@ -44,6 +44,10 @@ class Private:
             data["orders"] if kind == ORDER else dict.fromkeys(OCCASIONS.get(title, ()), NEVER if data["on"] else ASK)
         )
         return replace(kept, orders={**self.orders, seat: {**self.orders.get(seat, {}), **given}})
+
+    def counted(self, seat: int) -> Self:
+        """The same after something that is between the seat and the server."""
+        return replace(self, counts={**self.counts, seat: self.counts.get(seat, 0) + 1})
 
     def without_answers(self) -> Self:
         """The same when the window is not open any more."""

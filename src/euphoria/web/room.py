@@ -16,6 +16,7 @@ from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
+from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -37,9 +38,9 @@ from euphoria.web.pages_data import (
 from euphoria.web.presence import Shown
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
-from euphoria.web.screens import answering, consent_of, screen_of
+from euphoria.web.screens import agreeing_seat, consent_of, screen_of
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -49,6 +50,7 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
+from euphoria.web.whose import REACT
 from euphoria.web.windows import answering as answering_of
 from euphoria.web.windows import view_asked
 from euphoria.words import speech
@@ -274,7 +276,7 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": any(seat in frame.mine for seat in table.waits_for),
+            "asked": frame.waits_for_me,
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
@@ -318,8 +320,14 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
 
 @router.post("/t/{code}/choose")
 async def choose(
-    request: Request, code: str, choice: str = Form(""), at: int = Form(-1), key: str = Form("")
+    request: Request,
+    code: str,
+    choice: str = Form(""),
+    several: str = Form(""),
+    at: int = Form(-1),
+    key: str = Form(""),
 ) -> Response:
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
@@ -333,10 +341,28 @@ async def choose(
         in_window = table.window is not None
         if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
-        what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
-        await visit.service.choose(table, seat, what, at, visit.key(key))
+        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
+        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
+        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
         if in_window:
-            presence(visit).cover(table.id, visit.guest)
+            presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(request: Request, code: str, answer: str = Form(""), key: str = Form("")) -> Response:
+    """What I answer to an offer from now on, the open one included: `always use ...`, never, or ask."""
+    visit = Visit(request)
+    how, _space, choice = answer.partition(" ")
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            data = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 
@@ -357,10 +383,12 @@ async def undo(
     async def act(table: Table, seat: int) -> None:
         mine = await visit.seats(table)
         if answer in ("yes", "no"):
-            await visit.service.answer_undo(table, answering(table, mine, of), answer == "yes", None)
+            await visit.service.answer_undo(table, agreeing_seat(table, mine, of), answer == "yes", None)
             return
+        shown, curtain = seat_shown(visit, table, mine)
         last = table.made[-1].seat if table.made else seat
-        await visit.service.undo(table, last if last in mine else seat, visit.key(key))
+        own = last if last in mine else seat
+        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
 
     return await acting(visit, code, act)
 

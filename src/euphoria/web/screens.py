@@ -9,7 +9,7 @@ from typing import Final
 from euphoria.web.frame import BOT, Chair
 from euphoria.web.presence import Shown
 from euphoria.web.refusals import Forbidden, Refused
-from euphoria.web.tables import Table
+from euphoria.web.tables import PLAYING, Table
 from euphoria.words.speech import _
 
 
@@ -67,7 +67,7 @@ def screen_of(
 ) -> Screen | None:
     """What a shared screen offers while none of its people is asked; None for any other."""
     people = people_at(table, mine)
-    if len(people) < 2 or (table.asked is None and table.window is None) or table.asked in people:
+    if len(people) < 2 or table.state != PLAYING or table.asked in people:
         return None
     if seat is None and table.window is not None:
         return None  # the question itself offers to step up
@@ -88,7 +88,7 @@ def consent_of(table: Table, mine: tuple[int, ...], chairs: tuple[Chair, ...]) -
     return Consent(table.names[asker] if asks else "", asks, waits_for, table.names[asker] if several else "")
 
 
-def answering(table: Table, mine: tuple[int, ...], of: int | None) -> int:
+def agreeing_seat(table: Table, mine: tuple[int, ...], of: int | None) -> int:
     """Whose word it is whether the game goes back: of several people at one screen the one who is named, so that nobody
     speaks for the others by the way."""
     asked = sorted(table.to_agree & set(mine))

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any, Final, Self
 
-from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
-from euphoria.titles import TITLES, record_of, shows
+from euphoria.titles import TITLES, record_of
 from euphoria.web.beside import Came, Hint
+from euphoria.web.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
@@ -23,6 +23,7 @@ from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_t
 from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
+from euphoria.web.whose import REACT, Whose, whose
 from euphoria.web.windows import Window, hintable, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
@@ -43,6 +44,7 @@ WAIT: Final = "wait"
 HINT: Final = "hint"
 CAME: Final = "came"
 CLOSE: Final = "close"
+REMEMBER: Final = "remember"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -57,9 +59,6 @@ browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
-REACT: Final = "react"
-ENDS_TURN: Final = "end turn"
-"""The choice, in any title, by which a player says that the turn is over."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +144,8 @@ class Table:
         """What seats keep to themselves."""
         self.windows: tuple[int, int, Window | None] = (-1, -1, None)
         """The window that was looked for last, and where."""
+        self.remembered: dict[int, dict[str, str]] = {}
+        """What seats answer always or never, by the text of the choice; their own business as well."""
         self.hints: list[Hint] = []
         self.came: list[Came] = []
         """Everything that happened to chairs."""
@@ -199,12 +200,17 @@ class Table:
     @property
     def asked(self) -> int | None:
         """The seat that has to decide now, be it a choice or the end of its turn; nobody while all may react."""
-        if self.game is None or self.game.over:
-            return None
-        if self.holding is not None:
-            return self.holding
-        seat: int = self.game.seat
-        return None if self.kind == REACT else seat
+        return None if self.game is None else self.whose.asked
+
+    @property
+    def whose(self) -> Whose:
+        """Whose turn it is and who is waited for, once the game has begun."""
+        return whose(self.game, self.holding)
+
+    @property
+    def unasked(self) -> Unasked:
+        """What goes without a question now."""
+        return unasked_at(self.house.ends, self.people, self.remembered)
 
     @property
     def kind(self) -> str:
@@ -331,6 +337,7 @@ class Table:
             WAIT: self._wait,
             HINT: self._hint,
             CAME: self._came,
+            REMEMBER: self._remember,
             PACE: self._wish,
             NEXT: self._wish,
             MARK: self._seal,
@@ -343,10 +350,13 @@ class Table:
         stood = (self.branch, self.at)
         fold[entry.kind](entry)
         self.version = entry.seq
-        self.seen += entry.kind not in SECRET
+        secretly = entry.kind in SECRET
+        if entry.kind == REMEMBER and stood == (self.branch, self.at):
+            secretly, self.private = True, self.private.counted(entry.seat)
+        self.seen += not secretly
         if stood != (self.branch, self.at):
             self.private = self.private.without_answers()
-        if entry.kind in (START, CHOOSE, CLOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
+        if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)
 
@@ -374,32 +384,32 @@ class Table:
             raise Refused(_("First {name} has to end the turn.").format(name=self.names[self.holding]))
         if game.seat != entry.seat:
             raise Refused(_("{name} is asked now, not you.").format(name=self.names[game.seat]))
-        before, turn = len(game.history), game.turn
-        earlier = game.copy()
-        game.events = []
-        self._chosen(game, entry.data["choice"])
-        events = tuple(game.events)
-        # Nature answers within the same choice: more than one entry in the history.
-        learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
-        self.copies = self.copies.and_now(len(self.made), earlier)
-        ended = not game.over and game.turn != turn and game.seat != entry.seat
-        self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
-        self.undo_asked, self.agreed = None, set()
-        human = self.seats[entry.seat].kind != BOT
-        if ended and game.table().choices[game.history[before]].text == ENDS_TURN:
-            self.final = len(self.made)  # said once is enough
-        elif ended and human and not learned and self.house.undo != "off":
-            self.holding = entry.seat
+        self._carry_out(entry.seat, [entry.data["choice"], *entry.data.get("then", ())])
 
-    def _chosen(self, game: Any, what: object) -> None:
-        """Answer the open question; what answers no question at all is told what would."""
-        try:
-            game.choose(what)
-        except IllegalChoice as error:
-            some = ", ".join(choice.text for choice in game.open_choices[:8])
-            if some in str(error):
-                raise
-            raise Refused(_("{error}; possible now: {some}").format(error=error, some=some)) from error
+    def _carry_out(self, seat: int, wanted: list[object]) -> None:
+        game = self.game
+        before, earlier = len(game.history), game.copy()
+        done = carry_out(game, seat, wanted, self.unasked)
+        self.copies = self.copies.and_now(len(self.made), earlier)
+        self.made.append(Made(before, seat, done.events, done.learned, self.people, done.ended))
+        self.undo_asked, self.agreed = None, set()
+        if done.settled:
+            self.final = len(self.made)  # said once is enough
+        elif done.ended and self._may_hold(earlier, seat) and not done.learned:
+            self.holding = seat
+
+    def _may_hold(self, earlier: Any, seat: int) -> bool:
+        """Is it for this seat to say that the turn is over? For whoever's turn it was, and not after a mere decline."""
+        own = earlier.active == seat and earlier.asking().kind != REACT
+        return own and seat in self.people and seat not in self.unasked.ends_itself and self.house.undo != "off"
+
+    def _remember(self, entry: Entry) -> None:
+        """A seat answers an offer always or never from now on, the open one too, or wants to be asked again."""
+        game = self._running()
+        self.remembered = with_answer(self.remembered, entry.seat, entry.data["choice"], entry.data["how"])
+        answer = self.unasked.answer(game) if self.holding is None and game.seat == entry.seat else None
+        if answer is not None and entry.data["how"] != ASK_ME:
+            self._carry_out(entry.seat, [answer])
 
     def _end_turn(self, entry: Entry) -> None:
         # Saying it twice does no harm: so it is in the logs of older tables.
