@@ -243,13 +243,13 @@ def test_nobody_is_asked_more_or_less_for_holding_a_fitting_card(card: str) -> N
             dora=a_player(),
         )
         asked = []
-        for text in ("shoot", "decline", "decline", "draw fortune_claw", "decline", "decline"):
+        for text in ("shoot", "decline", "decline", "draw fortune_claw", "decline"):
             asked.append((game.question().seat, game.question().kind))
             game.choose(text)
         return asked
 
     assert questions(card) == questions("tumble_drum")
-    assert [kind for _, kind in questions(card)] == ["action", "react", "react", "draw", "react", "react"]
+    assert [kind for _, kind in questions(card)] == ["action", "react", "react", "draw", "react"]
 
 
 # Events ---------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_a_reaction_says_what_it_answers() -> None:
     data = view(game, 3).to_data()
     assert (data["question"]["window"], data["question"]["actor"]) == ("interrogated", 0)
     assert data["viewed"] == "seat2 middle"
-    play(game, "decline, pick seat3 left, decline, decline, pass")
+    play(game, "decline, pick seat3 left, decline, pass")
     data = view(game, 3).to_data()
     assert (data["using"], data["announced"], data["viewed"]) == (None, [], None)
 

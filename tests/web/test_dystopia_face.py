@@ -19,10 +19,11 @@ from euphoria.dystopia.options import SWITCHES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
-from euphoria.web.dystopia.asking import WAITING, asking
+from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
+from euphoria.web.dystopia.waiting import WAITING, YOU_DO
 from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
 from euphoria.web.rendering import STATIC, environment, render
 from euphoria.words.dystopia import QUESTIONS
@@ -141,7 +142,7 @@ def check(html: str) -> Reading:
         if tag == "button" or attrs.get("role") in ("button", "img", "group"):
             assert (attrs.get("aria-label") or attrs["text"]).strip(), (tag, attrs)
         if tag == "button":
-            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo"), attrs
+            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo", "remember"), attrs
     assert {f"tip-{key}" for key in reading.values("data-tip")} <= tip_ids()
     assert set(reading.values("data-on")) <= set(ids)
     assert reading.found[0][1]["id"] == "table"
@@ -155,7 +156,7 @@ def offered(reading: Reading) -> list[int]:
 
 def test_random_games_ask_every_kind_of_question() -> None:
     assert [kind for kind, games in positions().items() if not games] == []
-    assert set(QUESTIONS) == set(WAITING)
+    assert set(QUESTIONS) == set(WAITING) == set(YOU_DO)
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)
@@ -250,7 +251,8 @@ def test_where_workers_can_be_placed_the_page_begins_with_that(kind: str) -> Non
 
 def test_a_turn_that_only_has_to_be_ended_says_so() -> None:
     game = positions()["turn"][0]
-    html = drawn(game, (game.seat + 1) % len(game.players), must_end_turn=True)
+    seat = (game.seat + 1) % len(game.players)
+    html = drawn(game, seat, ends=seat)
     check(html)
     assert 'value="end"' in html and "End your turn" in html and "not your choice" not in html
 
@@ -276,7 +278,7 @@ def test_a_placement_is_named_by_what_it_is_costs_and_brings() -> None:
     table = Table(dystopia.view(game, 0), frame_of(game, 0))
     options = [option for _region, options in asking(table).places for option in options]
     tank = next(option.words for option in options if option.value == 5 and option.space == TANK_ENERGY)
-    assert "5" in tank and "Price 3 energy" in tank and "new worker" in tank and "No undo" in tank
+    assert "5" in tank and "Price 3 energy" in tank and "new worker" in tank
     for option in options:
         promised = Placing(table).preview(TABLE.choices[option.index])
         assert promised.where in option.words
@@ -375,3 +377,45 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
             used |= set(names.split())
     marks = {name for name in used if name.startswith(("p-", "m-"))}
     assert used & of_pages - shared - marks == set()
+
+
+# Warnings and what can be taken back ----------------------------------------------------------------------------------
+
+
+def near_the_end() -> dystopia.Dystopia:
+    """Somebody gets the tenth star if the allegiance of the Euphorians takes its last step."""
+    site = "subterra_site_b"
+    eight = {"euphoria": 2, "subterra": 2, "wastelands": 2, "icarus": 2}
+    ivo = a_player(on={"farm": 2}, recruits=["yordy"], markets=[site], territories=eight)
+    tiles = {site: "spa_of_fleeting_pleasure"}
+    return a_game(red=a_player(dice=[1, 2], energy=3), blue=ivo, allegiance={"euphorian": 10}, markets=tiles)
+
+
+def test_a_move_by_which_another_player_wins_is_announced_loudly_and_aloud() -> None:
+    game = near_the_end()
+    seen = preview(game, "place 1 generator")
+    warning = f"{NAMES[1]} gets the tenth star and wins: the game ends."
+    assert seen.notes[0] == ("alarm", warning) and warning in seen.words()
+    assert "alarm" not in dict(preview(game, "place 2 aquifer").notes)
+    button = next(attrs for tag, attrs in Reading(drawn(game, 0)).found if attrs.get("data-place") == "0")
+    assert warning in button["text"] and 'class="alarm0"' in drawn(game, 0)
+
+
+def test_a_choice_in_the_bar_is_warned_of_as_well() -> None:
+    game = a_game(red=a_player(dice=[6], on={"farm": 5}, knowledge=5, water=1), blue=on("aquifer", 2))
+    options = asking(Table(dystopia.view(game, 0), frame_of(game, 0))).options
+    assert any("to lose one" in text for option in options for kind, text in option.notes if kind == "risk")
+
+
+def test_no_undo_is_said_only_where_undo_is_off() -> None:
+    game = a_game(red=a_player(energy=3, gold=1, dice=[5, 2]), blue=on("farm", 2))
+
+    def notes(**changes: Any) -> list[str]:
+        table = Table(dystopia.view(game, 0), frame_of(game, 0, **changes))
+        return [text for _kind, text in Placing(table).preview(TABLE.parse("place 5 activation_energy")).notes]
+
+    assert not any("ndo" in text for text in notes())
+    assert not any("ndo" in text for text in notes(undo_mode="consent", undo_agreed_by=("Bo",)))
+    assert "No undo." in notes(undo_mode="off")
+    assert "Undo only if Bo agrees." in notes(undo_agreed_by=("Bo",))
+    assert "Undo only if Bo and Noor agree." in notes(undo_agreed_by=("Bo", "Noor"))

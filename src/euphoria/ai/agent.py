@@ -30,7 +30,8 @@ class Agent(ABC, Generic[V]):
         """One of the choices of the view's open question."""
 
     def says(self, view: V) -> list[str]:
-        """What it says aloud before it chooses, in the words of the title's talk; most have nothing to say."""
+        """What it says aloud now, in the words of the title's talk: before it chooses, right after its move, or when
+        somebody has spoken to it; most have nothing to say."""
         return []
 
     def votes(self, view: V) -> dict[int, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final, TypeVar
@@ -24,16 +24,30 @@ Item = TypeVar("Item")
 Played = TypeVar("Played")
 
 
+def speak(title: str, game: Game, seat: int, agent: Agent[Any]) -> bool:
+    """Let an agent say to everybody what it wants to; True if it said something."""
+    words = [] if type(agent).says is Agent.says else agent.says(TITLES[title].view(game, seat))
+    for said in words:
+        game.say(seat, said)
+    return bool(words)
+
+
 def decide(title: str, game: Game, agent: Agent[Any]) -> Choice:
-    """Show the seat that is asked what it may see; it says to everybody what it wants to, then it chooses."""
-    seat = game.seat
-    view = TITLES[title].view(game, seat)
-    words = agent.says(view)
-    if words:
-        for said in words:
-            game.say(seat, said)
-        view = TITLES[title].view(game, seat)
-    return agent.choose(view)
+    """The seat that is asked sees what it may see; it says what it wants to, then it chooses."""
+    speak(title, game, game.seat, agent)
+    return agent.choose(TITLES[title].view(game, game.seat))
+
+
+def converse(title: str, game: Game, agents: Mapping[int, Agent[Any]], heard: int, mover: int | None = None) -> None:
+    """After a move: who made it may say what it thinks of it. Then those answer whom somebody has spoken to since so
+    many entries of the talk."""
+    if game.over:
+        return
+    if mover is not None:
+        speak(title, game, mover, agents[mover])
+    for said in game.talk[heard:]:
+        if said.other in agents and said.other != said.seat:
+            speak(title, game, said.other, agents[said.other])
 
 
 def check_amounts(games: int, jobs: int) -> None:

@@ -60,6 +60,10 @@ class Menu(ABC):
         """A choice by other names than those of the notation."""
         return None
 
+    def warnings(self, choice: Choice) -> list[str]:
+        """What one should know before making the choice: it helps others, it may cost a worker, it ends the game."""
+        return []
+
     def in_words(self, choice: Choice) -> str:
         """A choice as a person would type it."""
         return choice.text
@@ -100,7 +104,19 @@ class Menu(ABC):
         for shorter in ("? help ", ""):
             if asked.cell_len + len(hint) >= self.screen:
                 hint = shorter
-        return [beside(asked, styled(hint, "dim"), self.screen), *self.body(console, roomy)]
+        return [beside(asked, styled(hint, "dim"), self.screen), *self.body(console, roomy), *self.warned(console)]
+
+    def warned(self, console: Console) -> list[Text]:
+        """Every warning once, behind the numbers of the choices it is about."""
+        numbers: dict[str, list[str]] = {}
+        for choice in self.order:
+            for text in self.warnings(choice):
+                numbers.setdefault(text, []).append(str(self.numbers[choice.index]))
+        found: list[Text] = []
+        for text, about in numbers.items():
+            line = styled(" ! ", "bold red").append(", ".join(about), NUMBER).append(f": {text}")
+            found.extend(line.wrap(console, self.screen))
+        return found
 
     def numbered(self, choice: Choice) -> Text:
         """A choice behind its number."""

@@ -19,7 +19,7 @@ from euphoria.ai import agent
 from euphoria.cli.arguments import agents_of, check_players, options_of
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import bar, check_amounts, decide, played
+from euphoria.cli.games import bar, check_amounts, converse, decide, played
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.titles import TITLES, record_of
@@ -53,10 +53,12 @@ def play_game(job: Job) -> Result:
     """Play one game to its end."""
     title = TITLES[job.title]
     game = title.new_game(len(job.agents), seed=job.seed, options=title.options_from(job.options))
-    agents = [agent(job.title, name, (job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)]
+    agents = {seat: agent(job.title, name, (job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)}
     decisions = 0
     while not game.over:
-        game.choose(decide(job.title, game, agents[game.seat]))
+        seat, heard = game.seat, len(game.talk)
+        game.choose(decide(job.title, game, agents[seat]))
+        converse(job.title, game, agents, heard, seat)
         decisions += 1
     if job.folder is not None:
         record_of(game).save(Path(job.folder) / f"game-{job.number:06}.json")

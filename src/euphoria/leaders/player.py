@@ -22,6 +22,8 @@ class Player:
         artifacts: int,
         gun: int,
         wastelander: bool,
+        may_hold: int,
+        aside: int,
     ) -> None:
         self.recruits = recruits
         self.exposed = exposed
@@ -33,11 +35,25 @@ class Player:
         """How many artifacts are in the hand; public."""
         self.gun = gun
         self.wastelander = wastelander
+        self.may_hold = may_hold
+        """The artifacts that can be in the hand by what all have seen (L37), without those in `aside`; public."""
+        self.aside = aside
+        """What the artifacts drawn because of a shot in this turn can be, by what all have seen (L48); public."""
 
     def copy(self) -> Player:
         """An independent player with the same things."""
         # The lists are replaced when they change, never changed in place.
-        return Player(self.recruits, self.exposed, self.seen, self.hand, self.artifacts, self.gun, self.wastelander)
+        return Player(
+            self.recruits,
+            self.exposed,
+            self.seen,
+            self.hand,
+            self.artifacts,
+            self.gun,
+            self.wastelander,
+            self.may_hold,
+            self.aside,
+        )
 
     def hidden(self) -> int:
         """The slots whose recruit lies face down, as a bit mask."""
@@ -84,4 +100,4 @@ class Player:
 
 def new_player() -> Player:
     """A player before the deal."""
-    return Player([UNKNOWN] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False)
+    return Player([UNKNOWN] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False, 0, 0)

@@ -12,6 +12,7 @@ from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.scores import ranking
 from euphoria.leaders.state import DEALING, Leaders, place_name
+from euphoria.leaders.steps.hands import cards_in, is_aside
 from euphoria.leaders.terms import (
     NOBODY,
     RECRUIT_NAMES,
@@ -119,9 +120,15 @@ class View:
             "team": TEAM_NAMES[player.team()] if UNKNOWN not in player.recruits else None,
             "artifacts": player.artifacts,
             "hand": cards_named(player.hand) if open_hand else None,
+            "drawn_by_shot": self._drawn_by_shot(seat) if open_hand else None,
             "gun": None if player.gun == NO_GUN else player.gun,
             "wastelander": player.wastelander,
         }
+
+    def _drawn_by_shot(self, seat: Seat) -> list[str]:
+        """The artifacts in a hand that a shot in this turn has brought there, and that answer nothing yet (L48)."""
+        game = self.game
+        return [CARD_NAMES[card] for card in cards_in(game.players[seat].hand) if is_aside(game, seat, card)]
 
     def _announced_data(self) -> list[str | None]:
         """What was announced with the artifact in use: players and recruits."""

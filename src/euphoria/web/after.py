@@ -272,11 +272,12 @@ async def replay_page(
         replay=f"{source}?viewer={chosen}&at=",
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
-        talk=talk_of(table, wanted, latest=REMARKS),
+        talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
         asked=False,
+        window=None,
         can_hint=False,
         hint=None,
-        must_end_turn=False,
+        ends=None,
     )
     face = FACES[table.house.title]
     back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"

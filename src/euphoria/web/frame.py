@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from euphoria.words.speech import _, listed, ngettext
+
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
 """The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
 
@@ -78,6 +80,8 @@ class Pointer:
     words: str
     around: tuple[str, ...]
     there: tuple[str, ...]
+    brings: str = ""
+    """What it brings for sure, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +124,24 @@ class Topic:
     value: str
     label: str
     events: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Answering:
+    """A window for reactions as one page meets it: what everybody sees of it, and what is between the seat and the
+    server."""
+
+    seconds: int | None = None
+    """Until it closes, the same for everybody; None where it waits for people."""
+    limit: int | None = None
+    asked: bool = False
+    """This seat may answer now."""
+    answer: int | None = None
+    """What it has answered so far."""
+    must: bool = False
+    """At this table everybody answers, whatever they hold."""
+    here: tuple[int, ...] = ()
+    """At a screen that several share: whoever of them might react."""
 
 
 @dataclass(frozen=True)
@@ -192,18 +214,26 @@ class Frame:
     """Seats this browser may play; several on one screen."""
     asked: bool = False
     """Is this seat asked now?"""
+    waits_for_me: bool = False
+    """Is any seat of this browser asked now? Behind a curtain too, when the page shows none of them."""
     can_undo: bool = False
     undo_mode: str = "free"
+    undo_agreed_by: tuple[str, ...] = ()
+    """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None
-    must_end_turn: bool = False
-    """The turn ends only when its player says so, because undo is on."""
+    ends: int | None = None
+    """The seat whose turn is over when it says so, because it could still take the last step back."""
+    remembered: tuple[tuple[str, str], ...] = ()
+    """What this seat answers always or never, by the text of the choice; nobody else's business."""
     can_hint: bool = False
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
     """The hint it has on the open question."""
     talk_on: bool = True
-    declines: bool = False
-    """This seat lets every reaction pass without being asked; only in games with reactions."""
+    window: Answering | None = None
+    """Set while all may react."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """How this seat reacts without being asked, by occasion; only in games with reactions."""
     running: bool = True
     over: bool = False
     again_by: str = ""
@@ -217,3 +247,17 @@ class Frame:
     """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+
+    @property
+    def must_end_turn(self) -> bool:
+        """Is it for this seat to say that its turn is over?"""
+        return self.ends is not None and self.ends == self.seat and self.replay_at is None
+
+    def after_learning(self) -> str:
+        """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""
+        if self.undo_mode == "off":
+            return _("No undo.")
+        if self.undo_mode != "free" or not self.undo_agreed_by:
+            return ""
+        text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
+        return text.format(names=listed(self.undo_agreed_by))

@@ -14,7 +14,6 @@ from euphoria.web.frames import chairs_of
 from euphoria.web.limits import TooMany
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import LinkPage, MovingPage
-from euphoria.web.qr import qr_code
 from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.rendering import render
 from euphoria.web.room import must_be_lifted
@@ -155,9 +154,10 @@ async def move(request: Request, code: str) -> Response:
         raise Refused(_("The game has not begun."))
     await must_be_lifted(visit, table)
     seat, _curtain = seat_shown(visit, table, mine)
-    assert seat is not None
+    if seat is None:
+        raise Refused(_("Several people share this screen: whoever moves looks at their own cards first."))
     made = await visit.service.seating.chairs.code(table.id, seat, visit.guest)
     link = visit.address(f"/s/{made}")
     chair = chairs_of(table, set())[seat]
-    page = MovingPage(table.code, chair, made, link, qr_code(link), round(CODE_LASTS / 60))
+    page = MovingPage(table.code, chair, made, link, visit.picture(link), round(CODE_LASTS / 60), visit.reach)
     return page_at(visit, f"/t/{table.code}", "moving.html", moving=page)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from euphoria.web.frame import BOT, Pacing
-from euphoria.web.tables import REACT, Table
+from euphoria.web.tables import Table
+from euphoria.web.whose import REACT
 from euphoria.web.wishes import PACES, QUICK, STEPS
 
 

@@ -14,7 +14,9 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
+from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
+from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -33,11 +35,12 @@ from euphoria.web.pages_data import (
     LobbyPage,
     TablePage,
 )
-from euphoria.web.qr import qr_code
+from euphoria.web.presence import Shown
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
+from euphoria.web.screens import agreeing_seat, consent_of, screen_of
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -47,6 +50,9 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
+from euphoria.web.whose import REACT
+from euphoria.web.windows import answering as answering_of
+from euphoria.web.windows import view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -59,7 +65,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(view_asked(table, seat), frame)
     return context
 
 
@@ -79,16 +85,13 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door)
         for chair in frame.chairs
         if chair.seconds == 0 and chair.seat not in mine and mine
     )
-    wanted = table.undo_asked
-    wanted_by_me = wanted is not None and wanted[0] in mine and not set(mine) & table.to_agree
     page = TablePage(
         frame=frame,
         face_template="parts/curtain.html" if curtain else face.TEMPLATE,
         levels=levels(table.house.title),
         late=late,
-        undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
-        undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
-        undo_refused_by=table.names[table.refused[1]] if table.refused and table.refused[0] in mine else "",
+        consent=consent_of(table, mine, frame.chairs),
+        screen=screen_of(table, mine, frame.chairs, seat, curtain),
         callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
@@ -125,7 +128,7 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
     for chair in seated:
         state = ME if chair.seat in mine else HERE if chair.seat in present else AWAY if chair.seat in taken else FREE
         link = links.get(chair.seat, "")
-        chairs.append(LobbyChair(chair, state, link, qr_code(link)))
+        chairs.append(LobbyChair(chair, state, link, visit.picture(link)))
     invite = visit.address(f"/t/{table.code}")
     return LobbyPage(
         code=table.code,
@@ -133,14 +136,14 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
         name=table.house.name,
         chairs=tuple(chairs),
         link=invite,
-        qr=qr_code(invite),
+        qr=visit.picture(invite),
         rules=house_rules(table.house),
         watch_link=links.get(WATCHER, ""),
-        watch_qr=qr_code(links.get(WATCHER, "")),
+        watch_qr=visit.picture(links.get(WATCHER, "")),
         callers=tuple(Caller(knock.id, seated[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         owner=owner,
-        can_start=owner,
+        reach=visit.reach,
         problem=problem,
         key=secrets.token_urlsafe(9),
         seal=table.seal,
@@ -199,9 +202,9 @@ async def with_links(visit: Visit, table: Table, page: TablePage) -> TablePage:
     """The page with what its menu offers to whoever made the table."""
     links = await invitations(visit, table, await visit.service.store.taken(table.id))
     watch = links.pop(WATCHER, "")
-    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, qr_code(link)) for seat, link in links.items()]
+    waiting = [LobbyChair(page.frame.chairs[seat], FREE, link, visit.picture(link)) for seat, link in links.items()]
     waiting = [] if table.state == OVER else waiting
-    return replace(page, watch_link=watch, watch_qr=qr_code(watch), waiting=tuple(waiting))
+    return replace(page, watch_link=watch, watch_qr=visit.picture(watch), waiting=tuple(waiting))
 
 
 async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
@@ -235,7 +238,9 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, door, speech.language())
+    window = answering_of(table, seat, mine)
+    state = (id(table.game), id(table.made), window)
+    key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
     if found is None:
         if not table.drawn:
@@ -271,17 +276,26 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": any(
-                chair.seat == table.asked and chair.kind != BOT for chair in frame.chairs if chair.seat in frame.mine
-            ),
+            "asked": any(seat in frame.mine and table.seats[seat].kind != BOT for seat in table.waits_for),
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
 
 
-def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
-    """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    return table.asked if table.asked in mine and table.asked is not None else mine[0]
+def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
+    if table.asked in mine and table.asked is not None:
+        return table.asked
+    shown, _curtain = seat_shown(visit, table, mine)
+    return mine[0] if shown is None else shown
+
+
+def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """Whose answer it is while all may react: of several people at one screen, whoever has stepped up to it."""
+    shown, _curtain = seat_shown(visit, table, mine)
+    if shown is None:
+        raise Refused(_("Say first which of you reacts."))
+    return shown
 
 
 async def must_be_lifted(visit: Visit, table: Table) -> None:
@@ -294,7 +308,7 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
     table, mine = await visit.seated(code)
     try:
-        await act(table, asked_seat(table, mine))
+        await act(table, asked_seat(visit, table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -306,8 +320,14 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
 
 @router.post("/t/{code}/choose")
 async def choose(
-    request: Request, code: str, choice: str = Form(""), at: int = Form(-1), key: str = Form("")
+    request: Request,
+    code: str,
+    choice: str = Form(""),
+    several: str = Form(""),
+    at: int = Form(-1),
+    key: str = Form(""),
 ) -> Response:
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
@@ -315,8 +335,34 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
-        what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
-        await visit.service.choose(table, seat, what, at, visit.key(key))
+        if choice == "nobody":
+            await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
+            return
+        in_window = table.window is not None
+        if in_window:
+            seat = answering_seat(visit, table, await visit.seats(table))
+        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
+        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
+        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
+        if in_window:
+            presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(request: Request, code: str, answer: str = Form(""), key: str = Form("")) -> Response:
+    """What I answer to an offer from now on, the open one included: `always use ...`, never, or ask."""
+    visit = Visit(request)
+    how, _space, choice = answer.partition(" ")
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            data = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 
@@ -328,19 +374,21 @@ async def end_turn(request: Request, code: str, key: str = Form("")) -> Response
 
 
 @router.post("/t/{code}/undo")
-async def undo(request: Request, code: str, key: str = Form(""), answer: str = Form("")) -> Response:
+async def undo(
+    request: Request, code: str, key: str = Form(""), answer: str = Form(""), of: int | None = Form(None)
+) -> Response:
+    """Take a step back or ask for it; or answer, for one chair of mine, somebody who asked."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
         mine = await visit.seats(table)
         if answer in ("yes", "no"):
-            for own in sorted(table.to_agree & set(mine)) or [seat]:
-                await visit.service.answer_undo(table, own, answer == "yes", None)
-                if answer == "no":
-                    break
+            await visit.service.answer_undo(table, agreeing_seat(table, mine, of), answer == "yes", None)
             return
+        shown, curtain = seat_shown(visit, table, mine)
         last = table.made[-1].seat if table.made else seat
-        await visit.service.undo(table, last if last in mine else seat, visit.key(key))
+        own = last if last in mine else seat
+        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -378,15 +426,18 @@ async def seat_to(
     return await acting(visit, code, act)
 
 
-@router.post("/t/{code}/decline")
-async def decline_for_me(request: Request, code: str, on: str = Form("")) -> Response:
-    """Let every reaction pass without being asked; the others see the same pause."""
+@router.post("/t/{code}/orders")
+async def orders(request: Request, code: str) -> Response:
+    """Say how I react without being asked; the others see the same pause."""
     visit = Visit(request)
+    sent = await request.form(max_fields=8)
 
     async def act(table: Table, _own: int) -> None:
-        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
-        if shown is not None:
-            await visit.service.decline_for(table, shown, on == "yes", None)
+        shown, curtain = seat_shown(visit, table, await visit.seats(table))
+        if shown is None or curtain:
+            raise Refused(_("Orders are given by one player, at the own cards."))
+        given = {name: str(order)[:10] for name, order in sent.items() if name in OCCASIONS.get(table.house.title, ())}
+        await visit.service.reactions.order(table, shown, given)
 
     return await acting(visit, code, act)
 
@@ -419,13 +470,16 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 
 
 @router.post("/t/{code}/reveal")
-async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
+async def reveal(request: Request, code: str, seat: int = Form(-1), do: str = Form("lift")) -> Response:
+    """On a shared screen: call a seat behind the curtain, lift it, or cover its cards."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
     if table.state == OPEN:
         raise Refused(_("The game has not begun."))
-    if seat in mine:
-        presence(visit).show(table.id, visit.guest, seat)
+    if do == "cover":
+        presence(visit).cover(table.id, visit.guest)
+    elif seat in mine:
+        presence(visit).show(table.id, visit.guest, Shown(seat, table.at, do != "come"))
     return await fragment(visit, table)
 
 

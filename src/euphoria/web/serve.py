@@ -10,9 +10,12 @@ import socket
 import sys
 import webbrowser
 from argparse import Namespace
+from dataclasses import replace
 from threading import Timer
 from types import FrameType
+from typing import TextIO
 
+import segno
 import uvicorn
 
 try:
@@ -24,6 +27,7 @@ from euphoria.core.errors import BadSetup
 from euphoria.web.addresses import networks_of
 from euphoria.web.app import create_app
 from euphoria.web.doors import bringing_many, doors
+from euphoria.web.network import EVERYWHERE, addresses_here, bases, is_this_machine
 from euphoria.web.settings import Settings, from_environment
 from euphoria.web.startup import CannotBegin, database_for
 
@@ -47,13 +51,14 @@ def serve(args: Namespace) -> int:
 
 def _run(args: Namespace, settings: Settings) -> None:
     port = args.port
-    address = f"http://{'localhost' if args.host in ('127.0.0.1', '0.0.0.0') else args.host}:{port}/"
+    address = f"http://{'localhost' if args.host in ('127.0.0.1', *EVERYWHERE) else args.host}:{port}/"
     print(f"Euphoria is at {address} (stop it with Ctrl-C)", flush=True)
+    announce(args.host, port, sys.stdout)
     if args.open and sys.stdout.isatty():
         Timer(1.5, webbrowser.open, (address,)).start()
     _make_room(settings.connections)
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(replace(settings, listens_on=args.host)),
         http=doors(settings, bringing_many(networks_of(settings.proxies))),
         host=args.host,
         port=port,
@@ -63,6 +68,22 @@ def _run(args: Namespace, settings: Settings) -> None:
     )
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run()
+
+
+def announce(host: str, port: int, out: TextIO) -> None:
+    """Say which addresses others can open, or how to let them in; a terminal shows the first one to scan."""
+    if is_this_machine(host) and host not in EVERYWHERE:
+        print("Nobody but this machine can open that; for phones and others in your network: --host 0.0.0.0", file=out)
+    if host not in EVERYWHERE:
+        return
+    links = [f"{base}/" for base in bases(addresses_here(), port)]
+    if not links:
+        print("This machine is in no network: nobody else can open that.", file=out)
+        return
+    print(f"Others in your network open {', or '.join(links)}", file=out, flush=True)
+    if out.isatty():
+        with contextlib.suppress(UnicodeError):  # not every terminal has the blocks it is drawn with
+            segno.make(links[0], micro=False).terminal(out, compact=True)
 
 
 class Server(uvicorn.Server):

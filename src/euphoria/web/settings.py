@@ -27,6 +27,8 @@ class Settings:
     """Send cookies over HTTPS only; set it behind a proxy that speaks HTTPS."""
     proxies: tuple[str, ...] = THIS_MACHINE
     """Addresses and networks of proxies that are believed about whom they speak for."""
+    listens_on: str | None = None
+    """The host that `euphoria serve` was given, so that links can name an address that others can open."""
     hosts: tuple[str, ...] = ()
     """Names under which the server is reached, besides addresses and names of one's own network."""
     bot_processes: int = 1

@@ -15,11 +15,11 @@ from euphoria.web import house, luck, tables
 from euphoria.web.slices import Work
 from euphoria.web.tables import Entry, Made, Table
 
-FORM: Final = 1
+FORM: Final = 2
 """Of the data; another one is not read."""
 ITSELF: Final = ("id", "code", "house", "seed", "rules", "owner", "dice")
 """Who the table is, which its row says."""
-MADE_AGAIN: Final = ("clock", "copies", "snapshot", "told", "turns", "drawn")
+MADE_AGAIN: Final = ("clock", "windows", "copies", "snapshot", "told", "turns", "drawn")
 NOT_KEPT: Final = (*ITSELF, *MADE_AGAIN, "game", "made")
 """The game and what happened in it follow from the choices."""
 KNOWN: Final[dict[str, Any]] = {
@@ -110,13 +110,15 @@ def restored(table: Table, start: Entry, data: dict[str, Any]) -> Work[None]:
     table.version = start.seq - 1
     table.apply(start)
     game, history, columns = table.game, data["history"], data["made"]
-    for values in zip(*columns.values(), strict=True):
+    nexts = [*columns["before"][1:], len(history)]
+    for upto, values in zip(nexts, zip(*columns.values(), strict=True), strict=False):
         one = dict(zip(columns, map(recalled, values), strict=True))
         if len(game.history) != one["before"]:
             raise Unfit("the choices do not follow each other")
         table.copies = table.copies.and_now(len(table.made), game.copy())
         game.events = []
-        game.choose(history[one["before"]])
+        while len(game.history) < upto and not game.over:
+            game.choose(history[len(game.history)])  # nature's answers follow by themselves
         table.made.append(Made(events=tuple(game.events), **one))
         yield
     game.talk = [said_from(said, number) for number, said in enumerate(data["talk"], 1)]

@@ -11,17 +11,20 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any, Final, Self
 
-from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
-from euphoria.titles import TITLES, record_of, shows
+from euphoria.titles import TITLES, record_of
 from euphoria.web.beside import Came, Hint
+from euphoria.web.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
-from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
+from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
+from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
+from euphoria.web.whose import REACT, Whose, whose
+from euphoria.web.windows import Window, hintable, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -36,11 +39,12 @@ REFUSE: Final = "refuse"
 SAY: Final = "say"
 SIT: Final = "sit"
 ABANDON: Final = "abandon"
-AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
 CAME: Final = "came"
+CLOSE: Final = "close"
+REMEMBER: Final = "remember"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -55,9 +59,6 @@ browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
-REACT: Final = "react"
-ENDS_TURN: Final = "end turn"
-"""The choice, in any title, by which a player says that the turn is over."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,8 @@ class Made:
     """The seats that people had when it was made: they have a say in whether it is taken back."""
     ended: bool = False
     """The turn was over with it."""
+    by_hand: bool = True
+    """Its player pressed something for it: reactions also pass by themselves."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,8 @@ class Table:
         self.luck = Luck(seed)
         self.seats: list[Seated] = list(house.seats)
         self.version = 0
+        self.seen = 0
+        """How many things have happened that everybody may know of: what pages are told in place of the version."""
         self.game: Any = None
         self.made: list[Made] = []
         self.opening: tuple[Event, ...] = ()
@@ -135,8 +140,12 @@ class Table:
         """Who made a table for playing once more, and its code."""
         self.wishes = Wishes()
         """How fast bots are to move."""
-        self.declining: set[int] = set()
-        """Seats that let every reaction pass; their own business, shown to nobody else."""
+        self.private = Private()
+        """What seats keep to themselves."""
+        self.windows: tuple[int, int, Window | None] = (-1, -1, None)
+        """The window that was looked for last, and where."""
+        self.remembered: dict[int, dict[str, str]] = {}
+        """What seats answer always or never, by the text of the choice; their own business as well."""
         self.hints: list[Hint] = []
         self.came: list[Came] = []
         """Everything that happened to chairs."""
@@ -190,23 +199,42 @@ class Table:
 
     @property
     def asked(self) -> int | None:
-        """The seat that has to decide now, be it a choice or the end of its turn."""
-        if self.game is None or self.game.over:
-            return None
-        if self.holding is not None:
-            return self.holding
-        seat: int = self.game.seat
-        return seat
+        """The seat that has to decide now, be it a choice or the end of its turn; nobody while all may react."""
+        return None if self.game is None else self.whose.asked
+
+    @property
+    def whose(self) -> Whose:
+        """Whose turn it is and who is waited for, once the game has begun."""
+        return whose(self.game, self.holding)
+
+    @property
+    def unasked(self) -> Unasked:
+        """What goes without a question now."""
+        return unasked_at(self.house.ends, self.people, self.remembered)
 
     @property
     def kind(self) -> str:
         """The kind of the open question."""
-        return "" if self.asked is None or self.holding is not None else str(self.game.asking().kind)
+        return "" if self.state != PLAYING or self.holding is not None else str(self.game.asking().kind)
+
+    @property
+    def window(self) -> Window | None:
+        """The window for reactions that is open: then nobody is asked that all may know of."""
+        if self.kind != REACT:
+            return None
+        if self.windows[:2] != (self.branch, self.at):
+            self.windows = (self.branch, self.at, window_of(self.game))
+        return self.windows[2]
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats that have to press something now; of a window that is for nobody else to know."""
+        return waits_for(self) if self.asked is None else [self.asked]
 
     @property
     def limit(self) -> int:
         """Seconds that the open question may take; 0 for any time."""
-        return (REACTIONS if self.kind == REACT else CLOCKS)[self.house.clock]
+        return limit_of(self) if self.kind == REACT else CLOCKS[self.house.clock]
 
     def waited(self) -> float:
         """Seconds for which the open question has been asked; setting the clock of the machine does not change them."""
@@ -278,14 +306,14 @@ class Table:
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
         mine = [hint for hint in self.hints if hint.seat == seat and hint.at == self.at and not hint.undone]
-        return mine[-1] if mine and self.asked == seat else None
+        return mine[-1] if mine and hintable(self) == seat else None
 
     def check_hint(self, seat: int) -> None:
         """Refused when this seat can be given no hint now."""
-        game = self._running()
+        self._running()
         if not self.house.hints:
             raise Refused(_("This table plays without hints."))
-        if self.holding is not None or game.seat != seat or self.seats[seat].kind == BOT:
+        if self.holding is not None or hintable(self) != seat:
             raise Refused(_("Hints are for a question to you, and you are not asked now."))
 
     # Folding --------------------------------------------------------------------------------------------------------
@@ -304,22 +332,31 @@ class Table:
             SAY: self._say,
             SIT: self._sit,
             ABANDON: self._abandon,
-            AUTO: self._auto,
+            CLOSE: self._close,
             REMATCH: self._rematch,
             WAIT: self._wait,
             HINT: self._hint,
             CAME: self._came,
+            REMEMBER: self._remember,
             PACE: self._wish,
             NEXT: self._wish,
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
+            **dict.fromkeys(SECRET, self._keep),
         }
         if entry.kind != CAME:
             self.refused = None
+        stood = (self.branch, self.at)
         fold[entry.kind](entry)
         self.version = entry.seq
-        if entry.kind in (START, CHOOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
+        secretly = entry.kind in SECRET
+        if entry.kind == REMEMBER and stood == (self.branch, self.at):
+            secretly, self.private = True, self.private.counted(entry.seat)
+        self.seen += not secretly
+        if stood != (self.branch, self.at):
+            self.private = self.private.without_answers()
+        if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)
 
@@ -347,32 +384,32 @@ class Table:
             raise Refused(_("First {name} has to end the turn.").format(name=self.names[self.holding]))
         if game.seat != entry.seat:
             raise Refused(_("{name} is asked now, not you.").format(name=self.names[game.seat]))
-        before, turn = len(game.history), game.turn
-        earlier = game.copy()
-        game.events = []
-        self._chosen(game, entry.data["choice"])
-        events = tuple(game.events)
-        # Nature answers within the same choice: more than one entry in the history.
-        learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
-        self.copies = self.copies.and_now(len(self.made), earlier)
-        ended = not game.over and game.turn != turn and game.seat != entry.seat
-        self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
-        self.undo_asked, self.agreed = None, set()
-        human = self.seats[entry.seat].kind != BOT
-        if ended and game.table().choices[game.history[before]].text == ENDS_TURN:
-            self.final = len(self.made)  # said once is enough
-        elif ended and human and not learned and self.house.undo != "off":
-            self.holding = entry.seat
+        self._carry_out(entry.seat, [entry.data["choice"], *entry.data.get("then", ())])
 
-    def _chosen(self, game: Any, what: object) -> None:
-        """Answer the open question; what answers no question at all is told what would."""
-        try:
-            game.choose(what)
-        except IllegalChoice as error:
-            some = ", ".join(choice.text for choice in game.open_choices[:8])
-            if some in str(error):
-                raise
-            raise Refused(_("{error}; possible now: {some}").format(error=error, some=some)) from error
+    def _carry_out(self, seat: int, wanted: list[object]) -> None:
+        game = self.game
+        before, earlier = len(game.history), game.copy()
+        done = carry_out(game, seat, wanted, self.unasked)
+        self.copies = self.copies.and_now(len(self.made), earlier)
+        self.made.append(Made(before, seat, done.events, done.learned, self.people, done.ended))
+        self.undo_asked, self.agreed = None, set()
+        if done.settled:
+            self.final = len(self.made)  # said once is enough
+        elif done.ended and self._may_hold(earlier, seat) and not done.learned:
+            self.holding = seat
+
+    def _may_hold(self, earlier: Any, seat: int) -> bool:
+        """Is it for this seat to say that the turn is over? For whoever's turn it was, and not after a mere decline."""
+        own = earlier.active == seat and earlier.asking().kind != REACT
+        return own and seat in self.people and seat not in self.unasked.ends_itself and self.house.undo != "off"
+
+    def _remember(self, entry: Entry) -> None:
+        """A seat answers an offer always or never from now on, the open one too, or wants to be asked again."""
+        game = self._running()
+        self.remembered = with_answer(self.remembered, entry.seat, entry.data["choice"], entry.data["how"])
+        answer = self.unasked.answer(game) if self.holding is None and game.seat == entry.seat else None
+        if answer is not None and entry.data["how"] != ASK_ME:
+            self._carry_out(entry.seat, [answer])
 
     def _end_turn(self, entry: Entry) -> None:
         # Saying it twice does no harm: so it is in the logs of older tables.
@@ -445,12 +482,12 @@ class Table:
     def _hint(self, entry: Entry) -> None:
         self.check_hint(entry.seat)
         before = self.hint_of(entry.seat)
-        thought, first = (entry.data["thought"], entry.seq) if before is None else (before.thought, before.first)
-        self.hints = [*self.hints, Hint(entry.seq, entry.seat, self.at, entry.data["stage"], thought, first)]
+        thought, first = (entry.data["thought"], self.seen + 1) if before is None else (before.thought, before.first)
+        self.hints = [*self.hints, Hint(self.seen + 1, entry.seat, self.at, entry.data["stage"], thought, first)]
 
     def _came(self, entry: Entry) -> None:
         """A chair is in another browser, or asked for; the game does not care."""
-        self.came = [*self.came, Came(entry.seq, entry.seat, self.at, entry.data["how"])]
+        self.came = [*self.came, Came(self.seen + 1, entry.seat, self.at, entry.data["how"])]
 
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""
@@ -470,9 +507,20 @@ class Table:
         if self.state == PLAYING:
             self._if_all_agree(entry)
 
-    def _auto(self, entry: Entry) -> None:
-        """A seat lets every reaction pass from now on, or wants to be asked again."""
-        self.declining = self.declining | {entry.seat} if entry.data["on"] else self.declining - {entry.seat}
+    def _keep(self, entry: Entry) -> None:
+        """Something that is between a seat and the server."""
+        if entry.kind == ANSWER and (self.window is None or entry.data["at"] != self.at):
+            raise Refused(_("The game has moved on."))
+        self.private = self.private.folded(entry.kind, entry.seat, entry.data, self.house.title)
+
+    def _close(self, entry: Entry) -> None:
+        """A window closes: all that was answered is given to the engine, and none of it waits for anything."""
+        answered = self.private.answers
+        for seat, choice in entry.data["choices"]:
+            self._choose(replace(entry, seat=seat, data={"choice": choice}))
+            self.made[-1] = replace(self.made[-1], by_hand=seat in answered)
+        self.holding = None
+        self.final = len(self.made)
 
     def _wish(self, entry: Entry) -> None:
         """How fast bots are to move, or that the next one may."""

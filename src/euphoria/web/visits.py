@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from euphoria.web.chairs import Door
 from euphoria.web.codes import peek
-from euphoria.web.frame import BOT, SCREEN
+from euphoria.web.frame import SCREEN
 from euphoria.web.house import Seated
 from euphoria.web.limits import BOTS_ALONE, TRYING_CODES, client_of
+from euphoria.web.network import Reach, reach_of
 from euphoria.web.pages_data import (
     ErrorPage,
     Page,
 )
 from euphoria.web.presence import Presence
+from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.rendering import render
+from euphoria.web.screens import people_at, shown_to_several
 from euphoria.web.service import OtherRules, Service
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, Table
@@ -145,9 +149,18 @@ class Visit:
         """Who asks for a chair of this browser, and which of its chairs went elsewhere."""
         return await self.service.seating.chairs.door(table.id, self.guest, mine)
 
+    @cached_property
+    def reach(self) -> Reach:
+        """How others get here."""
+        return reach_of(self.request, self.service.settings.listens_on)
+
     def address(self, path: str) -> str:
         """A link that others can open."""
-        return str(self.request.base_url).rstrip("/") + path
+        return self.reach.base + path
+
+    def picture(self, link: str) -> Markup:
+        """The link as a picture to scan; none where nobody but this machine could open it."""
+        return Markup() if self.reach.alone else qr_code(link)
 
     def key(self, key: str | None) -> str | None:
         """A key that this browser sent, so that it can only mean something of its own."""
@@ -179,20 +192,19 @@ def presence(visit: Visit) -> Presence:
 
 
 def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int | None, bool]:
-    """Whose view this browser shows, and whether a curtain has to be drawn first."""
+    """Whose view this browser shows, and whether a curtain has to be drawn first; nobody's where several people share
+    the screen and somebody else is waited for."""
     if not mine:
         return None, False
-    key = (table.id, visit.guest)
-    people = [seat for seat in mine if table.seats[seat].kind != BOT]
-    asked = table.asked
-    shown = presence(visit).shown.get(key)
+    people = people_at(table, mine)
+    shown = presence(visit).shown.get((table.id, visit.guest))
     if len(people) < 2 or table.state == OVER:
-        return shown if shown in people else (people or list(mine))[0], False
-    if asked in people and asked != shown:
-        return asked, True
-    if shown is None:
-        return people[0], True
-    return shown, False
+        return shown.seat if shown is not None and shown.seat in people else (people or mine)[0], False
+    seat, curtain = shown_to_several(table, people, shown)
+    if shown is not None and shown.lifted and (curtain or seat is None):
+        # Covered once it stays so, even if the game goes back to where it was open.
+        del presence(visit).shown[table.id, visit.guest]
+    return seat, curtain
 
 
 def seats_open(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int, ...]:

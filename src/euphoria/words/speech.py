@@ -7,7 +7,7 @@ tables that are translated later. `tools/words.py` collects them into `locale/eu
 from __future__ import annotations
 
 import gettext as standard
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -43,6 +43,15 @@ _ = gettext
 def N_(text: str) -> str:
     """The text itself, marked to be collected."""
     return text
+
+
+AND: Final = N_(" and ")
+OR: Final = N_(" or ")
+
+
+def listed(words: Sequence[str], last: str = AND) -> str:
+    """Some words with commas, the last two with a word between: a, b and c."""
+    return _(last).join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
 def language() -> str:

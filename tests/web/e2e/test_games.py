@@ -119,8 +119,14 @@ def nothing_secret_is_there(person: Person, mirror: Mirror) -> None:
     """Behind the curtain: neither on the page nor in it, but for the glossary that everybody gets."""
     page = person.page
     assert page.locator(f"{FIELD}, #room > :not(.curtain)").count() == 0
+    secrets_are_nowhere(person, mirror, tuple(mirror.seats))
+
+
+def secrets_are_nowhere(person: Person, mirror: Mirror, seats: tuple[int, ...]) -> None:
+    """What only these seats know is neither on the page nor in it."""
+    page = person.page
     there = page.evaluate("() => [...document.body.children].filter(e => e.id !== 'tips').map(e => e.outerHTML).join()")
-    for seat in mirror.seats:
+    for seat in seats:
         mine = mirror.table.view(seat).to_data()["players"][seat]
         for card in mine.get("hidden_recruits", []) + mine.get("dealt", []) + mine.get("rejected", []):
             assert card not in there

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from euphoria.ai.leaders.exchanges import move_leader, swap_masks
 from euphoria.ai.leaders.values import Outlook
 from euphoria.core.choices import Choice
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.choices import PICK
-from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.player import NO_GUN, Player
+from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
     EUPHORIAN_LEADER,
     INTERROGATED,
@@ -20,6 +22,7 @@ from euphoria.leaders.terms import (
     SHOT,
     SLOTS,
     SUBTERRAN_LEADER,
+    TEAMS,
     WASTELANDER,
     Seat,
 )
@@ -39,8 +42,10 @@ USELESS: Final = 0.05
 """A leader in the hand of somebody who cannot win alone with it."""
 UNSEEN: Final = 0.5
 """Knowing a recruit that one got, against a look at it where it was."""
-RESTORED: Final = 0.05
-"""An own follower that is hidden again and can pay once more."""
+HIDDEN_AGAIN: Final = (0.12, 0.06, 0.02)
+"""What an own follower is worth that is hidden again and can pay once more, by how many are hidden."""
+TAKEN: Final = 0.2
+"""How likely somebody who knows where to find a leader that would win for them has the card to take it."""
 BACKFIRE: Final = 0.2
 """What it costs that the saw may turn against its user."""
 PASSED_ON: Final = 0.8
@@ -68,9 +73,40 @@ def uncover(outlook: Outlook, seat: Seat) -> float:
     return worth
 
 
-def shuffle(outlook: Outlook, seat: Seat) -> float:
-    """Worth a little when others know where a friend's recruits lie."""
-    return outlook.scale.small * outlook.friend(seat)
+def concealed(outlook: Outlook, seat: Seat) -> float:
+    """What it is worth that nobody knows any more in which slot a player's hidden leader lies: so much for every enemy
+    who has seen it, for they can take it away, or have it exposed where it lies."""
+    game = outlook.game
+    player = game.players[seat]
+    worth = 0.0
+    if not has_several_hidden(player):
+        return worth
+    for slot in range(SLOTS):
+        if player.is_exposed(slot):
+            continue
+        for leader in range(LEADERS):
+            chance = outlook.kinds[(seat * SLOTS + slot) * KINDS + LEADER + leader]
+            if chance == 0.0:
+                continue
+            for other in range(len(game.players)):
+                if other != seat and player.seen[slot] >> other & 1:
+                    worth += chance * knower(outlook, other, leader)
+    return worth
+
+
+def knower(outlook: Outlook, other: Seat, leader: int) -> float:
+    """What it is worth that a player does not know any more where a hidden leader lies. Most to a taker: a Wastelander,
+    or the holder of the other leader, wins alone with it."""
+    enemy = 1.0 - outlook.teams[other * TEAMS + leader]
+    if outlook.prey(leader):
+        return -outlook.scale.small * (1.0 if other == outlook.seat else outlook.friend(other))
+    taker = 1.0 if outlook.game.players[other].wastelander else outlook.holds(other, 1 - leader)
+    return outlook.scale.small * enemy + outlook.scale.threat * TAKEN * taker
+
+
+def has_several_hidden(player: Player) -> bool:
+    """Are there two recruits that can change places?"""
+    return player.hidden().bit_count() >= 2
 
 
 def disarm(outlook: Outlook, seat: Seat) -> float:
@@ -100,7 +136,7 @@ AIMED: Final[dict[str, Callable[[Outlook, Seat], float]]] = {
     "view_one": Outlook.best_look,
     "view_all": Outlook.all_looks,
     "owner_exposes_one": make_expose,
-    "shuffle_hidden_of": shuffle,
+    "shuffle_hidden_of": concealed,
     "steal_gun": rob_gun,
     "drop_gun": disarm,
     "aim": hit,
@@ -109,6 +145,13 @@ AIMED: Final[dict[str, Callable[[Outlook, Seat], float]]] = {
     "artifact_shot aimer": hit,
     "steal_artifact": rob_card,
 }
+
+
+EXCHANGED: Final[dict[str, Callable[[Outlook, int, int], float]]] = {
+    "exchange others": move_leader,
+    "exchange exposed_followers": swap_masks,
+}
+"""Steps that exchange two recruits: what each is worth with a position, and with the other one if it is announced."""
 
 
 def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
@@ -123,7 +166,28 @@ def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
         return give_up(outlook, choice.b) if choice.a == outlook.seat else get(outlook, position)
     if step == "expose_chosen":
         return leader_at(outlook, position)
+    if step in EXCHANGED:
+        return EXCHANGED[step](outlook, position, partner(outlook.game, card))
     return 0.0
+
+
+def partner(game: Leaders, card: Card) -> int:
+    """The position that was already announced for the same exchange, or NOBODY."""
+    now = len(game.announced)
+    return game.announced[now - 1] if now and card.owners[now - 1] == card.owners[now] else NOBODY
+
+
+def restored(outlook: Outlook) -> float:
+    """What it is worth to hide all own exposed followers: they can pay again, and the one that paid lies down too."""
+    me = outlook.game.players[outlook.seat]
+    open_followers = [slot for slot in range(SLOTS) if me.is_exposed(slot) and me.recruits[slot] >= LEADERS]
+    hidden = me.hidden()
+    paid = [outlook.payment(slot) for slot in range(SLOTS) if hidden >> slot & 1 and me.recruits[slot] >= LEADERS]
+    left = hidden.bit_count()
+    worth = outlook.cheapest() if paid else 0.0
+    for i in range(len(open_followers)):
+        worth += HIDDEN_AGAIN[min(left + i, 2)]
+    return worth
 
 
 def veil(outlook: Outlook, faction: int) -> float:
@@ -162,7 +226,6 @@ def using(outlook: Outlook, card: Card) -> float:
 def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
     """What one step is worth with its best announcement; a second look goes to a second player."""
     game = outlook.game
-    me = game.players[outlook.seat]
     others = [seat for seat in range(len(game.players)) if seat != outlook.seat and seat not in looked]
     if step in ("interrogate", "view_one", "view_all", "owner_exposes_one", "artifact_shot", "steal_artifact"):
         best = max(others, key=lambda seat: AIMED[step](outlook, seat), default=NOBODY)
@@ -180,8 +243,15 @@ def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
         return sum([outlook.best_look(s) for s in others if game.players[s].gun != NO_GUN])
     if step == "each_unexposed_owner_exposes_one":
         return sum([outlook.scale.small for s in others if game.players[s].exposed == 0])
+    if step == "shuffle_hidden_of":
+        return max([concealed(outlook, s) for s in others if has_several_hidden(game.players[s])], default=0.0)
     if step == "hide_own_followers":
-        return RESTORED * sum([1 for s in range(SLOTS) if me.is_exposed(s) and me.recruits[s] >= LEADERS])
+        return restored(outlook)
+    if step == "reorder_own_hidden":
+        return concealed(outlook, outlook.seat)
+    if step in EXCHANGED:
+        places = [s * SLOTS + slot for s in range(len(game.players)) for slot in range(SLOTS)]
+        return max([EXCHANGED[step](outlook, place, NOBODY) for place in places], default=0.0)
     if step == "hide_leader":
         open_to = [outlook.open_leader(seat) for seat in range(len(game.players))]
         return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.agent import Agent
-from euphoria.ai.leaders.cards import announced, reacting, using
+from euphoria.ai.leaders.cards import HIDDEN_AGAIN, announced, reacting, using
+from euphoria.ai.leaders.talking import polite_words
 from euphoria.ai.leaders.values import PLAIN, Outlook, Scale, exact
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
@@ -31,15 +32,13 @@ from euphoria.leaders.terms import SLOTS
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 
-HIDDEN_AGAIN: Final = (0.12, 0.06, 0.02)
-"""What an own follower is worth that is hidden again, by how many are hidden."""
 FAVOUR: Final = 0.01
 """The same for somebody else who has nothing left to pay with."""
 
 
 class LeadersGreedyAgent(Agent[View]):
     """Counts the exact chances of every deal that fits the cards and takes the choice of the highest value, equal ones
-    by lot. What people do and say means nothing to it, and it says nothing."""
+    by lot. What people do and say means nothing to it, and it speaks only when it is spoken to."""
 
     name = "greedy"
 
@@ -51,9 +50,18 @@ class LeadersGreedyAgent(Agent[View]):
         if not isinstance(view, View):
             raise BadSetup("this agent plays leaders from its views; dystopia has GreedyAgent")
         choices = view.question().choices
-        if len(choices) == 1:
+        if is_settled(view, choices):
             return choices[0]
         return best(exact(view, self.scale), choices, self.rng)
+
+    def says(self, view: View) -> list[str]:
+        return polite_words(view)
+
+
+def is_settled(view: View, choices: list[Choice]) -> bool:
+    """Is there nothing to think about? A reaction is always thought about, so that nobody can tell from the time it
+    takes whether there was a card to use (L37)."""
+    return len(choices) == 1 and not isinstance(view.game.asking(), React)
 
 
 def best(outlook: Outlook, choices: list[Choice], rng: Rng) -> Choice:
@@ -87,7 +95,10 @@ def value(outlook: Outlook, choice: Choice) -> float:
     if verb == AIM:
         return outlook.shot(outlook.seat, choice.a)
     if verb == ARM:
-        return outlook.scale.later * outlook.best_target() - outlook.cheapest()
+        target = outlook.best_target()
+        if target > 0.0:
+            target *= 1.0 - outlook.peril()
+        return outlook.scale.later * target - outlook.cheapest()
     if verb == HIDE:
         return hiding(outlook, choice.a)
     if verb in (PAY, EXPOSE):

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent
-from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, value
+from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
 from euphoria.ai.leaders.search import LeadersSearchAgent
-from euphoria.ai.leaders.suspicion import DEALS, suspect
-from euphoria.ai.leaders.talking import cunning_words, plain_words
+from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
+from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
+from euphoria.leaders.choices import ARM, INTERROGATE, SHOOT
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import SLOTS, Seat
 from euphoria.leaders.view import View
+from euphoria.leaders.windows import React
 
 
 def _gentle() -> Scale:
@@ -24,52 +28,81 @@ def _gentle() -> Scale:
 
 GENTLE: Final = _gentle()
 """For somebody who would rather not shoot on suspicion."""
+IMPATIENCE: Final = 0.4
+"""However long a game lasts, nobody gets so restless that they shoot their own leader."""
 
 
 class Distracted(Agent[View]):
-    """Wants what the greedy agent wants, but sees it through a haze: guesses chances roughly, blurs every value, and
-    misses some choices altogether."""
+    """Wants what the greedy agent wants, but sees it through a haze: guesses chances roughly, blurs every value,
+    misses some choices altogether, and gets restless when a game goes on and on."""
 
-    def __init__(self, seed: int, scale: Scale, forgets: bool, blur: float, misses: int) -> None:
+    def __init__(self, seed: int, scale: Scale, forgets: int, blur: float, misses: int, restless: float) -> None:
         self.rng: Final[Rng] = seeded(seed)
         self.scale: Final = scale
         self.forgets: Final = forgets
+        """So many of a hundred recruits that it has seen do not come to its mind."""
         self.blur: Final = blur
         self.misses: Final = misses
         """So many choices of a hundred are overlooked."""
+        self.restless: Final = restless
+        """How much more guns and shots are worth with every turn."""
 
     def choose(self, view: View) -> Choice:
+        game = view.game
+        seat = view.seat
+        assert seat is not None
         choices = view.question().choices
-        assert view.seat is not None
-        outlook = rough(view.game, view.seat, self.scale, self.forgets)
+        outlook = rough(game, seat, self.scale, self.forgotten(game))
         found = choices[0]
         highest = -100.0
         for choice in choices:
             worth = value(outlook, choice) + (self.rng.below(2001) / 1000.0 - 1.0) * self.blur
             if self.rng.below(100) < self.misses:
                 worth -= 10.0
+            if is_known(game, seat, choice):
+                worth -= 20.0
+            if choice.verb in (ARM, SHOOT):
+                worth += min(IMPATIENCE, self.restless * game.turn)
             if worth > highest:
                 highest = worth
                 found = choice
         return found
 
+    def forgotten(self, game: Leaders) -> int:
+        """The positions that slip its mind this time, as a bit mask."""
+        lost = 0
+        if self.forgets:
+            for position in range(len(game.players) * SLOTS):
+                if self.rng.below(100) < self.forgets:
+                    lost |= 1 << position
+        return lost
+
+
+def is_known(game: Leaders, seat: Seat, choice: Choice) -> bool:
+    """Is it a look where the seat has looked before? That much even the forgetful remember."""
+    return choice.verb == INTERROGATE and game.players[choice.a].seen[choice.b] >> seat & 1 != 0
+
 
 class Intern(Distracted):
-    """Gentle: looks around at random, forgets what it saw, seldom shoots unless a leader lies open. Says nothing."""
+    """Gentle: looks around, remembers most of what it saw, hardly shoots on suspicion while a game is young.
+    Speaks when it is spoken to."""
 
     name = "intern"
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, GENTLE, True, 0.2, 15)
+        super().__init__(seed, GENTLE, 25, 0.2, 15, 0.01)
+
+    def says(self, view: View) -> list[str]:
+        return polite_words(view)
 
 
 class Clerk(Distracted):
-    """Remembers what it saw and knows what things are worth, has off moments. Says who it is, or nothing."""
+    """Remembers what it saw and knows what things are worth, has off moments. Says who it is, or claims to be."""
 
     name = "clerk"
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, PLAIN, False, 0.08, 8)
+        super().__init__(seed, PLAIN, 0, 0.08, 8, 0.002)
 
     def says(self, view: View) -> list[str]:
         return plain_words(view)
@@ -77,7 +110,7 @@ class Clerk(Distracted):
 
 class Minister(Agent[View]):
     """Weighs every deal that fits the cards by what people do and say, and takes the best choice at once. It talks:
-    true things about others, about itself what is useful."""
+    about others and about itself, the truth and what is useful."""
 
     name = "minister"
 
@@ -86,12 +119,13 @@ class Minister(Agent[View]):
 
     def choose(self, view: View) -> Choice:
         choices = view.question().choices
-        if len(choices) == 1:
+        if is_settled(view, choices):
             return choices[0]
-        return best(suspect(view, self.rng, DEALS, KEEN), choices, self.rng)
+        deals = GLANCE if isinstance(view.game.asking(), React) else DEALS
+        return best(suspect(view, self.rng, deals, KEEN), choices, self.rng)
 
     def says(self, view: View) -> list[str]:
-        return cunning_words(view, self.rng)
+        return cunning_words(view)
 
 
 def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:

@@ -10,8 +10,8 @@ from typing import Final, final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.evaluation import chances
-from euphoria.ai.leaders.greedy import best, value
-from euphoria.ai.leaders.suspicion import DEALS, Evidence, suspect
+from euphoria.ai.leaders.greedy import best, is_settled, value
+from euphoria.ai.leaders.suspicion import DEALS, GLANCE, Evidence, suspect
 from euphoria.ai.leaders.talking import cunning_words
 from euphoria.ai.leaders.values import KEEN, rough
 from euphoria.core.choices import Choice
@@ -22,6 +22,7 @@ from euphoria.leaders.redeal import redeal
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import Seat
 from euphoria.leaders.view import View
+from euphoria.leaders.windows import React
 
 DRAWN: Final = 4
 """Of so many deals one is tried, by how well people's behaviour goes with it."""
@@ -255,21 +256,28 @@ class LeadersSearchAgent(Agent[View]):
 
     def choose(self, view: View) -> Choice:
         choices = view.question().choices
-        if len(choices) == 1:
+        if is_settled(view, choices):
             return choices[0]
+        if isinstance(view.game.asking(), React):
+            return self.react(view, choices)
         return self.think(view).leading().choice
+
+    def react(self, view: View, choices: list[Choice]) -> Choice:
+        """What looks best at once. Nothing is tried: the same work is done whatever is in the hand, so that it takes
+        the same time (L37); whoever asks may let the others wait a little longer."""
+        return best(suspect(view, self.rng, GLANCE, KEEN), choices, self.rng)
 
     def votes(self, view: View) -> dict[int, float]:
         choices = view.question().choices
-        if len(choices) == 1:
-            return {choices[0].index: 1.0}
+        if len(choices) == 1 or isinstance(view.game.asking(), React):
+            return {self.choose(view).index: 1.0}
         search = self.think(view)
         highest = search.leading().score()
         tries = 1.0 + search.worlds
         return {each.choice.index: tries * exp((each.score() - highest) / CLOSE) for each in search.tried}
 
     def says(self, view: View) -> list[str]:
-        return cunning_words(view, self.rng)
+        return cunning_words(view)
 
     def think(self, view: View) -> Search:
         """Search until one choice is left or the time is up; whatever happens, the most promising choice is ready."""

@@ -1,21 +1,23 @@
 """What a bot says at the table: what helps its side, seldom, and never the same thing twice.
 
-It knows what it said from the view's talk alone. Claims about others are true; about itself it may bluff.
+It knows what it said from the view's talk alone. It speaks at the beginning of its turn, right after it has seen
+something, and when it is spoken to (see replies.py). Leaders, followers and Wastelanders all tell the truth and lie,
+about themselves and about others, so that no word is proof of anything; and nobody says what all can see to be false.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from euphoria.ai.leaders.suspicion import DEALS, suspect
-from euphoria.ai.leaders.values import KEEN, Outlook
+from euphoria.ai.leaders.lies import can_accuse, claimed_team, is_public, is_threatened, poses_as, whim
+from euphoria.ai.leaders.replies import answers
 from euphoria.core.errors import IllegalChoice
-from euphoria.core.nature import Rng
-from euphoria.leaders.knowledge import EVERY_SEAT
-from euphoria.leaders.state import PLAY
+from euphoria.leaders.knowledge import EVERY_SEAT, LOOK
+from euphoria.leaders.state import PLAY, Leaders
 from euphoria.leaders.terms import (
     KIND_NAMES,
     KIND_OF,
+    LEADER,
     LEADERS,
     NOBODY,
     SEAT_NAMES,
@@ -24,36 +26,50 @@ from euphoria.leaders.terms import (
     TEAM_NAMES,
     UNKNOWN,
     WASTELANDER,
+    Seat,
 )
 from euphoria.leaders.view import View
 
 ENOUGH: Final = 4
-"""Nobody says more in a game; the last word is kept for a leader that is found."""
-FRANK: Final = 60
-"""In so many turns of a hundred somebody without a leader says who they are, as long as they have not."""
-SHY: Final = 30
-"""The same for the holder of a leader."""
-WARY: Final = 0.5
-"""A gun in the hand of somebody who is an enemy at least so likely is worth a lie."""
+"""Nobody says more in a game of their own accord; the last word is kept for a leader that is found."""
+SPEAKS_UP: Final = 60
+"""In so many turns of a hundred somebody says who they are, or who they are not, as long as they have not."""
+
+# Of a hundred looks of each kind, how many are followed by which words. Nothing is said after the rest.
+FOUND: Final = 80
+"""The prey: told."""
+SHIELDED: Final = 50
+"""The own leader: called a follower of the other side, so that its hunters pass by."""
+NAMED: Final = 30
+"""A follower: told as it is."""
+DISGUISED: Final = 42
+"""And up to here: called one of the other side."""
+SLANDERED: Final = 57
+"""And up to here: called a leader. Enemies shoot one of theirs for it, or friends a player who was none."""
+STIRRED: Final = 20
+"""In so many turns of a hundred a Wastelander accuses somebody, once in a game: every shot may bring a fellow."""
 
 
 def may_speak(view: View) -> bool:
-    """Is there talk at this table, is the seat asked, and has it not said enough?"""
+    """Is there talk at this table, and is it time for it?"""
     game = view.game
-    seat = view.seat
-    if seat is None or game.over or game.options.talk == "none" or game.phase != PLAY:
-        return False
-    return game.asking().seat == seat and words_of(view) < ENOUGH
+    return view.seat is not None and not game.over and game.options.talk != "none" and game.phase == PLAY
 
 
 def words_of(view: View) -> int:
-    """How much the seat has said."""
-    return len([said for said in view.game.talk if said.seat == view.seat])
+    """How much the seat has said of its own accord."""
+    count = 0
+    for said in view.game.talk:
+        about_itself = said.kind == "claim recruit" and said.other == said.seat
+        if said.seat == view.seat and said.kind != "answer" and not about_itself:
+            count += 1
+    return count
 
 
 def begins(view: View) -> bool:
     """Is it the beginning of the own turn?"""
-    return view.game.asking().kind == "artifact"
+    step = view.game.asking()
+    return step.seat == view.seat and step.kind == "artifact"
 
 
 def unsaid(view: View, words: str) -> list[str]:
@@ -71,73 +87,147 @@ def unsaid(view: View, words: str) -> list[str]:
     return [words]
 
 
+# What each rank says --------------------------------------------------------------------------------------------------
+
+
+def polite_words(view: View) -> list[str]:
+    """Nothing but answers."""
+    return answers(view) if may_speak(view) else []
+
+
 def plain_words(view: View) -> list[str]:
-    """The truth about the own team, once, from somebody who has nothing to hide."""
-    if not may_speak(view) or not begins(view):
-        return []
-    seat = view.seat
-    assert seat is not None
-    player = view.game.players[seat]
-    if player.wastelander or player.leader() != NOBODY:
-        return []
-    return unsaid(view, f"claim team {TEAM_NAMES[player.team()]}")
-
-
-def cunning_words(view: View, rng: Rng) -> list[str]:
-    """Tell friends at once where the prey is; at the beginning of a turn say who one is, or who one is not, and point
-    at enemies."""
+    """Answers, and once who one is, or who one is not."""
     if not may_speak(view):
         return []
-    ideas = leaders_found(view)
-    if begins(view) and words_of(view) < ENOUGH - 1:
-        outlook = suspect(view, rng, DEALS, KEEN)
-        ideas += own_team(view, outlook, rng) + enemies_seen(view, outlook)
-    for words in ideas:
-        fresh = unsaid(view, words)
-        if fresh:
-            return fresh
+    return answers(view) or own_team(view)
+
+
+def cunning_words(view: View) -> list[str]:
+    """Answers; what was just seen, or what better were there; and who one is, or is not."""
+    if not may_speak(view):
+        return []
+    found = answers(view)
+    spoken = words_of(view)
+    if not found and spoken < ENOUGH:
+        found = just_seen(view)
+    if not found and spoken < ENOUGH and begins(view):
+        found = prey_known(view) or stir(view)
+    if not found and spoken < ENOUGH - 1:
+        found = own_team(view)
+    return found
+
+
+def own_team(view: View) -> list[str]:
+    """The team one claims to belong to, sooner or later, and at once when a gun is aimed at a hidden leader."""
+    seat = view.seat
+    assert seat is not None
+    me = view.game.players[seat]
+    if not begins(view) or me.wastelander or me.exposed_leader() != NOBODY or claimed_team(view) != NOBODY:
+        return []
+    hunted = me.leader() != NOBODY and is_threatened(view)
+    if hunted or whim(view, "speaks", view.game.turn) < SPEAKS_UP:
+        return unsaid(view, f"claim team {TEAM_NAMES[poses_as(view)]}")
     return []
 
 
-def leaders_found(view: View) -> list[str]:
-    """Who holds a hidden leader whose fall would help, if the seat has seen it."""
+# What was just seen ---------------------------------------------------------------------------------------------------
+
+
+def latest_look(game: Leaders, seat: Seat) -> int:
+    """The position that the seat, and nobody else, was the last to look at; or NOBODY."""
+    looks = game.looks
+    if not looks:
+        return NOBODY
+    entry = looks[len(looks) - 1]
+    if entry & 3 != LOOK or entry >> 12 & EVERY_SEAT != 1 << seat:
+        return NOBODY
+    position = entry >> 2 & 31
+    return NOBODY if position // SLOTS == seat else position
+
+
+def has_just_looked(game: Leaders, seat: Seat) -> bool:
+    """Has the seat just looked at a recruit of somebody's?"""
+    return latest_look(game, seat) != NOBODY
+
+
+def just_seen(view: View) -> list[str]:
+    """A word about the recruit one has just looked at: the truth, or a lie that helps."""
+    game = view.game
+    seat = view.seat
+    assert seat is not None
+    position = latest_look(game, seat)
+    if position == NOBODY or is_public(view, position) or game.recruit_at(position) == UNKNOWN:
+        return []
+    team = game.players[seat].team()
+    card = game.recruit_at(position)
+    owner = position // SLOTS
+    mood = whim(view, "look", len(game.looks))
+    if card < LEADERS:
+        if card != team and mood < FOUND:
+            return unsaid(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[KIND_OF[card]]}")
+        if mood < SHIELDED:
+            return claim(view, position, 1 - card)
+        return []
+    if mood < NAMED:
+        return claim(view, position, KIND_OF[card])
+    if mood < DISGUISED:
+        return claim(view, position, 1 - KIND_OF[card])
+    if mood < SLANDERED:
+        return slander(view, owner)
+    return []
+
+
+def prey_known(view: View) -> list[str]:
+    """Who holds a hidden leader whose fall would help: for those who learned it without a look of their own."""
     me = view.seat
     assert me is not None
     team = view.game.players[me].team()
-    found: list[str] = []
-    for seat, player in enumerate(view.game.players):
-        for slot in range(SLOTS):
-            card = player.recruits[slot]
-            if UNKNOWN < card < LEADERS and card != team and seat != me and not player.is_exposed(slot):
-                found.append(f"accuse {SEAT_NAMES[seat]} {KIND_NAMES[KIND_OF[card]]}")
-    return found
-
-
-def own_team(view: View, outlook: Outlook, rng: Rng) -> list[str]:
-    """A lie to protect a hidden leader from a gun; otherwise the truth sooner or later, and from holders of a leader
-    less often, so that neither words nor silence give them away."""
-    me = view.game.players[outlook.seat]
-    if me.wastelander or me.exposed_leader() != NOBODY:
-        return []
-    led = me.leader() != NOBODY
-    for seat, player in enumerate(view.game.players):
-        if led and player.gun == outlook.seat and not player.wastelander and outlook.friend(seat) < WARY:
-            return [f"claim team {TEAM_NAMES[1 - outlook.team]}"]
-    if rng.below(100) < (SHY if led else FRANK):
-        return [f"claim team {TEAM_NAMES[outlook.team]}"]
+    for position in range(len(view.game.players) * SLOTS):
+        card = view.game.recruit_at(position)
+        owner = position // SLOTS
+        is_prey = UNKNOWN < card < LEADERS and card != team and owner != me and not is_public(view, position)
+        if is_prey and whim(view, "prey", card) < FOUND:
+            return unsaid(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[KIND_OF[card]]}")
     return []
 
 
-def enemies_seen(view: View, outlook: Outlook) -> list[str]:
-    """Followers of the other faction that not everybody knows of, with somebody who is likely an enemy."""
-    found: list[str] = []
-    if outlook.team == WASTELANDER:
-        return found
-    for seat, player in enumerate(view.game.players):
-        if seat == outlook.seat or player.wastelander or outlook.friend(seat) > 1.0 - WARY:
-            continue
+def claim(view: View, position: int, kind: int) -> list[str]:
+    """That a recruit of such a kind lies there."""
+    return unsaid(view, f"claim {SEAT_NAMES[position // SLOTS]} {SLOT_NAMES[position % SLOTS]} {KIND_NAMES[kind]}")
+
+
+def stir(view: View) -> list[str]:
+    """What a Wastelander says to have others shoot: that somebody they have looked at, and who is none, is a leader."""
+    seat = view.seat
+    assert seat is not None
+    game = view.game
+    if not game.players[seat].wastelander or whim(view, "stir", game.turn) >= STIRRED:
+        return []
+    first = whim(view, "whom", game.turn)
+    for i in range(len(game.players)):
+        owner = (first + i) % len(game.players)
+        player = game.players[owner]
         for slot in range(SLOTS):
-            card = player.recruits[slot]
-            if card >= LEADERS and KIND_OF[card] == 1 - outlook.team and player.seen[slot] != EVERY_SEAT:
-                found.append(f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {KIND_NAMES[KIND_OF[card]]}")
-    return found
+            if owner != seat and player.seen[slot] >> seat & 1 and player.recruits[slot] >= LEADERS:
+                found = slander(view, owner)
+                if found:
+                    return found
+    return []
+
+
+def slander(view: View, owner: int) -> list[str]:
+    """That somebody who is none holds a leader, once in a game: the own one, so that it is looked for there, or the
+    other one, so that friends shoot at an enemy."""
+    seat = view.seat
+    assert seat is not None
+    game = view.game
+    for said in game.talk:
+        if said.kind == "accuse" and said.seat == seat:
+            return []
+    me = game.players[seat]
+    team = me.team()
+    own = whim(view, "slander", len(game.looks)) < 50 or me.leader() != NOBODY
+    leader = whim(view, "either", seat) % LEADERS if team == WASTELANDER else team if own else 1 - team
+    if not can_accuse(view, owner, leader):
+        return []
+    return unsaid(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[LEADER + leader]}")

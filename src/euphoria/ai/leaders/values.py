@@ -20,6 +20,7 @@ from euphoria.leaders.terms import (
     KINDS,
     LEADER,
     LEADERS,
+    MOST_PLAYERS,
     NOBODY,
     SLOTS,
     SUBTERRAN,
@@ -84,6 +85,11 @@ def _fitted() -> dict[str, float]:
 
 KEEN: Final = a_scale(_fitted())
 """Weights fitted to games between agents that differ in them."""
+
+EAGER: Final = 0.9
+"""How often somebody who aims at an open leader and would win by it shoots and hits: there are shields."""
+FADED: Final = [0.85**turns for turns in range(MOST_PLAYERS)]
+"""The same, by the turns in between: they can turn everything."""
 
 
 class Outlook:
@@ -193,6 +199,35 @@ class Outlook:
             return -self.scale.threat * (1.0 - self.teams[holder * TEAMS + faction])
         return self.scale.threat * (1.0 - self.friend(holder))
 
+    def fate(self, seat: Seat, faction: int) -> float:
+        """What the guns aimed at a player mean if a faction's exposed leader lies there, from -1 to 1: the sooner
+        their holders have a turn, the more, and who comes first ends the game. The own gun is left out: where it aims
+        is still to be chosen."""
+        game = self.game
+        n = len(game.players)
+        worth = 0.0
+        alive = 1.0
+        for wait in range(1, n + 1):
+            holder = (game.active + game.direction * wait) % n
+            player = game.players[holder]
+            if player.gun != seat or holder == self.seat:
+                continue
+            willing = 1.0 if player.wastelander else 1.0 - self.teams[holder * TEAMS + faction]
+            chance = EAGER * willing * FADED[wait - 1]
+            winner = WASTELANDER if player.wastelander else 1 - faction
+            worth += alive * chance if self.team == winner else -alive * chance
+            alive *= 1.0 - chance
+        return worth
+
+    def peril(self) -> float:
+        """The chance that the game is lost by a shot at an open leader before the own next turn."""
+        lost = 0.0
+        for seat in range(len(self.game.players)):
+            faction = self.open_leader(seat)
+            if faction != NOBODY:
+                lost = max(lost, -self.fate(seat, faction))
+        return lost
+
     def best_target(self) -> float:
         """What the own next shot is worth at best."""
         return max([self.shot(self.seat, seat) for seat in range(len(self.game.players)) if seat != self.seat])
@@ -229,9 +264,9 @@ def exact(view: View, scale: Scale = PLAIN) -> Outlook:
     return Outlook(seat, view.game, kinds, teams, leaders, scale)
 
 
-def rough(game: Leaders, seat: Seat, scale: Scale, forgets: bool = False) -> Outlook:
-    """The chances as a quick mind sees them: recruits the seat is sure of (for one who forgets, those that lie open),
-    and everything else alike."""
+def rough(game: Leaders, seat: Seat, scale: Scale, forgotten: int = 0) -> Outlook:
+    """The chances as a quick mind sees them: recruits the seat is sure of (but for positions of others it has forgotten
+    and that lie hidden, a bit mask), and everything else alike."""
     players = game.players
     n = len(players)
     kinds = [0.0] * (n * SLOTS * KINDS)
@@ -243,7 +278,8 @@ def rough(game: Leaders, seat: Seat, scale: Scale, forgets: bool = False) -> Out
     for owner in range(n):
         player = players[owner]
         for slot in range(SLOTS):
-            if player.seen[slot] >> seat & 1 and (not forgets or owner == seat or player.is_exposed(slot)):
+            lost = forgotten >> (owner * SLOTS + slot) & 1 != 0 and owner != seat and not player.is_exposed(slot)
+            if player.seen[slot] >> seat & 1 and not lost:
                 knows[owner] |= 1 << slot
                 card = player.recruits[slot]
                 kinds[(owner * SLOTS + slot) * KINDS + KIND_OF[card]] = 1.0

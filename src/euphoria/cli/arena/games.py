@@ -14,7 +14,7 @@ from typing import Any, Final
 from euphoria.ai import agent
 from euphoria.cli.arena.plan import Plan, seated
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import decide
+from euphoria.cli.games import converse, decide
 from euphoria.core.errors import BadRecord, BadSetup
 from euphoria.titles import TITLES
 
@@ -71,17 +71,19 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
     game = title.new_game(plan.players, seed=seed, options=title.options_from(plan.options))
     which, lineup = plan.lineup(number)
     seats = seated(lineup, face.teams(game) if plan.teams else None)
-    agents = [agent(plan.title, name, (seed << 4) + seat + 1) for seat, name in enumerate(seats)]
+    agents = {seat: agent(plan.title, name, (seed << 4) + seat + 1) for seat, name in enumerate(seats)}
     watches = {name: Watch() for name in lineup}
     decisions = 0
     while not game.over:
         has_choice = len(game.open_choices) > 1
         seat = game.seat
+        heard = len(game.talk)
         began = time.perf_counter()
         choice = decide(plan.title, game, agents[seat])
         if has_choice:
             watches[seats[seat]].add(time.perf_counter() - began)
         game.choose(choice)
+        converse(plan.title, game, agents, heard, seat)
         decisions += 1
     outcome = face.outcome(game)
     return {

@@ -35,6 +35,7 @@ from euphoria.dystopia.choices import (
     USE,
 )
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.foresight import Foresight
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.terms import (
@@ -52,6 +53,7 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import QUESTIONS, first_name, title
 from euphoria.words.dystopia.choices import PLAIN, label, no_room, retrieve_effects, space_name
+from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
 
 AREA_HINT: Final = ("by total:", "▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
@@ -65,6 +67,7 @@ class Menu(menu.Menu):
         super().__init__(view.question(), TABLE, table)
         self.view: Final = view
         self.table: Final = table
+        self.foresight: Final = Foresight(view) if self.order else None
 
     def asked(self) -> str:
         return QUESTIONS.get(self.question.kind, self.question.kind)
@@ -105,6 +108,17 @@ class Menu(menu.Menu):
     def called(self, choice: Choice) -> str:
         """A choice in plain words."""
         return label(self.view.game, self.question.seat, self.table.names, choice)
+
+    def warnings(self, choice: Choice) -> list[str]:
+        """Stars for others, the end of the game, and workers that may desert."""
+        if self.foresight is None:
+            return []
+        found = self.foresight.of(choice)
+        told = [text for _kind, text in warnings(self.foresight, found, self.table.names)]
+        odds = own_risk(self.foresight, found)
+        if odds and (choice.verb != TAKE or found.at_once):
+            told.append(of_risk(odds))
+        return told
 
     # Drawing ----------------------------------------------------------------------------------------------------
 

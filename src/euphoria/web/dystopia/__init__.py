@@ -25,7 +25,7 @@ TEMPLATE: Final = "dystopia/table.html"
 """The fragment that is pushed after every change."""
 ONCE: Final = "dystopia/once.html"
 """What stays on the page beside it: explanations and help."""
-CSS: Final = ("css/dystopia.css",)
+CSS: Final = ("css/dystopia.css", "css/dystopia-tablet.css")
 JS: Final = ("js/dystopia.js",)
 
 TRACKS: Final = ("morale", "knowledge")
@@ -46,7 +46,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     me = None if seat is None else mine(seen, people[seat])
     return {
         "frame": frame,
-        "turn": view.game.turn,
+        "turn": seen.whose.number,
         "over": view.game.over,
         "board": Markup("").join(parts),
         "people": people,

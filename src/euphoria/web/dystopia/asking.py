@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from markupsafe import Markup
@@ -65,40 +64,16 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
+from euphoria.web.dystopia.parts import Asking, Item, Mode, Offer, Option
 from euphoria.web.dystopia.preview import PLAIN as QUIET
-from euphoria.web.dystopia.preview import RISK, Placing, odds_note, retrieve_risk
+from euphoria.web.dystopia.preview import Placing, final_note, odds_note
+from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
 from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.waiting import WAITING, YOU_DO
 from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+from euphoria.words.dystopia.warnings import RISK
 from euphoria.words.speech import N_, _, ngettext
-
-WAITING: Final[dict[str, str]] = {
-    "active recruit": N_("chooses recruits"),
-    "alternative": N_("chooses"),
-    "answer": N_("thinks about an offer"),
-    "discard": N_("discards"),
-    "draft": N_("drafts a recruit"),
-    "extra placement": N_("may place another worker"),
-    "gain": N_("takes goods"),
-    "hand limit": N_("discards down to morale"),
-    "hidden recruit": N_("chooses recruits"),
-    "keep": N_("chooses a recruit"),
-    "lose": N_("gives up goods"),
-    "may draw": N_("may draw an artifact"),
-    "may gain": N_("may take a good"),
-    "more": N_("is about to end the turn"),
-    "offer": N_("puts an offer together"),
-    "pay": N_("pays"),
-    "recruit": N_("may use a recruit"),
-    "retrieve": N_("retrieves workers"),
-    "set die": N_("sets a die"),
-    "star": N_("places a star"),
-    "tile": N_("chooses a tile"),
-    "track draft": N_("drafts morale and knowledge"),
-    "tunnel": N_("digs"),
-    "turn": N_("takes a turn"),
-}
-"""What somebody else is doing, by the kind of question."""
 
 HERE: Final[dict[str, str]] = {
     "turn": N_("Place a worker, retrieve, or face your dilemma"),
@@ -122,86 +97,9 @@ HINTS: Final[dict[str, str]] = {
 """What a newcomer wants to know before choosing a card."""
 
 _GOODS: Final = (PAY, GAIN, LOSE)
-_CARDS: Final = (KEEP_RECRUIT, KEEP_TILE, USE)
+_CARDS: Final = (KEEP_RECRUIT, KEEP_TILE)
 _TRADE: Final = (GIVE, ASK, PROPOSE, WITHDRAW, ACCEPT, DECLINE)
 _MODES: Final[dict[int, str]] = {PLACE: "place", RETRIEVE: "retrieve", DILEMMA: "dilemma", TRADE: "trade"}
-
-
-@dataclass(slots=True)
-class Option:
-    """A choice as a button."""
-
-    index: int
-    html: Markup
-    words: str
-    mode: str = ""
-    look: str = ""
-    at: str = ""
-    """The element of the board that stands for it."""
-    value: int = 0
-    space: int = -1
-    pays: str = ""
-    notes: list[tuple[str, str]] = field(default_factory=list)
-    card: Card | None = None
-
-
-@dataclass(slots=True)
-class Mode:
-    """One of the things a turn can be."""
-
-    key: str
-    name: str
-    icon: Markup
-    open: bool
-    asks: str
-    why: str = ""
-    rule: str = ""
-
-
-@dataclass(slots=True)
-class Item:
-    """A thing in an offer: how many there are, how many are in it, and the choice that adds one."""
-
-    name: str
-    icon: Markup
-    have: int
-    count: int
-    option: Option | None
-
-
-@dataclass(slots=True)
-class Offer:
-    """A trade, both sides of it as far as the viewer may know."""
-
-    mine: bool
-    giver: int
-    partner: int
-    give: list[Item]
-    ask: list[Item]
-    unseen_give: int
-    unseen_ask: int
-    ends: list[Option]
-
-
-@dataclass(slots=True)
-class Asking:
-    """Everything about the open question."""
-
-    heading: str
-    below: str
-    text: str
-    options: list[Option]
-    """Choices in the bar, by mode."""
-    places: list[tuple[str, list[Option]]]
-    """Placements by region."""
-    cards: list[Option]
-    end: Option | None
-    modes: list[Mode]
-    mode: str
-    offer: Offer | None
-    mine: bool
-    why_no_end: str = ""
-    hint: str = ""
 
 
 def asking(table: Table) -> Asking:
@@ -214,9 +112,8 @@ def _by_space(choice: Choice) -> tuple[int, int]:
     return (choice.b, choice.a) if choice.verb == PLACE else (-1, 0)
 
 
-def _no_undo() -> tuple[str, str]:
-    """Said of what shows something hidden or rolls a die."""
-    return QUIET, _("No undo.")
+def _count(choices: int) -> str:
+    return ngettext("{n} choice", "{n} choices", choices).format(n=choices)
 
 
 class _Maker:
@@ -224,6 +121,7 @@ class _Maker:
         self.table: Final = table
         self.game: Final = table.game
         self.names: Final = [chair.name for chair in table.chairs]
+        self.placing: Placing | None = None
 
     def make(self) -> Asking:
         table = self.table
@@ -232,24 +130,35 @@ class _Maker:
             self._over(found)
             return found
         who = table.asked_seat
-        if table.frame.must_end_turn:
-            found.heading, found.below = _("Your turn"), _("is done")
-            found.text = _("End your turn, or take back what you did.")
-            found.mine = True
+        if table.whose.ending:
+            self._ending(found)
         elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
             found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
-            found.below = ngettext("{n} choice", "{n} choices", len(table.choices)).format(n=len(table.choices))
+            found.below = _count(len(table.choices))
             found.hint = _(HINTS[table.kind]) if table.kind in HINTS else ""
             self._options(found)
+            # What the other ways of a turn offer is counted where they are chosen.
+            found.below = next((mode.below for mode in found.modes if mode.key == found.mode), found.below)
         elif who < 0:
             found.heading, found.below = _("The dice"), _("are rolling")
         else:
-            found.heading = table.name(who)
-            found.below = _(WAITING.get(table.kind, table.kind))
+            own = who == table.seat
+            found.heading = _("You") if own else table.name(who)
+            found.below = _((YOU_DO if own else WAITING).get(table.kind, table.kind))
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
+
+    def _ending(self, found: Asking) -> None:
+        """Somebody has nothing left to do but to say so."""
+        if self.table.frame.must_end_turn:
+            found.heading, found.below = _("Your turn"), _("is done")
+            found.text = _("End your turn, or take back what you did.")
+            found.mine = True
+        else:
+            found.heading, found.below = self.table.name(self.table.asked_seat), _(WAITING["more"])
+            found.text = _("It is not your choice now. You can look at everything meanwhile.")
 
     def _over(self, found: Asking) -> None:
         if self.game.abandoned:
@@ -264,16 +173,22 @@ class _Maker:
     def _options(self, found: Asking) -> None:
         table = self.table
         places: dict[int, list[Option]] = {}
-        placing = Placing(table)
+        placing = self.placing = Placing(table)
         for choice in sorted(table.choices, key=_by_space):
             if choice.verb == PLACE:
                 places.setdefault(FACTION_OF[choice.b], []).append(self._place(placing, choice))
             elif choice.verb == END_TURN:
                 found.end = Option(choice.index, Markup(_("End turn")), _("End turn"))
+            elif choice.verb == USE:
+                found.options.append(offer(table, self.names, choice))
             elif choice.verb in _CARDS:
                 found.cards.append(self._card(choice))
             elif choice.verb not in _TRADE:
                 found.options.append(self._option(choice))
+        if table.kind in ("turn", "retrieve"):
+            all_home(table, found)
+        one_offer(found)
+        found.line = table.kind in ("retrieve", "recruit")
         order = [*range(FACTIONS), NO_REGION]
         names = [name.title() for name in REGION_NAMES] + [_("Bureau of workers")]
         found.places = [(name, places[f]) for f, name in zip(order, names, strict=True) if f in places]
@@ -288,7 +203,8 @@ class _Maker:
         me = self.game.players[self.table.seat]
         names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
         for verb, key in _MODES.items():
-            mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]))
+            count = sum(1 for choice in self.table.choices if choice.verb == verb)
+            mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]), _count(count))
             if not mode.open:
                 if verb == PLACE:
                     mode.why, mode.rule = _("No worker of yours can be placed now."), "R13"
@@ -305,7 +221,7 @@ class _Maker:
             found.modes.append(mode)
         found.mode = next((mode.key for mode in found.modes if mode.open), "")
         if found.mode == "trade" and found.end is not None:
-            found.mode = "end"
+            found.mode, found.below = "end", ""
         if found.end is None:
             found.why_no_end = _("First place a worker, retrieve, or face your dilemma.")
 
@@ -337,7 +253,9 @@ class _Maker:
         words = label(self.game, self.table.seat, self.names, choice)
         if choice.verb != KEEP_TILE:
             card = recruit_card(self.table, choice.a)
-            return Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
+            option = Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
+            self._warn(option, choice)
+            return option
         tile = ALL_TILES[choice.a]
         price = draw.price_chips(tile.price)
         name, text = _(SHORT_TILES[choice.a]), _(tile.text)
@@ -353,19 +271,19 @@ class _Maker:
         option = Option(choice.index, Markup("{}").format(words), words[0].upper() + words[1:], _MODES.get(verb, ""))
         option.html = Markup("{}").format(option.words)
         if verb == RETRIEVE:
-            self._retrieve(option, a)
+            self._retrieve(option, choice)
         elif verb == TAKE:
             here = Markup("<span>{}</span>").format(space_name(game, choice.b))
             option.html = draw.die(table.mark(seat), a, "") + here
             option.at = self._die_on(a, choice.b)
         elif verb == DONE:
-            self._done(option)
+            self._done(option, choice)
         elif verb == DILEMMA:
             title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
             gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
             option.html = Markup("<span>{}</span>{}").format(_(title), gain)
             if a == FIGHT:
-                option.notes.append(_no_undo())
+                option.notes.extend(final_note(table))
         elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
             self._thing(option, choice)
         elif verb in (STAR_TERRITORY, STAR_MARKET):
@@ -385,7 +303,17 @@ class _Maker:
             option.html = draw.chip("gain", str(a + 1), "morale" if verb == SET_MORALE else "knowledge")
         else:
             self._special(option, verb)
+        self._warn(option, choice)
         return option
+
+    def _warn(self, option: Option, choice: Choice) -> None:
+        """What the choice does for others or ends, and what a roll that follows at once may cost, before all else."""
+        if self.placing is None:
+            return
+        option.notes[:0] = found = self.placing.warnings(choice)
+        option.words = ". ".join([option.words, *[text for _kind, text in found]])
+        if choice.verb == TAKE and self.placing.foreseen.at_once:
+            option.notes += [odds_note(self.placing.risk()), *final_note(self.table)]
 
     def _special(self, option: Option, verb: int) -> None:
         chips = {
@@ -400,7 +328,7 @@ class _Maker:
         if verb in chips:
             option.html = chips[verb] + Markup("<span>{}</span>").format(option.words)
         if verb == DRAW:
-            option.notes.append(_no_undo())
+            option.notes.extend(final_note(self.table))
         if verb == PASS:
             option.look = "quiet0"
 
@@ -421,9 +349,9 @@ class _Maker:
         name = ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a]
         option.html += Markup("<span>{}<small>{}</small></span>").format(name.title(), have.format(n=held))
 
-    def _retrieve(self, option: Option, way: int) -> None:
-        assert self.table.seat is not None
-        paid, morale, knowledge = retrieve_effects(self.game, self.table.seat, way)
+    def _retrieve(self, option: Option, choice: Choice) -> None:
+        assert self.table.seat is not None and self.placing is not None
+        paid, morale, knowledge = retrieve_effects(self.game, self.table.seat, choice.a)
         html = Markup("")
         if paid >= 0:
             html += draw.chip("price", "1", ITEM_NAMES[paid]) + draw.icon("arrow", "arr")
@@ -435,19 +363,15 @@ class _Maker:
                 figure = draw.signed(change)
                 html += draw.chip("gain" if (change > 0) == (name == "morale") else "price", figure, name)
         option.html = html
-        out = sum(1 for place in self.game.players[self.table.seat].places if place >= 0)
-        odds = retrieve_risk(self.table, out, knowledge)
+        odds = self.placing.risk(choice)
         risk = (RISK, _("up to {odds} % to lose one").format(odds=odds)) if odds else (QUIET, _("no risk"))
         option.notes = [risk]
         option.words += ": " + risk[1]
 
-    def _done(self, option: Option) -> None:
-        assert self.table.seat is not None
-        dice = self.game.picked.bit_count()
-        knowledge = retrieve_effects(self.game, self.table.seat, self.game.way)[2]
-        odds = retrieve_risk(self.table, dice, knowledge)
+    def _done(self, option: Option, choice: Choice) -> None:
+        assert self.placing is not None
         option.html = draw.icon("dice") + Markup("<span>{}</span>").format(option.words)
-        option.notes = [odds_note(odds), _no_undo()]
+        option.notes = [odds_note(self.placing.risk(choice)), *final_note(self.table)]
         option.look = "pri"
 
     def _die_on(self, value: int, space: int) -> str:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from euphoria.core.choices import Choice
 from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD
+from euphoria.dystopia.foresight import Foreseen, Foresight
 from euphoria.dystopia.placing import entrance_fee, morale_toll, price_of
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
@@ -27,7 +28,6 @@ from euphoria.dystopia.terms import (
     SKY_LOUNGE,
     SLOTS,
     TANK_ENERGY,
-    TANK_WATER,
     TIER_1,
     TIER_2,
     TIER_3,
@@ -41,9 +41,9 @@ from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.spaces import band, band_gains, gains_of
 from euphoria.web.dystopia.table import Table
 from euphoria.words.dystopia.choices import no_room, space_name
+from euphoria.words.dystopia.warnings import RISK, of_risk, own_risk, percent, warnings
 from euphoria.words.speech import N_, _, ngettext
 
-RISK: Final = "risk"
 PLAIN: Final = ""
 _LEVELS: Final[dict[int, str]] = {
     TIER_1: N_("Allegiance reaches 2: one more for its members."),
@@ -62,11 +62,11 @@ class Preview:
     price: Markup
     gains: Markup
     notes: list[tuple[str, str]] = field(default_factory=list)
-    """Kind (`risk` stands out) and sentence."""
+    """Kind (`risk` and `alarm` stand out) and sentence."""
     pays: list[str] = field(default_factory=list)
     """Icons of what would be paid for sure."""
     final: bool = False
-    """Something is rolled or seen by it: no undo."""
+    """Something is rolled or seen by it: it cannot simply be taken back."""
 
     said: list[str] = field(default_factory=list)
     """Price and benefit to be read aloud."""
@@ -89,10 +89,14 @@ class Placing:
         self.game: Final = table.game
         self.seat: Final[int] = table.seat
         self.me: Final = table.game.players[table.seat]
+        self.foresight: Final = Foresight(table.view)
+        self.looked_at: Choice | None = None
+        self.foreseen = Foreseen([], False, [])
 
     def preview(self, choice: Choice) -> Preview:
         """What placing a die of that value on that space would do."""
         space, value = choice.b, choice.a
+        self._look(choice)
         price = price_of(self.game, space)
         found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
         found.pays = [GOOD_NAMES[good] for good in range(GOODS) if price.fixed[good]]
@@ -109,12 +113,27 @@ class Placing:
         found.gains = draw.gain_chips(gains)
         found.said = [draw.price_words(price), draw.chip_words(gains)]
         if space >= TUNNEL and space < CONSTRUCTION:
-            self._bump(found, space, value)
+            self._bump(found, space)
         if TANK_ENERGY <= space < ARTIFACT_MARKET:
-            self._new_worker(found, space, value)
-        if found.final:
-            found.notes.append((PLAIN, _("No undo.")))
+            self._new_worker(found)
+        found.notes.extend(final_note(self.table) if found.final else ())
+        found.notes[:0] = self.warnings(choice)
         return found
+
+    def warnings(self, choice: Choice) -> list[tuple[str, str]]:
+        """What a choice brings others, or the end."""
+        self._look(choice)
+        return warnings(self.foresight, self.foreseen, [chair.name for chair in self.table.chairs])
+
+    def risk(self, choice: Choice | None = None) -> int:
+        """The percentage with which a choice, or the one last looked at, costs a worker by a roll."""
+        if choice is not None:
+            self._look(choice)
+        return own_risk(self.foresight, self.foreseen)
+
+    def _look(self, choice: Choice) -> None:
+        if self.looked_at is not choice:
+            self.looked_at, self.foreseen = choice, self.foresight.of(choice)
 
     def _gains(self, found: Preview, space: int, value: int) -> list[Chip]:
         game = self.game
@@ -135,7 +154,7 @@ class Placing:
             if fee > 0:
                 found.price += draw.chip("price", f"+{fee}", "knowledge")
         elif space >= CONSTRUCTION:
-            return self._build(found, space, value)
+            return self._build(found, space)
         elif space >= ARTIFACT_MARKET:
             self._visit(found, space, gains)
         return gains
@@ -171,11 +190,9 @@ class Placing:
         if sells_star and no_room(game, self.seat, space):
             gains.remove(("1", "star"))
             found.notes.append((RISK, _("There is no room for a star.")))
-        elif sells_star:
-            self._last_star(found)
-            if faction == ICARITE and game.has_bonus(self.seat, ICARITE, game.allegiance[ICARITE], TIER_2):
-                gains.append(("1", "artifact"))
-                found.final = True
+        elif sells_star and faction == ICARITE and game.has_bonus(self.seat, ICARITE, game.allegiance[ICARITE], TIER_2):
+            gains.append(("1", "artifact"))
+            found.final = True
         self._step(found, faction)
 
     def _hand(self, found: Preview, drawn: int) -> None:
@@ -184,12 +201,8 @@ class Placing:
             text = ngettext("You will have to discard {n}.", "You will have to discard {n}.", over)
             found.notes.append((RISK, text.format(n=over)))
 
-    def _last_star(self, found: Preview) -> None:
-        if self.me.stars == 1:
-            found.notes.append((RISK, _("Your tenth star: the game ends.")))
-
-    def _build(self, found: Preview, space: int, value: int) -> list[Chip]:
-        game, table = self.game, self.table
+    def _build(self, found: Preview, space: int) -> list[Chip]:
+        game = self.game
         first = space - (space - CONSTRUCTION) % SLOTS
         owners = [game.occupant[slot] // DICE for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY]
         missing = SPACES_TO_BUILD[len(game.players)] - len(owners) - 1
@@ -198,23 +211,17 @@ class Placing:
             found.notes.append((PLAIN, text.format(n=missing)))
             return []
         found.final = True
-        others = sorted({owner for owner in owners if owner != self.seat})
-        if others:
-            names = ", ".join(table.name(owner) for owner in others)
-            found.notes.append((PLAIN, _("Also a star for {names}.").format(names=names)))
-        self._last_star(found)
         mine = owners.count(self.seat) + 1
-        odds = table.odds(self.seat, mine, gone=value)
         text = ngettext(
             "A tile is turned over and {n} die of yours comes back to be rolled:",
             "A tile is turned over and {n} dice of yours come back to be rolled:",
             mine,
         )
         found.notes.append((PLAIN, text.format(n=mine)))
-        found.notes.append(odds_note(odds))
+        found.notes.append(odds_note(self.risk()))
         return [("1", "star")]
 
-    def _bump(self, found: Preview, space: int, value: int) -> None:
+    def _bump(self, found: Preview, space: int) -> None:
         occupant = self.game.occupant[space]
         if occupant == NOBODY:
             return
@@ -222,9 +229,9 @@ class Placing:
         owner = occupant // DICE
         if owner == self.seat:
             found.notes.append((PLAIN, _("Your own worker there comes home and is rolled:")))
-            found.notes.append(odds_note(self.table.odds(owner, 1, gone=value)))
+            found.notes.append(odds_note(self.risk()))
             return
-        odds = self.table.odds(owner, 1)
+        odds = percent(self.foreseen.rolls[owner][1]) if owner in self.foreseen.rolls else 0
         name = self.table.name(owner)
         text = _("Sends a worker of {name} home to be rolled.")
         if odds:
@@ -232,25 +239,24 @@ class Placing:
         text = text.format(name=name, odds=odds)
         found.notes.append((PLAIN, text))
 
-    def _new_worker(self, found: Preview, space: int, value: int) -> None:
+    def _new_worker(self, found: Preview) -> None:
         workers = self.me.workers()
         if workers == DICE or worker_stopped(self.game, self.seat, workers):
             found.notes.append((RISK, _("You get no worker: you cannot have another one.")))
             return
         found.final = True
-        change = -2 if space != TANK_WATER else 0
         found.notes.append((PLAIN, _("The new worker is rolled:")))
-        found.notes.append(odds_note(self.table.odds(self.seat, 1, gone=value, knowledge=change)))
+        found.notes.append(odds_note(self.risk()))
 
 
 def odds_note(odds: int) -> tuple[str, str]:
     """The risk of a roll, as a note."""
     if odds == 0:
         return PLAIN, _("no risk of reaching 16.")
-    return RISK, _("{odds} % to reach 16 and lose one.").format(odds=odds)
+    return RISK, of_risk(odds)
 
 
-def retrieve_risk(table: Table, dice: int, knowledge: int) -> int:
-    """The percentage with which rolling so many retrieved dice costs one of them."""
-    assert table.seat is not None
-    return table.odds(table.seat, dice, knowledge=knowledge)
+def final_note(table: Table) -> list[tuple[str, str]]:
+    """What becomes of undo once something hidden is seen or a die is rolled; nothing is said where it goes on."""
+    text = table.frame.after_learning()
+    return [(PLAIN, text)] if text else []

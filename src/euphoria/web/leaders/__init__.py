@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.leaders.terms import NOBODY, SEAT_NAMES, SLOTS, WINDOW_NAMES
+from euphoria.leaders.terms import SEAT_NAMES, SLOTS, WINDOW_NAMES
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.web.frame import SAID, Frame, Line
@@ -23,9 +23,15 @@ TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
-CSS: Final = ("css/leaders.css",)
+CSS: Final = ("css/leaders.css", "css/leaders-tablet.css")
 JS: Final = ("js/leaders.js", "js/leaders-notes.js")
 LOG_LINES: Final = 30
+OCCASION_WORDS: Final = {
+    "shots": N_("Shots at me"),
+    "looks": N_("Looks at my recruits"),
+    "artifacts": N_("Artifacts of others"),
+    "rest": N_("The rest: shots and looks at others, guns, ends of actions"),
+}
 PHASE_WORDS: Final = {
     "artifact": (N_("Artifact"), N_("Discard your hand and draw one, give one away, or pass (L3).")),
     "action": (N_("Action"), N_("One of five actions, or pass; others may react (L3).")),
@@ -51,7 +57,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "playing": bool(phase_of(reader)),
         "direction": view.game.direction,
         "turning": view.game.turning,
-        "active": reader.who(view.game.active) if view.game.active != NOBODY and not view.game.over else None,
+        "active": None if reader.whose.turn is None else reader.who(reader.whose.turn),
         "plates": all_plates,
         "sides": sides(reader, all_plates),
         "rays": rays(reader),
@@ -59,7 +65,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "middle": middle(reader, *_answering(reader)),
         "bar": bar(reader),
         "acting": reader.acting,
-        "lets": lets(reader),
+        "orders": standing_orders(reader),
         "role": mine.role(reader),
         "mine": mine.recruits(reader),
         "artifacts": mine.artifacts(reader),
@@ -95,11 +101,12 @@ def log(reader: Reader) -> list[tuple[Line, Who | None]]:
     return [(line, reader.who(line.seat) if line.seat >= 0 else None) for line in lines[:LOG_LINES]]
 
 
-def lets(reader: Reader) -> bool:
-    """Can the reader choose here whether reactions pass without a question? Not in the middle of the own turn."""
+def standing_orders(reader: Reader) -> tuple[tuple[str, str, str], ...]:
+    """How the reader reacts without being asked: every occasion with its words, and what is ordered for it."""
     frame = reader.frame
-    playing = reader.me is not None and frame.running and frame.replay_at is None and not reader.game.over
-    return playing and (isinstance(reader.asking, React) or not (reader.acting or frame.must_end_turn))
+    if reader.me is None or not frame.running or frame.replay_at is not None or reader.game.over:
+        return ()
+    return tuple((name, _(OCCASION_WORDS[name]), order) for name, order in frame.orders)
 
 
 def turn_words(reader: Reader) -> str:
@@ -107,19 +114,18 @@ def turn_words(reader: Reader) -> str:
     game = reader.game
     if game.over:
         return _("After {n} turns").format(n=game.turn)
-    if not game.turn:
+    number = reader.whose.number
+    if not number:
         return _("Before the first turn")
-    if game.active == reader.me:
-        return _("Turn {n}: yours").format(n=game.turn)
-    return _("Turn {n}:").format(n=game.turn)
+    return (_("Turn {n}: yours") if reader.whose.turn == reader.me else _("Turn {n}:")).format(n=number)
 
 
 def _answering(reader: Reader) -> tuple[str, str]:
     """What stands in the middle while others may react."""
     step = reader.asking
-    if not isinstance(step, React):
+    if not isinstance(step, React) or reader.whose.ending:
         return "", ""
-    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE).format(name=reader.called(step.seat))
+    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE)
 
 
 __all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]

@@ -15,8 +15,8 @@ from euphoria.web.leaders.parts import Artifact, Recruit, Role
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words, slot_word
 from euphoria.web.leaders.seats import aimed_at_me
 from euphoria.words import printable
-from euphoria.words.leaders import AIM_OF, YOUR_TEAM, kind_of_card, listed, why_team
-from euphoria.words.speech import N_, _
+from euphoria.words.leaders import AIM_OF, YOUR_TEAM, kind_of_card, why_team
+from euphoria.words.speech import N_, _, listed
 
 YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
 YOU_LEAD: Final = (N_("You are the Euphorian leader"), N_("You are the Subterran leader"))

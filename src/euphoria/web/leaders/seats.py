@@ -13,8 +13,8 @@ from euphoria.web.leaders.parts import Plate, Ray, Recruit, Speech, Who
 from euphoria.web.leaders.places import gutter, ray
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
 from euphoria.web.leaders.said import about_recruits, at_seats
-from euphoria.words.leaders import THEIR_TEAM, listed, why_team
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.leaders import THEIR_TEAM, why_team
+from euphoria.words.speech import N_, _, listed, ngettext
 
 KINDS: Final = {
     "person": N_("{name}, by link"),
@@ -61,8 +61,8 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
         aims_at=reader.who(aimed) if aimed != NO_GUN and player.gun != NO_GUN and not game.over else None,
         gun_tip="" if player.gun == NO_GUN else gun_words(reader, seat, aimed),
         threat=player.gun != NO_GUN and aimed == reader.me and not game.over,
-        active=seat == game.active and not game.over,
-        asked=reader.asking is not None and reader.asking.seat == seat,
+        active=seat == reader.whose.turn,
+        asked=seat == reader.whose.asked,
         tip=tip,
         won=won,
         why=verdict(reader, seat),
@@ -83,9 +83,10 @@ def hand_words(reader: Reader, seat: Seat) -> str:
 
 def gun_words(reader: Reader, seat: Seat, aimed: Seat) -> str:
     """Where a gun points, in words."""
-    return _("{name} holds a gun and aims at {target}; it can be fired on a turn of {name} (L9).").format(
-        name=reader.names[seat], target=reader.called(aimed)
-    )
+    text = _("{name} holds a gun and aims at {target}; it can be fired on a turn of {name} (L9).")
+    if seat == reader.me:
+        text = _("You hold a gun and aim at {target}; you can fire it on your turn (L9).")
+    return text.format(name=reader.names[seat], target=reader.called(aimed))
 
 
 def verdict(reader: Reader, seat: Seat) -> str:

@@ -2,7 +2,7 @@
 // explains itself. All state here is what the person is looking at; the server draws the table anew after every change.
 document.documentElement.classList.add("js");
 
-const state = { at: null, mode: "", value: 0, space: "", pane: "e", keys: false, just: [], places: new Map(), kept: null };
+const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map(), kept: null };
 const table = () => document.querySelector("#table.dys");
 const all = (selector, root = table()) => (root ? [...root.querySelectorAll(selector)] : []);
 const byId = (id) => document.getElementById(id);
@@ -21,6 +21,7 @@ function begin(root) {
   state.at = root.dataset.at;
   state.mode = root.dataset.kind;
   state.space = "";
+  state.open = false;
   byId("wordlist")?.removeAttribute("open");
   const places = all("[data-on]").map((choice) => byId(choice.dataset.on)?.closest("[data-pane]"));
   state.pane = places.find(Boolean)?.dataset.pane ?? state.pane;
@@ -32,6 +33,7 @@ function show() {
   const root = table();
   if (!root) return;
   root.dataset.mode = state.mode;
+  root.classList.toggle("unfolded", state.open || Boolean(state.space));
   const placing = state.mode === "place";
   for (const button of all("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === state.mode));
   let found = false;
@@ -68,6 +70,7 @@ function show() {
   const asks = byId("asks");
   const mode = asks && byId(`mode-${state.mode}`);
   if (mode) asks.textContent = mode.dataset.asks;
+  if (mode && below && !(placing && total)) below.textContent = mode.dataset.below;
 }
 
 // Of an open space is read aloud what the chosen worker would do there.
@@ -123,6 +126,10 @@ function press(target) {
     if (mode.getAttribute("aria-disabled") !== "true") state.mode = mode.dataset.mode;
     return true;
   }
+  if (target.closest("#unfold")) {
+    state.open = true;
+    return true;
+  }
   const die = target.closest("[data-die]");
   if (die) {
     state.value = Number(die.dataset.die);
@@ -130,7 +137,7 @@ function press(target) {
     state.space = "";
     return true;
   }
-  const lit = target.closest(".lit");
+  const lit = !target.closest("[form=remember]") && target.closest(".lit");
   const answer = lit && table().querySelector(`[data-on="${lit.id}"]`);
   if (answer) {
     submit(answer);
@@ -413,6 +420,7 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 function back(event) {
+  state.open = false;
   const board = event.target.closest(".board");
   const words = byId("wordlist");
   const listed = words?.open;

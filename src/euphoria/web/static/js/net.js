@@ -115,6 +115,14 @@ function asked(now) {
   icon.href = now ? icon.dataset.turn : plain.icon;
 }
 
+// Whoever has moved is not waited for any more.
+let reminder = "";
+function remind() {
+  if (reminder && net.textContent === reminder) show(lost === -1 ? net.dataset.lost : "");
+  reminder = "";
+}
+document.addEventListener("submit", (event) => { if (event.target.id === "act") remind(); });
+
 function notify(text) {
   if (!document.hidden || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
   const note = new Notification(room.dataset.table, { body: text, tag: location.pathname, icon: icon.dataset.turn });
@@ -124,8 +132,9 @@ function notify(text) {
 room.addEventListener("news", (event) => {
   const news = JSON.parse(event.detail.data);
   if (news.say) live.textContent = news.say;
-  if (news.kinds?.includes("nudge")) show(news.say, 8000);
   const mine = Boolean(news.asked);
+  if (news.kinds?.includes("nudge")) show(reminder = news.say, 8000);
+  else if (!mine) remind();
   const begins = mine && (room.dataset.asked !== "yes" || news.kinds?.includes("nudge"));
   asked(mine);
   if (begins) notify(room.dataset.yourTurn);

@@ -1,0 +1,65 @@
+"""Warnings before it is too late: a choice that gives others stars or ends the game, and what a roll may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euphoria.dystopia.foresight import Foreseen, Foresight
+from euphoria.dystopia.terms import Seat
+from euphoria.words.speech import N_, _, listed
+
+ALARM: Final = "alarm"
+"""Somebody else wins by it."""
+RISK: Final = "risk"
+GOOD: Final = "good"
+WINS: Final = N_("{name} gets the tenth star and wins: the game ends.")
+YOU_WIN: Final = N_("Your tenth star: you win, and the game ends.")
+ROLL_OFF: Final = N_("The game ends; dice decide between {names}.")
+ENDS: Final = N_("The game ends by it.")
+ENDS_FOR: Final = N_("The game ends, and {name} wins.")
+STARS_FOR: Final = N_("Also a star for {names}.")
+ONE_MORE: Final = N_("{name} then needs only one more star to win.")
+
+
+def warnings(foresight: Foresight, found: Foreseen, names: Sequence[str]) -> list[tuple[str, str]]:
+    """How bad it is and what to say, for what a choice brings about."""
+    me = foresight.seat
+    if found.ends:
+        return [_end(me, found, names)]
+    gets = [seat for seat in range(len(names)) if seat != me and found.stars[seat]]
+    if not gets:
+        return []
+    said = [
+        names[seat] if found.stars[seat] == 1 else _("{name} ({n})").format(name=names[seat], n=found.stars[seat])
+        for seat in gets
+    ]
+    told = [(RISK, _(STARS_FOR).format(names=listed(said)))]
+    close = [seat for seat in gets if foresight.stars[seat] - found.stars[seat] == 1]
+    return told + [(RISK, _(ONE_MORE).format(name=names[seat])) for seat in close]
+
+
+def _end(me: Seat, found: Foreseen, names: Sequence[str]) -> tuple[str, str]:
+    if not found.winners:
+        return ALARM, _(ENDS)
+    first = found.winners[0]
+    if len(found.winners) > 1:
+        return ALARM, _(ROLL_OFF).format(names=listed([_("you") if s == me else names[s] for s in found.winners]))
+    if first == me:
+        return GOOD, _(YOU_WIN) if found.stars[me] else _("The game ends, and you win.")
+    return ALARM, _(WINS if found.stars[first] else ENDS_FOR).format(name=names[first])
+
+
+def percent(chance: float) -> int:
+    """A chance as a whole number."""
+    return round(100 * chance)
+
+
+def own_risk(foresight: Foresight, found: Foreseen) -> int:
+    """With what percentage the choice costs its player a worker by a roll."""
+    return percent(found.rolls[foresight.seat][1]) if foresight.seat in found.rolls else 0
+
+
+def of_risk(odds: int) -> str:
+    """The risk of a roll in a sentence."""
+    return _("{odds} % to reach 16 and lose one.").format(odds=odds)
