@@ -234,10 +234,10 @@ async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int 
         moment=moment_of(table, seat, wanted, log),
         talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
         asked=False,
-        window=None,
         can_hint=False,
         hint=None,
         ends=None,
+        window=None,
         pacing=None,
         over=game.over,
     )
