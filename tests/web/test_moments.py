@@ -63,6 +63,8 @@ def test_the_ways_on_lead_through_every_step_to_the_present(title: str) -> None:
 def play(client: TestClient, code: str, moves: int) -> None:
     for _ in range(moves):
         seen = look(client, code)
+        while seen["asked"] not in seen["mine"]:
+            seen = look(client, code)  # a bot thinks
         if seen["must_end_turn"]:
             client.post(f"/t/{code}/choose", data={"choice": "end"})
         else:
