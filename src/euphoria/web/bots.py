@@ -20,8 +20,10 @@ from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
-from euphoria.web.tables import REACT, Table
+from euphoria.web.tables import Table
 from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
+from euphoria.web.whose import REACT
+from euphoria.web.windows import view_asked
 from euphoria.web.workers import Thinker
 
 log = logging.getLogger("euphoria.bots")
@@ -173,7 +175,7 @@ class Bots:
 
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
-        view, title, number = table.view_asked(seat), table.house.title, table.at * 16 + seat
+        view, title, number = view_asked(table, seat), table.house.title, table.at * 16 + seat
         legal = {choice.index for choice in view.question().choices}
 
         def check(thought: Thought) -> Thought:
