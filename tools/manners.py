@@ -2,7 +2,7 @@
 
 python tools/manners.py length --games 40
 python tools/manners.py cards --ranks inspector --games 150
-python tools/manners.py talk --ranks minister --games 200
+python tools/manners.py talk --ranks minister --games 200 --moves inspector
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rich.table import Table
 
 from euphoria import ai, leaders
 from euphoria.cli.games import converse, decide
+from euphoria.core.choices import Choice
 from euphoria.core.talk import Said
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import USE
@@ -40,6 +41,20 @@ class Seen:
     denied: int = 0
 
 
+class Spokesman(ai.Agent[leaders.View]):
+    """Moves as one rank does and speaks as another: talk can be counted without waiting for long thought."""
+
+    def __init__(self, mover: str, speaker: str, seed: int) -> None:
+        self.mover = ai.agent("leaders", mover, seed)
+        self.speaker = ai.agent("leaders", speaker, seed)
+
+    def choose(self, view: leaders.View) -> Choice:
+        return self.mover.choose(view)
+
+    def says(self, view: leaders.View) -> list[str]:
+        return self.speaker.says(view)
+
+
 def role_of(game: leaders.Leaders, seat: int) -> str:
     """What somebody is in the game as it stands."""
     player = game.players[seat]
@@ -54,13 +69,14 @@ def is_true(game: leaders.Leaders, said: Said) -> bool:
     return said.what in kinds if said.kind == "accuse" else kinds[said.place] == said.what
 
 
-def play(rank: str, players: int, seed: int, seen: Seen, asks: bool) -> None:
-    """One game between bots of a rank; if asked for, everybody is asked for a recruit in the first round."""
+def play(rank: str, players: int, seed: int, seen: Seen, moves: str = "") -> None:
+    """One game between bots of a rank; with moves of another one, everybody is asked for a recruit in the first round
+    besides."""
     game = leaders.new_game(players, seed=seed)
-    agents = {seat: ai.agent("leaders", rank, (seed << 4) + seat + 1) for seat in range(players)}
+    agents = {seat: Spokesman(moves or rank, rank, (seed << 4) + seat + 1) for seat in range(players)}
     while not game.over:
         seat, heard = game.seat, len(game.talk)
-        if asks and game.asking().kind == "artifact" and game.turn <= players:
+        if moves and game.asking().kind == "artifact" and game.turn <= players:
             game.say(seat, f"ask seat{(seat + 1) % players} {SLOTS[game.turn % 3]}")
         choice = decide("leaders", game, agents[seat])
         count_words(game, heard, seen)
@@ -109,33 +125,33 @@ def show_lengths(ranks: list[str], games: int, seed: int, console: Console) -> N
         for players in COUNTS:
             seen = Seen()
             for number in range(games):
-                play(rank, players, seed + number, seen, False)
+                play(rank, players, seed + number, seen)
             row.append(f"{mean(seen.turns):.1f} ({max(seen.turns)})")
         table.add_row(rank, *row)
     console.print(table)
 
 
-def all_counts(rank: str, games: int, seed: int, asks: bool) -> Seen:
+def all_counts(rank: str, games: int, seed: int, moves: str = "") -> Seen:
     """Games with four to eight players in turn."""
     seen = Seen()
     for number in range(games):
-        play(rank, COUNTS[number % len(COUNTS)], seed + number, seen, asks)
+        play(rank, COUNTS[number % len(COUNTS)], seed + number, seen, moves)
     return seen
 
 
 def show_cards(ranks: list[str], games: int, seed: int, console: Console) -> None:
     """How often each artifact was used."""
-    found = {rank: all_counts(rank, games, seed, False).used for rank in ranks}
+    found = {rank: all_counts(rank, games, seed).used for rank in ranks}
     table = Table("artifact", *ranks, title=f"uses in {games} games")
     for name in sorted(set().union(*found.values()), key=lambda name: -sum(used[name] for used in found.values())):
         table.add_row(name, *[str(used[name]) for used in found.values()])
     console.print(table)
 
 
-def show_talk(ranks: list[str], games: int, seed: int, console: Console) -> None:
+def show_talk(ranks: list[str], games: int, seed: int, console: Console, moves: str = "") -> None:
     """What was said by whom, and how much of it was true."""
     for rank in ranks:
-        seen = all_counts(rank, games, seed, True)
+        seen = all_counts(rank, games, seed, moves or rank)
         table = Table("who", "says", "true", "false", "share of truth", title=f"{rank}, {games} games")
         for role, kind in sorted({(role, kind) for role, kind, _true in seen.said}):
             true, false = seen.said[role, kind, True], seen.said[role, kind, False]
@@ -150,10 +166,16 @@ def main() -> None:
     parser.add_argument("about", choices=("length", "cards", "talk"))
     parser.add_argument("--ranks", default="intern,clerk,inspector,minister")
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--moves", default="", help="in talk: the rank whose moves are made, if another one speaks")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    show = {"length": show_lengths, "cards": show_cards, "talk": show_talk}[given.about]
-    show(given.ranks.split(","), given.games, given.seed, Console(width=120))
+    ranks, console = given.ranks.split(","), Console(width=120)
+    if given.about == "length":
+        show_lengths(ranks, given.games, given.seed, console)
+    elif given.about == "cards":
+        show_cards(ranks, given.games, given.seed, console)
+    else:
+        show_talk(ranks, given.games, given.seed, console, given.moves)
 
 
 if __name__ == "__main__":
