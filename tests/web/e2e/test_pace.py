@@ -47,7 +47,7 @@ def test_what_just_happened_is_played_again_in_place(title: str, invite: Invite,
     # The game goes on underneath, and what is new joins.
     mirror.play(1)
     mirror.turn()
-    expect(page.locator("#side")).to_have_attribute("data-version", str(mirror.table.version))
+    expect(page.locator("#side")).to_have_attribute("data-version", str(mirror.table.seen))
     expect(then).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     ana.sees(mirror.table.at)

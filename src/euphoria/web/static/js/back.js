@@ -5,7 +5,6 @@ const room = document.getElementById("room");
 const table = () => document.getElementById("table");
 const bar = () => document.getElementById("then");
 let looking = false;
-let drawing = false;
 let live = "";
 let asked = 0;
 const moments = new Map();
@@ -50,10 +49,8 @@ function ring(before, after) {
 }
 
 async function draw(text) {
-  drawing = true;
   for (const one of document.querySelectorAll(".ringed")) one.classList.remove("ringed");
-  await htmx.swap({ sourceElement: room, target: "#table", swap: "outerMorph", text });
-  drawing = false;
+  await htmx.swap({ sourceElement: room, target: "#table", swap: "outerMorph", text, drawn: "here" });
 }
 
 // Where only a part of the table is in sight, the part where something moved.
@@ -108,7 +105,7 @@ async function leave() {
 
 // What the stream brings of the table waits; but a screen that changes hands shows nothing of before.
 document.addEventListener("htmx:before:swap", (event) => {
-  if (!looking || drawing) return;
+  if (!looking || event.detail.ctx.drawn === "here") return;
   const { tasks } = event.detail;
   const number = tasks.findIndex((task) => task.type === "main" && task.fragment.querySelector("#table"));
   if (number < 0) return;

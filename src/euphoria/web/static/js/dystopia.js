@@ -17,8 +17,11 @@ function submit(button) {
 
 // What is chosen so far -------------------------------------------------------------------------------------------
 
+// The present and the same moment looked back at are not the same.
+const momentOf = (root) => `${root.dataset.at}${"back" in root.dataset ? " back" : ""}`;
+
 function begin(root) {
-  state.at = root.dataset.at;
+  state.at = momentOf(root);
   state.mode = root.dataset.kind;
   state.space = "";
   state.open = false;
@@ -178,8 +181,9 @@ function pieces(root) {
 function news(root) {
   // While somebody looks back js/back.js says what moved; afterwards the rings are what they were.
   const back = "back" in root.dataset;
-  if (back !== Boolean(state.kept)) [state.just, state.kept] = back ? [[], state.just] : [state.kept, null];
-  if (back) return;
+  const turned = back !== Boolean(state.kept);
+  if (turned) [state.just, state.kept] = back ? [[], state.just] : [state.kept, null];
+  if (back || turned) return;
   for (const die of all("svg[id^=die-]", root)) {
     const space = die.closest("[id^=space-]")?.id;
     const before = state.places.get(die.id);
@@ -448,7 +452,7 @@ function refresh() {
     state.places = new Map();
     return;
   }
-  const fresh = state.at !== root.dataset.at;
+  const fresh = state.at !== momentOf(root);
   const again = fresh && state.at !== null;
   if (fresh) begin(root);
   if (again) news(root);
