@@ -18,6 +18,7 @@ from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
 from euphoria.web.house import Seated
 from euphoria.web.interface import InterfacePage, interface_page
+from euphoria.web.network import Reach
 from euphoria.web.pages_data import (
     AWAY,
     FREE,
@@ -46,6 +47,7 @@ from euphoria.web.pages_data import (
     Verdict,
 )
 from euphoria.web.qr import qr_code
+from euphoria.web.screens import Consent, Screen
 from euphoria.web.store import Row
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
@@ -121,7 +123,7 @@ def lobby(owner: bool) -> LobbyPage:
         f"{LINK}/watch" if owner else "",
         qr_code(f"{LINK}/watch" if owner else ""),
         owner,
-        owner,
+        Reach(LINK, (f"{LINK}/elsewhere",)) if owner else Reach(LINK, alone=True),
         key="k1",
         callers=() if owner else (Caller("0123456789abcdef", people[0]),),
         moved=() if owner else (NAMES[4],),
@@ -176,7 +178,7 @@ def frame(title: str, seats: int, at: int, **more: Any) -> Frame:
         "mine": (0,),
         "asked": True,
         "can_undo": True,
-        "must_end_turn": True,
+        "ends": 0,
     }
     made["topics"] = tuple(Topic(value, label) for value, label in (("k1", "Stars"), ("said", "Talk")))
     made["replay"] = f"/t/{CODE}/replay?at="
@@ -214,7 +216,10 @@ def tables() -> Iterator[Sample]:
         at = page(f"/t/{CODE}")
         yield Sample(f"table-{title}", "table.html", {"page": at, "table": table, **context})
         callers = (Caller("0123456789abcdef", around.chairs[0]),)
-        asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),), callers=callers, moved=("Eva",))
+        screen = Screen(covered=around.chairs[:2]) if title == "leaders" else Screen(peeking=around.chairs[0])
+        consent = Consent("Bo", around.chairs[:1], asker="Bo" if title == "leaders" else "")
+        asking = replace(table, consent=consent, screen=screen, late=(Late(2, "Bo", "triangle"),))
+        asking = replace(asking, callers=callers, moved=("Eva",))
         yield Sample(f"table-{title}-asks", "table.html", {"page": at, "table": asking, **context})
         around, context, about = face(title, replay_at=41, asked=False)
         replay = ReplayPage(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from euphoria.web.frame import BOT
-from euphoria.web.tables import REACT, Table
+from euphoria.web.frame import BOT, Pacing
+from euphoria.web.tables import Table
+from euphoria.web.whose import REACT
 from euphoria.web.wishes import PACES, QUICK, STEPS
 
 
@@ -34,3 +35,12 @@ def waits_for_next(table: Table) -> bool:
     turns = (event.seat for made in reversed(table.made) for event in reversed(made.events) if event.kind == "turn")
     whose = next(turns, None)
     return whose is not None and table.seats[whose].kind == BOT
+
+
+def pacing_of(table: Table, seat: int | None) -> Pacing | None:
+    """What whoever looks can be told and offered; None where there are no bots or no say in it."""
+    if seat is None or table.asked is None or all(seated.kind != BOT for seated in table.seats):
+        return None
+    pace, wish = pace_of(table), table.wishes.paces.get(seat, QUICK)
+    slower = () if pace == wish else tuple(table.names[other] for other in slowest(table) if other != seat)
+    return Pacing(pace, wish, slower, table.names[table.asked] if waits_for_next(table) else "")

@@ -16,6 +16,7 @@ from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
+from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -34,10 +35,12 @@ from euphoria.web.pages_data import (
     LobbyPage,
     TablePage,
 )
+from euphoria.web.presence import Shown
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
+from euphoria.web.screens import agreeing_seat, consent_of, screen_of
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -47,7 +50,9 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
-from euphoria.web.windows import answering
+from euphoria.web.whose import REACT
+from euphoria.web.windows import answering as answering_of
+from euphoria.web.windows import view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -60,7 +65,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view_asked(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(view_asked(table, seat), frame)
     return context
 
 
@@ -80,16 +85,13 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door)
         for chair in frame.chairs
         if chair.seconds == 0 and chair.seat not in mine and mine
     )
-    wanted = table.undo_asked
-    wanted_by_me = wanted is not None and wanted[0] in mine and not set(mine) & table.to_agree
     page = TablePage(
         frame=frame,
         face_template="parts/curtain.html" if curtain else face.TEMPLATE,
         levels=levels(table.house.title),
         late=late,
-        undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
-        undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
-        undo_refused_by=table.names[table.refused[1]] if table.refused and table.refused[0] in mine else "",
+        consent=consent_of(table, mine, frame.chairs),
+        screen=screen_of(table, mine, frame.chairs, seat, curtain),
         callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
@@ -236,7 +238,7 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    window = answering(table, seat, mine)
+    window = answering_of(table, seat, mine)
     state = (id(table.game), id(table.made), window)
     key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
@@ -274,16 +276,18 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": any(seat in frame.mine for seat in table.waits_for),
+            "asked": frame.waits_for_me,
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
 
 
-def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
-    """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    asked = table.waits_for if table.window is None else ()
-    return next((seat for seat in asked if seat in mine), mine[0])
+def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
+    if table.asked in mine and table.asked is not None:
+        return table.asked
+    shown, _curtain = seat_shown(visit, table, mine)
+    return mine[0] if shown is None else shown
 
 
 def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
@@ -304,7 +308,7 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
     table, mine = await visit.seated(code)
     try:
-        await act(table, asked_seat(table, mine))
+        await act(table, asked_seat(visit, table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -316,8 +320,14 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
 
 @router.post("/t/{code}/choose")
 async def choose(
-    request: Request, code: str, choice: str = Form(""), at: int = Form(-1), key: str = Form("")
+    request: Request,
+    code: str,
+    choice: str = Form(""),
+    several: str = Form(""),
+    at: int = Form(-1),
+    key: str = Form(""),
 ) -> Response:
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
@@ -328,10 +338,31 @@ async def choose(
         if choice == "nobody":
             await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
             return
-        if table.window is not None:
+        in_window = table.window is not None
+        if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
-        what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
-        await visit.service.choose(table, seat, what, at, visit.key(key))
+        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
+        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
+        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
+        if in_window:
+            presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(request: Request, code: str, answer: str = Form(""), key: str = Form("")) -> Response:
+    """What I answer to an offer from now on, the open one included: `always use ...`, never, or ask."""
+    visit = Visit(request)
+    how, _space, choice = answer.partition(" ")
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            data = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 
@@ -343,19 +374,21 @@ async def end_turn(request: Request, code: str, key: str = Form("")) -> Response
 
 
 @router.post("/t/{code}/undo")
-async def undo(request: Request, code: str, key: str = Form(""), answer: str = Form("")) -> Response:
+async def undo(
+    request: Request, code: str, key: str = Form(""), answer: str = Form(""), of: int | None = Form(None)
+) -> Response:
+    """Take a step back or ask for it; or answer, for one chair of mine, somebody who asked."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
         mine = await visit.seats(table)
         if answer in ("yes", "no"):
-            for own in sorted(table.to_agree & set(mine)) or [seat]:
-                await visit.service.answer_undo(table, own, answer == "yes", None)
-                if answer == "no":
-                    break
+            await visit.service.answer_undo(table, agreeing_seat(table, mine, of), answer == "yes", None)
             return
+        shown, curtain = seat_shown(visit, table, mine)
         last = table.made[-1].seat if table.made else seat
-        await visit.service.undo(table, last if last in mine else seat, visit.key(key))
+        own = last if last in mine else seat
+        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -437,13 +470,16 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 
 
 @router.post("/t/{code}/reveal")
-async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
+async def reveal(request: Request, code: str, seat: int = Form(-1), do: str = Form("lift")) -> Response:
+    """On a shared screen: call a seat behind the curtain, lift it, or cover its cards."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
     if table.state == OPEN:
         raise Refused(_("The game has not begun."))
-    if seat in mine:
-        presence(visit).show(table.id, visit.guest, seat)
+    if do == "cover":
+        presence(visit).cover(table.id, visit.guest)
+    elif seat in mine:
+        presence(visit).show(table.id, visit.guest, Shown(seat, table.at, do != "come"))
     return await fragment(visit, table)
 
 

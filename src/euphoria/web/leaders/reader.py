@@ -41,6 +41,7 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.view import View
 from euphoria.web.frame import Frame
 from euphoria.web.leaders.parts import Pick, Recruit, Who
+from euphoria.web.whose import whose
 from euphoria.words import printable
 from euphoria.words.leaders import short, title
 from euphoria.words.leaders.warnings import WARNED_OF, warning
@@ -100,6 +101,7 @@ class Reader:
         self.belief: Final = self._belief()
         self._seen_at: Final = self._places()
         self.asking: Final = None if self.game.over else self.game.asking()
+        self.whose: Final = whose(self.game, frame.ends)
         self.shooter: Final = self._shooter()
         """Whose shot is being answered or resolved; NOBODY when none is."""
         choices = self._choices()
@@ -131,7 +133,7 @@ class Reader:
 
     def _choices(self) -> list[Choice]:
         """The choices the reader may make now."""
-        if self.asking is None or self.me is None or self.asking.seat != self.me:
+        if self.asking is None or self.me is None or self.whose.asked != self.me or self.whose.ending:
             return []
         answers = self.frame.window is not None and self.frame.window.asked
         if not (self.frame.asked or answers) or not self.frame.running or self.frame.replay_at is not None:

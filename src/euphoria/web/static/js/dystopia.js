@@ -2,7 +2,7 @@
 // explains itself. All state here is what the person is looking at; the server draws the table anew after every change.
 document.documentElement.classList.add("js");
 
-const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map() };
+const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map(), kept: null };
 const table = () => document.querySelector("#table.dys");
 const all = (selector, root = table()) => (root ? [...root.querySelectorAll(selector)] : []);
 const byId = (id) => document.getElementById(id);
@@ -137,7 +137,7 @@ function press(target) {
     state.space = "";
     return true;
   }
-  const lit = target.closest(".lit");
+  const lit = !target.closest("[form=remember]") && target.closest(".lit");
   const answer = lit && table().querySelector(`[data-on="${lit.id}"]`);
   if (answer) {
     submit(answer);
@@ -176,6 +176,10 @@ function pieces(root) {
 
 // Where dice of others have come to, the last one last, until the next choice made here.
 function news(root) {
+  // While somebody looks back js/back.js says what moved; afterwards the rings are what they were.
+  const back = "back" in root.dataset;
+  if (back !== Boolean(state.kept)) [state.just, state.kept] = back ? [[], state.just] : [state.kept, null];
+  if (back) return;
   for (const die of all("svg[id^=die-]", root)) {
     const space = die.closest("[id^=space-]")?.id;
     const before = state.places.get(die.id);
@@ -416,6 +420,7 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 function back(event) {
+  state.open = false;
   const board = event.target.closest(".board");
   const words = byId("wordlist");
   const listed = words?.open;
