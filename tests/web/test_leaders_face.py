@@ -352,3 +352,11 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
             used |= set(names.split())
     marks = {name for name in used if name.startswith("m-")}
     assert used & of_pages - shared - marks == set()
+
+
+def test_the_aim_just_given_is_kept_by_one_press() -> None:
+    game = next(game for game in positions()["target"])
+    aimed = game.players[game.seat].gun
+    found = check(drawn(game, game.seat)).found
+    kept = [a["value"] for tag, a in found if tag == "button" and a.get("name") == "several"]
+    assert kept == [str(leaders.TABLE.parse(f"aim seat{aimed}").index)]
