@@ -77,10 +77,26 @@ def test_six_players_see_the_whole_board_on_tablets_and_nothing_in_the_mine_over
         assert not spilt, "\n".join(spilt)
 
 
+def asked_to_react(invite: Invite, server: Server) -> Person:
+    """One of two people among eight, when something happens that both have to answer."""
+    ana, bo = invite(reduced_motion="reduce"), invite()
+    chairs = (("Ana", "screen"), ("Bo", "person"), *((name, "bot") for name in NAMES[2:]))
+    made = ana.make("leaders", *chairs, seed=41, start=False, undo="off")
+    bo.come(made["links"]["1"])
+    ana.sit(made["code"])
+    ana.start("Ana", "Bo")
+    bo.page.wait_for_selector("#table")
+    mirror = Mirror(server, made["code"], {0: ana, 1: bo})
+    mirror.play(stop=lambda table: table.kind == "react" and 0 in table.waits_for)
+    ana.page.wait_for_selector("#table")
+    ana.sees(mirror.table.at)
+    return ana
+
+
 def test_the_own_role_in_leaders_is_in_view_on_tablets_and_in_a_reaction_on_a_phone(
     invite: Invite, server: Server, artefacts: Path
 ) -> None:
-    page = table("leaders", 10_000, lambda table: table.kind == "react", chairs=8)(invite, server).page
+    page = asked_to_react(invite, server).page
     page.wait_for_selector("html[data-ld-tab] .ld-react")
     beside(page, "leaders-reaction", "Leaders: a reaction, with eight at the table", artefacts)
     wrong = []
