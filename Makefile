@@ -138,16 +138,17 @@ python:
 	@touch $@
 
 $(wheel): $(play_venv)
-	@echo '==> building the package; compiling it takes a minute or two'
+	@echo '==> building the package; what is done stands in dist/build.log'
 	@rm -rf dist && mkdir dist
-	@.venv/bin/python -m pip --disable-pip-version-check wheel --verbose --no-deps --wheel-dir dist . >dist/build.log 2>&1 \
-		|| { cat dist/build.log; exit 1; }
+	@.venv/bin/python tools/building.py dist/build.log .venv/building-took \
+		.venv/bin/python -m pip --disable-pip-version-check wheel --verbose --no-deps --wheel-dir dist .
 	@sed -n 's/^ *euphoria: /==> /p' dist/build.log
 	@! $(is_plain) || echo '    it plays the same, only slower; "make clean" before trying again to compile it'
 	@touch $@
 
 $(play): $(play_venv) $(wheel)
 	@rm -f .venv/installed-*
+	@echo '==> installing it, with what it needs'
 	@$(pip) uninstall --yes euphoria
 	@$(pip) install --require-hashes --requirement requirements.lock
 	@$(pip) install --no-deps dist/*.whl

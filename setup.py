@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -71,6 +71,11 @@ def say(message: str) -> None:
     print(f"euphoria: {message}", flush=True)
 
 
+def progress(what: str, done: int = 0, of: int = 0) -> None:
+    """Print how far the build is, for whoever shows it."""
+    print(f"progress: {f'{done} of {of} ' if of else ''}{what}", flush=True)
+
+
 def modules() -> list[str]:
     """Name the files to compile."""
     left_out = {SOURCE / name for name in LEFT_OUT}
@@ -105,6 +110,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
+        progress(f"translating {len(modules())} modules into C")
         # One library for all modules keeps the calls between them native. One C file per module compiles more than
         # twice as fast as a single one, and link-time inlining makes both equally fast to run. The project's own mypy
         # settings stay out of it: a lint must not cost anybody the compiled build.
@@ -169,16 +175,31 @@ class BuildExtensions(build_ext):
 
     def build_extensions(self) -> None:
         compile_files = self.compiler.compile
+        link = self.compiler.link_shared_object
+        total = sum(len(extension.sources) for extension in self.extensions)
+        compiled = count(1)
+
+        def compile_one(source: str, **options: object) -> list[str]:
+            made = compile_files([source], **options)
+            progress("files compiled", next(compiled), total)
+            return made
 
         def compile_in_parallel(sources: list[str], **options: object) -> list[str]:
             with ThreadPoolExecutor(self.parallel) as pool:
-                return list(chain.from_iterable(pool.map(lambda source: compile_files([source], **options), sources)))
+                return list(chain.from_iterable(pool.map(lambda source: compile_one(source, **options), sources)))
+
+        def link_one(objects: list[str], *args: object, **options: object) -> None:
+            if len(objects) > 1:
+                progress("putting them together, which takes a while")
+            link(objects, *args, **options)
 
         self.compiler.compile = compile_in_parallel
+        self.compiler.link_shared_object = link_one
         super().build_extensions()
 
     def import_extensions(self) -> None:
         """Try what was compiled: code that mypyc accepts can still fail when it is imported."""
+        progress("trying what was compiled")
         names = [extension.name.removesuffix(".__init__") for extension in self.extensions]
         code = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]"
         folder = str(Path(self.build_lib).resolve())

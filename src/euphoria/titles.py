@@ -14,6 +14,7 @@ from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.game import Game
 from euphoria.core.nature import Rng
 from euphoria.core.reasons import Reason
+from euphoria.leaders import reactions
 
 
 class Title(Protocol):
@@ -71,6 +72,20 @@ def shows(game: Game, event: Event) -> bool:
     secret that is told to somebody besides whoever it is about."""
     told = event.seers != EVERYBODY and bool(event.seers & ~(1 << event.seat))
     return told or TITLES[title_of(game)].shows(game, event)
+
+
+OCCASIONS: Final[dict[str, tuple[str, ...]]] = {"leaders": reactions.OCCASIONS}
+"""What reactions may answer, in the titles that have any."""
+
+
+def open_window(game: Any) -> tuple[int, int] | None:
+    """Which window for reactions is open and whose action they would answer; None when there is none."""
+    return reactions.open_window(game) if title_of(game) in OCCASIONS else None
+
+
+def occasion(game: Any, seat: int) -> str:
+    """What a reaction of the seat would answer in the open window."""
+    return reactions.occasion(game, seat)
 
 
 def revealed(game: Any) -> Any:

@@ -534,7 +534,7 @@ def test_every_kind_of_event_has_words() -> None:
 
 def test_every_event_of_a_game_can_be_told_to_everybody() -> None:
     kinds: set[str] = set()
-    for seed in range(12):
+    for seed in range(28, 38):
         game = played(seed, 4 + seed % 5)
         names = game.setup.names
         assert game.events is not None
@@ -628,7 +628,7 @@ def test_talk_in_words() -> None:
     lines = {
         "hello {you}": 'said "hello {you}"',
         "claim blue left euphorian_leader": "claimed that the left recruit of blue is the Euphorian leader",
-        "claim seat0 left follower": "claimed that the own left recruit is a follower",
+        "claim seat0 left follower": "claimed that their own left recruit is a follower",
         "claim team subterran": "claimed to be on the Subterran team",
         "claim card silence_cork": "claimed to hold Cork of Great Silence",
         "accuse Blue leader": "accused blue of holding a leader",
@@ -822,3 +822,95 @@ def test_a_deal_by_hand_is_told_player_by_player() -> None:
     assert [line.seat for line in lines] == [0, 1, 2, 3, -1]
     assert lines[1].text == "got a recruit, got a recruit, got a recruit, drew an artifact, drew an artifact"
     assert lines[0].text.count("recruit") == 0 and lines[-1].text == "The recruits were laid out."
+
+
+# Windows --------------------------------------------------------------------------------------------------------------
+
+
+class Clock:
+    """Time that passes only when somebody sleeps, or thinks."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Slow:
+    """An agent that thinks as long as it may whenever there is something to think about."""
+
+    def __init__(self, clock: Clock, name: str) -> None:
+        self.clock = clock
+        self.seconds = float(name.partition("@")[2] or 0.0)
+
+    def says(self, _view: leaders.View) -> list[str]:
+        return []
+
+    def choose(self, view: leaders.View) -> leaders.Choice:
+        choices = view.question().choices
+        if len(choices) > 1:
+            self.clock.sleep(self.seconds)
+        return choices[0]
+
+
+def shot_at_blue(blue: str, red: str, mine: str) -> Leaders:
+    """You shoot at Blue, or White shoots at you, by whose turn it is."""
+    game = a_game(
+        turn=3,
+        phase="action",
+        nature=leaders.Seeded(4),
+        you=a_player(hand=[mine]),
+        blue=a_player(hand=[blue]),
+        red=a_player(hand=[red]),
+        white=a_player(gun="you"),
+    )
+    play(game, "shoot")
+    return game
+
+
+@pytest.mark.parametrize("level", ["overseer@1.0", "inspector"])
+def test_when_a_line_appears_tells_nothing_of_what_agents_hold(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    times: set[tuple[float, ...]] = set()
+    for blue, red in (("tumble_drum", "nose_glasses"), ("bin_lid", "nose_glasses"), ("tumble_drum", "bin_lid")):
+        clock, seen = Clock(), []
+        monkeypatch.setattr("euphoria.cli.windows.agent", lambda _title, name, _seed, clock=clock: Slow(clock, name))
+        game = shot_at_blue(blue, red, "roller_skates")
+        table = Play(Console(file=io.StringIO()), game, 0, {1: level, 2: level, 3: "random"})
+        table.windows.clock, table.windows.sleep, table.clears = clock, clock.sleep, True
+        monkeypatch.setattr(table.console, "clear", lambda: None)
+        monkeypatch.setattr(table, "thinking", lambda who: pytest.fail(f"{who} is seen thinking"))
+
+        def typed(_: str, clock: Clock = clock, seen: list[float] = seen) -> str:
+            seen.append(clock.now)
+            if len(seen) == 2:
+                raise EOFError
+            return "decline"
+
+        monkeypatch.setattr("builtins.input", typed)
+        while game.asking().kind == "react" and game.seat != 0:
+            table.let_move(game.seat)
+        seen.append(clock.now)
+        if game.seat == 0 and game.asking().kind == "react":
+            table.choose("decline")
+        while not game.over and game.asking().kind == "react" and game.seat != 0:
+            table.let_move(game.seat)
+        times.add((*seen, clock.now))
+    assert len(times) == 1
+
+
+def test_orders_answer_for_a_person_in_the_terminal() -> None:
+    console = Console(file=io.StringIO(), width=100)
+    for given, used in (("orders shots never", "decline"), ("orders sh alw", "use roller_skates"), ("orders", None)):
+        game = shot_at_blue("tumble_drum", "nose_glasses", "roller_skates")
+        table = Play(console, game, 0, {1: "random", 2: "random", 3: "random"})
+        assert game.seat == 0
+        assert table.command(given)
+        choice = table.orders.choice(game)
+        assert (None if choice is None else choice.text) == used
+    assert "shots: ask, looks: ask, artifacts: ask, rest: ask" in console.file.getvalue()  # type: ignore[attr-defined]
+    table.command("orders meals never")
+    assert "orders are for shots, looks, artifacts, rest" in console.file.getvalue()  # type: ignore[attr-defined]

@@ -390,15 +390,14 @@ def test_players_named_for_other_steps_may_be_interrogated() -> None:
 
 
 def test_view_one_of_an_action_is_a_look_at_one_recruit_without_a_window() -> None:
-    game = four(options=own(action("view_one")), anna=a_player(hand=["card_1"]), bob=a_player(hand=["hat_box"]))
+    options = own(action("view_one"), reaction("interrogated", "expose_viewed"))
+    game = four(options=options, anna=a_player(hand=["card_1"]), bob=a_player(hand=["card_2"]))
 
-    play(game, "use card_1, pay left, pick seat2, decline")
+    play(game, "use card_1, pay left, pick seat2")  # no card of this deck answers an artifact
     assert asked(game) == (ANNA, "view")
     play(game, "pick seat2 right")
 
     assert knows(game, ANNA, CARL) == [None, None, "subterran_3"] and knows(game, BOB, CARL) == [None, None, None]
-    assert asked(game) == (BOB, "react")
-    play(game, "decline")
     assert asked(game) == (BOB, "artifact")
 
 
@@ -475,7 +474,9 @@ def test_a_reaction_that_neither_cancels_nor_redirects_leaves_the_shot_open_for_
 
     play(game, "shoot, use card_1, pay left, pick seat0 left")
     assert knows(game, BOB, ANNA) == ["euphorian_leader", None, None]
-    assert asked(game) == (CARL, "react")  # Bob is not asked again
+    assert asked(game) == (BOB, "react")  # he might have another
+    play(game, "decline")
+    assert asked(game) == (CARL, "react")
     play(game, "decline, use bin_lid, pay left")  # on to Carl
     assert asked(game) == (BOB, "react") and "use card_2" in offered(game)  # a new target: everybody once more
     play(game, "use card_2, pay middle")
@@ -561,15 +562,22 @@ def test_a_reaction_for_the_target_only_is_refused_to_others() -> None:
     ],
 )
 def test_a_reaction_with_nothing_to_do_is_refused(step: str, why: str) -> None:
+    # Another reaction always has something to do, or nobody would be asked.
+    bells = reaction("after_action", "hide_own_followers")
+    exposed = ["left", "middle", "right"]
+    alone = four(
+        options=own(reaction("after_action", step)), anna=a_player(exposed=exposed), bob=a_player(hand=["card_1"])
+    )
     game = four(
-        options=own(reaction("after_action", step)),
-        anna=a_player(exposed=["left", "middle", "right"]),
+        options=own(reaction("after_action", step), bells),
+        anna=a_player(exposed=exposed),
         bob=a_player(hand=["card_1"]),
     )
 
-    play(game, "interrogate seat2 left")  # no window of this deck fits, so Bob is asked
-    play(game, "decline")
+    play(alone, "interrogate seat2 left")
+    play(game, "interrogate seat2 left")
 
+    assert asked(alone) == (BOB, "artifact"), why
     assert asked(game) == (BOB, "react")
     assert refused(game, "use card_1") == "no_legal_use", why
 
@@ -609,7 +617,8 @@ def test_a_reaction_may_shoot_who_aims_at_its_user() -> None:
         carl=a_player(hand=["card_1"]),
     )
 
-    play(game, "interrogate seat1 left, decline, use card_1, pay left, draw bin_lid")
+    # Nobody aims at Bob, so that he is not asked.
+    play(game, "interrogate seat1 left, use card_1, pay left, draw bin_lid")
 
     assert exposed(game, ANNA) == ["left"] and guns(game) == {}  # she drops her gun, and her leader lies open
 
@@ -647,10 +656,8 @@ def test_the_next_turn_is_taken_only_once() -> None:
     )
 
     play(game, "interrogate seat0 left, decline, use card_1, pay left")
-    assert asked(game) == (DORA, "react") and refused(game, "use restless_brew") == "no_legal_use"
-    play(game, "decline")
 
-    assert asked(game) == (CARL, "artifact")
+    assert asked(game) == (CARL, "artifact")  # all can see that Dora's brew has no use any more
 
 
 def test_reverse_direction_and_hide_own_followers_work_as_a_reaction() -> None:

@@ -90,7 +90,7 @@ def test_a_hidden_leader_survives_the_first_shot_and_falls_to_the_second(
     # Shot by e2 and then by s6, one of whom belongs to the same side.
     game = eight(e2={"gun": victim}, s6={"gun": victim}, turn=2)
 
-    play(game, "shoot, draw hat_box, decline")
+    play(game, "shoot, draw hat_box")
     assert not game.over
     assert exposed(game, leader) == ["left"]
     while asked(game) != (6, "action"):
@@ -141,7 +141,7 @@ def test_the_only_wastelander_wins_alone() -> None:
 def test_a_wastelander_who_shoots_a_hidden_leader_wins_nothing_yet() -> None:
     game = four(carl={"gun": "bob", "wastelander": True}, turn=2)
 
-    play(game, "shoot, draw hat_box, decline")
+    play(game, "shoot, draw hat_box")
 
     assert not game.over
     assert exposed(game, BOB) == ["left"]

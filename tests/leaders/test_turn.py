@@ -97,7 +97,7 @@ def test_only_one_action_is_taken_in_a_turn() -> None:
 def test_after_shooting_there_is_no_target_phase() -> None:
     game = four(anna={"gun": "carl"})
 
-    play(game, "shoot, draw hat_box, decline")
+    play(game, "shoot, draw hat_box")
 
     assert asked(game) == (BOB, "artifact")
 
@@ -317,7 +317,8 @@ def test_the_direction_turns_when_the_turn_ends_and_stays_turned() -> None:
     assert reactors(game) == [(at, seat) for at in ("artifact", "after_action") for seat in (BOB, CARL)]
     assert asked(game) == (DORA, "artifact")
     play(game, "pass, interrogate seat0 left")
-    assert reactors(game) == [(at, seat) for at in ("interrogated", "after_action") for seat in (CARL, BOB)]
+    # Carl, who is next anyway, is not asked after the action.
+    assert reactors(game) == [("interrogated", CARL), ("interrogated", BOB), ("after_action", BOB)]
     assert asked(game) == (CARL, "artifact")
     play(game, "pass, pass")
     assert asked(game) == (BOB, "artifact")

@@ -36,6 +36,8 @@ def test_the_json_of_a_view_names_only_what_the_seat_has_seen(seed: int) -> None
                 assert {name for name in RECRUIT_NAMES if f'"{name}"' in text} == seen
                 own = 0 if witness.seat is None else game.players[witness.seat].hand
                 known = {name for card, name in enumerate(CARD_NAMES) if (game.discard | own) >> card & 1}
+                # What is being paid for has been named for all to hear, though it is not discarded yet.
+                known |= {event.what for event in game.events or [] if event.kind in ("use", "react")}
                 assert {name for name in CARD_NAMES if name in text} == known
 
 
@@ -243,13 +245,13 @@ def test_nobody_is_asked_more_or_less_for_holding_a_fitting_card(card: str) -> N
             dora=a_player(),
         )
         asked = []
-        for text in ("shoot", "decline", "decline", "draw fortune_claw", "decline", "decline"):
+        for text in ("shoot", "decline", "decline", "draw fortune_claw", "decline"):
             asked.append((game.question().seat, game.question().kind))
             game.choose(text)
         return asked
 
     assert questions(card) == questions("tumble_drum")
-    assert [kind for _, kind in questions(card)] == ["action", "react", "react", "draw", "react", "react"]
+    assert [kind for _, kind in questions(card)] == ["action", "react", "react", "draw", "react"]
 
 
 # Events ---------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from euphoria.leaders.hands import DECK, whereabouts
 from euphoria.leaders.invariants import broken
 
 Case = tuple[int, ...]
-"""One way in which the cards can lie, as bit masks: each hand, then the deck, then the discard pile."""
+"""One way in which the cards can lie, as bit masks: each hand, what each player drew because of a shot in this turn,
+the deck, the discard pile."""
 
 FEW_CARDS = [
     "fortune_claw",
@@ -31,6 +32,24 @@ FEW_CARDS = [
     "glance_mirror",
     "restless_brew",
 ]
+SHOOTING_DECK = leaders.deck_from_data(
+    {
+        "include": ["tumble_drum", "hat_box", "restless_brew"],
+        "card": [
+            *[
+                {"id": f"raid_{n}", "name": "Raid", "type": "action"}
+                | {"steps": ["artifact_shot", "steal_artifact", "interrogate"]}
+                for n in (1, 2)
+            ],
+            *[
+                {"id": f"veil_{n}", "name": "Veil", "type": "reaction", "window": "interrogated"}
+                | {"steps": ["hide_own_followers"]}
+                for n in (1, 2, 3)
+            ],
+            {"id": "grab", "name": "Grab", "type": "reaction", "window": "interrogated", "steps": ["steal_artifact"]},
+        ],
+    }
+)
 SMALL_DECK = leaders.deck_from_data({"name": "a small deck", "include": FEW_CARDS})
 
 
@@ -44,7 +63,9 @@ class Ledger:
     def __init__(self, game: Leaders, seat: int | None) -> None:
         self.seat = seat
         own = 0 if seat is None else game.players[seat].hand
-        cases = [[0] * len(game.players) + [game.book.mask & ~own, 0]]
+        self.players = len(game.players)
+        self.hit = -1
+        cases = [[0] * 2 * self.players + [game.book.mask & ~own, 0]]
         for number, player in enumerate(game.players):
             if number == seat:
                 for case in cases:
@@ -63,18 +84,34 @@ class Ledger:
 
     def note(self, event: Event) -> None:
         deck, pile = -2, -1
-        if event.kind == "draw":
-            self.move(deck, event.seat, event.what)
+        if event.kind == "hit":
+            self.hit = event.other
+        elif event.kind == "draw":
+            self.move(deck, event.seat, event.what, event.seat == self.hit)
+            self.hit = -1
+        elif event.kind == "turn":
+            self.forget_shots()
         elif event.kind == "give":
             self.move(event.seat, event.other, event.what)
         elif event.kind == "steal":
             self.move(event.other, event.seat, event.what)
         elif event.kind == "discard":
+            bit = 1 << CARD_NAMES.index(event.what)
+            self.cases = {case: n for case, n in self.cases.items() if not case[self.players + event.seat] & bit}
             self.move(event.seat, pile, event.what)
         elif event.kind == "renew":
             self.cases = {(*case[:-2], case[-1], 0): chance for case, chance in self.cases.items() if not case[-2]}
 
-    def move(self, source: int, goal: int, what: str) -> None:
+    def forget_shots(self) -> None:
+        """The turn is over."""
+        self.hit = -1
+        found: dict[Case, Fraction] = {}
+        for case, chance in self.cases.items():
+            later = (*case[: self.players], *[0] * self.players, *case[-2:])
+            found[later] = found.get(later, Fraction(0)) + chance
+        self.cases = found
+
+    def move(self, source: int, goal: int, what: str, by_shot: bool = False) -> None:
         """A card went from one place to another: this one, or any."""
         found: dict[Case, Fraction] = {}
         for case, chance in self.cases.items():
@@ -84,6 +121,8 @@ class Ledger:
                     places = list(case)
                     places[source] -= bit
                     places[goal] += bit
+                    if by_shot:
+                        places[self.players + goal] += bit
                     moved = tuple(places)
                     found[moved] = found.get(moved, Fraction(0)) + chance / len(cards)
         self.cases = found
@@ -92,7 +131,7 @@ class Ledger:
         """The hands, and the deck, that hold the card in some case."""
         found = 0
         for case in self.cases:
-            for seat, hand in enumerate(case[:-2]):
+            for seat, hand in enumerate(case[: self.players]):
                 found |= (hand >> card & 1) << seat
             found |= (case[-2] >> card & 1) << DECK
         return found
@@ -107,9 +146,9 @@ def busy_choice(game: Leaders, rng: random.Random) -> str:
     return rng.choice(moves if moves and rng.random() < 0.7 else texts)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_whereabouts_are_what_going_through_every_case_gives(seed: int) -> None:
-    game = leaders.new_game(4, seed=seed, options=leaders.Options(deck=SMALL_DECK))
+@pytest.mark.parametrize("deck, seed", [(SMALL_DECK, n) for n in range(6)] + [(SHOOTING_DECK, n) for n in range(6)])
+def test_whereabouts_are_what_going_through_every_case_gives(deck: leaders.Deck, seed: int) -> None:
+    game = leaders.new_game(4, seed=seed, options=leaders.Options(deck=deck))
     rng = random.Random(seed)
     while game.turn == 0:
         game.choose(rng.choice(game.question().choices))
@@ -159,7 +198,7 @@ def test_hands_are_dealt_as_often_as_they_are_likely(hand: list[str], line: str)
     )
     ledger = Ledger(game, 0)
     game.watch()
-    play(game, f"give seat1, hand hat_box, pass, {line}")
+    play(game, f"give seat1, pass, {line}")
     ledger.watch(game.events or [])
     seen, rng = view(game, 0), seeded(6)
     card = CARD_NAMES.index("hat_box")
@@ -209,7 +248,7 @@ def test_whoever_gave_the_last_artifact_away_holds_none() -> None:
     game = a_game(anna=a_player(hand=["hat_box"]), bob=a_player(hand=["bin_lid"]), carl=a_player(), dora=a_player())
     assert places_named(game, 3, "hat_box") == {0, 1, DECK}
 
-    play(game, "give seat2, hand hat_box")
+    play(game, "give seat2")
 
     assert places_named(game, 3, "hat_box") == {1, 2, DECK}
     assert places_named(game, 1, "hat_box") == {2, DECK}
@@ -222,7 +261,7 @@ def test_whoever_cycles_holds_nothing_of_before() -> None:
         carl=a_player(hand=["bin_lid"]),
         dora=a_player(),
     )
-    play(game, "give seat1, hand hat_box, pass, cycle, draw silence_cork")
+    play(game, "give seat1, pass, cycle, draw silence_cork")
 
     assert places_named(game, 0, "hat_box") == set()
     assert places_named(game, 0, "silence_cork") == {1, 2, DECK}

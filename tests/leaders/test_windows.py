@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from euphoria import leaders
 from euphoria.leaders import Leaders, a_game, a_player, play, why_not
 from euphoria.leaders.player import NO_GUN
-from tests.leaders.helpers import ANNA, BOB, CARL, DORA, asked, discarded, exposed, hand, offered, winners
+from euphoria.leaders.terms import WINDOW_NAMES
+from tests.leaders.helpers import ANNA, BOB, CARL, DORA, PROMO, asked, discarded, exposed, hand, offered, winners
 from tests.leaders.tables import ALL_EXPOSED, four, reactors, window
 
+DECK = [card.id for card in leaders.Options(use_promo=True).book().all()]
 REACTIONS = {
     "roller_skates": "shot",
     "polite_writ": "shot",
@@ -36,7 +39,7 @@ def opened(at: str, **carl: Any) -> Leaders:
     anna: dict[str, Any] = {"hand": ["second_veil"]}
     if at == "shot":
         anna["gun"] = "carl"
-    game = four(anna, {"exposed": ["middle"]}, carl)
+    game = four(anna, {"exposed": ["middle"]}, carl, options=PROMO)
     play(game, ACTIONS[at])
     return game
 
@@ -44,18 +47,43 @@ def opened(at: str, **carl: Any) -> Leaders:
 # Fitting cards --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("card", REACTIONS)
+@pytest.mark.parametrize("card", [card for card in DECK if card != "second_veil"])
 @pytest.mark.parametrize("at", ACTIONS)
-def test_a_reaction_is_possible_in_its_own_window_only(card: str, at: str) -> None:
+def test_a_card_answers_its_own_window_only(card: str, at: str) -> None:
     game = opened(at, hand=[card])
 
     assert (window(game), game.seat) == (at, CARL)
-    if REACTIONS[card] == at:
+    if REACTIONS.get(card) == at:
         assert offered(game) == ["decline", f"use {card}"]
     else:
         assert offered(game) == ["decline"]
         reason = why_not(game, f"use {card}")
-        assert reason is not None and (reason.code, reason.rule) == ("wrong_window", "L10")
+        wanted = "wrong_window" if card in REACTIONS else "action_card"
+        assert reason is not None and (reason.code, reason.rule) == (wanted, "L10")
+
+
+def test_every_reaction_of_the_deck_has_its_window() -> None:
+    book = leaders.Options(use_promo=True).book()
+
+    found = {card.id: at for number, at in enumerate(WINDOW_NAMES) for card in book.reactions[number]}
+
+    assert found == REACTIONS
+    assert all(book.card(DECK.index(card)).is_action for card in DECK if card not in REACTIONS)
+
+
+@pytest.mark.parametrize("card", REACTIONS)
+def test_nobody_is_asked_once_the_last_card_of_a_window_lies_on_the_pile(card: str) -> None:
+    at = REACTIONS[card]
+    rest = [other for other in REACTIONS if REACTIONS[other] == at and other != card]
+    anna: dict[str, Any] = {"hand": ["second_veil"], **({"gun": "carl"} if at == "shot" else {})}
+
+    open_still = four(anna, {"exposed": ["middle"]}, {"hand": ["hat_box"]}, discard=rest)
+    closed = four(anna, {"exposed": ["middle"]}, {"hand": ["hat_box"]}, discard=[card, *rest])
+    play(open_still, ACTIONS[at])
+    play(closed, ACTIONS[at])
+
+    assert (window(open_still), open_still.seat) == (at, CARL)
+    assert window(closed) in ("", "after_action") and window(closed) != at
 
 
 @pytest.mark.parametrize("card", REACTIONS)
@@ -121,8 +149,11 @@ def test_who_is_next_anyway_cannot_take_the_next_turn(direction: str, next_one: 
         players = {name: {"hand": ["restless_brew"], "exposed": ["left"]}}
         game = four(**players, direction=direction)
         play(game, f"interrogate seat{seat} middle, decline")
-        assert (window(game), game.seat) == ("after_action", seat)
-        assert ("use restless_brew" in offered(game)) == (seat != next_one)
+        if seat == next_one:
+            assert asked(game) == (next_one, "artifact")
+        else:
+            assert (window(game), game.seat) == ("after_action", seat)
+            assert "use restless_brew" in offered(game)
 
 
 def test_the_recruit_just_viewed_may_pay_for_its_own_exposure() -> None:
@@ -156,27 +187,6 @@ def test_everybody_with_a_card_is_asked_once_beginning_next_to_the_actor(directi
     assert reactors(game) == [("arm", seat) for seat in order]
 
 
-def test_being_asked_follows_public_information_of_the_moment() -> None:
-    # Carl draws because he is shot: from then on all can see that he might react.
-    game = four(anna={"gun": "carl"})
-
-    play(game, "shoot")
-    assert game.question().kind == "draw"
-    play(game, "draw hat_box")
-
-    assert reactors(game) == [("after_action", CARL)]
-
-
-def test_a_card_drawn_because_of_a_shot_does_not_answer_it() -> None:
-    game = four(anna={"gun": "carl"})
-
-    play(game, "shoot, draw roller_skates")
-
-    assert game.players[CARL].wastelander
-    assert window(game) == "after_action"
-    assert offered(game) == ["decline"]
-
-
 def test_who_paid_with_the_last_hidden_recruit_is_not_asked_again() -> None:
     game = four(anna={"gun": "bob"}, bob={"exposed": ["left", "middle"], "hand": ["polite_writ", "hat_box"]})
 
@@ -195,7 +205,8 @@ def test_sudden_belt_opens_one_window_after_the_other() -> None:
     assert reactors(game) == [("artifact", DORA), ("shot", DORA)]
     play(game, "draw bin_lid")
 
-    assert reactors(game) == [("after_action", CARL), ("after_action", DORA)]
+    # Carl's only card was drawn because of the shot.
+    assert reactors(game) == [("after_action", DORA)]
     assert game.players[CARL].wastelander
 
 
@@ -214,18 +225,20 @@ def test_arm_artifact_and_after_action_close_with_the_first_reaction(card: str) 
     assert asked(game) == (CARL if at == "after_action" else BOB, "artifact")
 
 
-def test_interrogated_goes_on_with_the_following_players_only() -> None:
+def test_interrogated_goes_on_with_the_same_player_and_then_with_the_following_ones() -> None:
     game = four(
         bob={"hand": ["tumble_drum"]}, carl={"hand": ["glance_mirror", "hat_box"]}, dora={"hand": ["unblinking_eye"]}
     )
 
     play(game, "interrogate seat2 left, decline, use glance_mirror, pay middle, pick seat0 left")
+    assert (window(game), game.seat) == ("interrogated", CARL)
+    play(game, "decline")
     assert (window(game), game.seat) == ("interrogated", DORA)
     play(game, "use unblinking_eye, pay left")
 
     assert exposed(game, CARL) == ["left", "middle"]
     assert game.players[ANNA].seen[0] >> CARL & 1
-    assert reactors(game) == [("after_action", BOB), ("after_action", CARL)]
+    assert reactors(game) == [("after_action", CARL)]
 
 
 def test_a_cancelled_shot_closes_the_window() -> None:
@@ -267,8 +280,9 @@ def test_a_shot_is_turned_twice_and_then_missed() -> None:
     play(game, "pick seat3")
     assert (game.target, game.players[ANNA].gun) == (DORA, DORA)
 
-    assert (window(game), game.seat) == ("shot", CARL)
-    play(game, "decline, use roller_skates, pay left")
+    # The skates, the only answer left, are for the target alone: Carl is not asked.
+    assert (window(game), game.seat) == ("shot", DORA)
+    play(game, "use roller_skates, pay left")
 
     assert discarded(game) == ["roller_skates", "polite_writ", "bin_lid"]
     assert not any(player.wastelander for player in game.players)
@@ -292,7 +306,7 @@ def test_a_leader_exposed_by_a_payment_falls_to_the_shot_it_was_meant_to_avert()
 def test_a_leader_that_paid_is_safe_when_the_shot_hits_somebody_else() -> None:
     game = four(anna={"gun": "bob"}, bob={"hand": ["polite_writ"]})
 
-    play(game, "shoot, use polite_writ, pay left, aim seat2, draw hat_box, decline")
+    play(game, "shoot, use polite_writ, pay left, aim seat2, draw hat_box")
 
     assert exposed(game, BOB) == ["left"]
     assert game.players[CARL].wastelander

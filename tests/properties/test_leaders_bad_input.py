@@ -189,7 +189,7 @@ TABLE = st.dictionaries(
 def test_any_impossible_position_is_refused(changes: dict[str, Any], table: dict[str, Any]) -> None:
     position = {"players": [a_player() | changes, a_player(), a_player(), a_player()], **table}
     names = ("anna", "bob", "carl", "dora")
-    record = leaders.Record("leaders", "leaders-1", names, leaders.Options().to_data(), None, position, (), "")
+    record = leaders.Record("leaders", "leaders-2", names, leaders.Options().to_data(), None, position, (), "")
     try:
         game = record.begin()
     except EuphoriaError as error:

@@ -18,6 +18,7 @@ from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
 from euphoria.web.house import Seated
 from euphoria.web.interface import InterfacePage, interface_page
+from euphoria.web.network import Reach
 from euphoria.web.pages_data import (
     AWAY,
     FREE,
@@ -46,6 +47,7 @@ from euphoria.web.pages_data import (
     Verdict,
 )
 from euphoria.web.qr import qr_code
+from euphoria.web.screens import Consent, Screen
 from euphoria.web.store import Row
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
@@ -121,7 +123,7 @@ def lobby(owner: bool) -> LobbyPage:
         f"{LINK}/watch" if owner else "",
         qr_code(f"{LINK}/watch" if owner else ""),
         owner,
-        owner,
+        Reach(LINK, (f"{LINK}/elsewhere",)) if owner else Reach(LINK, alone=True),
         key="k1",
         callers=() if owner else (Caller("0123456789abcdef", people[0]),),
         moved=() if owner else (NAMES[4],),
@@ -214,7 +216,10 @@ def tables() -> Iterator[Sample]:
         at = page(f"/t/{CODE}")
         yield Sample(f"table-{title}", "table.html", {"page": at, "table": table, **context})
         callers = (Caller("0123456789abcdef", around.chairs[0]),)
-        asking = replace(table, undo_wanted_by="Bo", late=(Late(2, "Bo", "triangle"),), callers=callers, moved=("Eva",))
+        screen = Screen(covered=around.chairs[:2]) if title == "leaders" else Screen(peeking=around.chairs[0])
+        consent = Consent("Bo", around.chairs[:1], asker="Bo" if title == "leaders" else "")
+        asking = replace(table, consent=consent, screen=screen, late=(Late(2, "Bo", "triangle"),))
+        asking = replace(asking, callers=callers, moved=("Eva",))
         yield Sample(f"table-{title}-asks", "table.html", {"page": at, "table": asking, **context})
         around, context, about = face(title, replay_at=41, asked=False)
         replay = ReplayPage(
@@ -314,7 +319,7 @@ def proof(**more: Any) -> ProofPage:
 
 def admin() -> AdminPage:
     rows = [
-        Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-1", "guest"),
+        Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-2", "guest"),
         Row("a2", "ABCDEF", "dystopia", "A table", "open", 0.0, 4, "dystopia-2", ""),
     ]
     return AdminPage((Listed(rows[0], 12, "waits for a bot", 0), Listed(rows[1], 1, "", 3)))

@@ -19,10 +19,11 @@ from euphoria.dystopia.options import SWITCHES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
-from euphoria.web.dystopia.asking import WAITING, asking
+from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
+from euphoria.web.dystopia.waiting import WAITING, YOU_DO
 from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
 from euphoria.web.rendering import STATIC, environment, render
 from euphoria.words.dystopia import QUESTIONS
@@ -155,7 +156,7 @@ def offered(reading: Reading) -> list[int]:
 
 def test_random_games_ask_every_kind_of_question() -> None:
     assert [kind for kind, games in positions().items() if not games] == []
-    assert set(QUESTIONS) == set(WAITING)
+    assert set(QUESTIONS) == set(WAITING) == set(YOU_DO)
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)

@@ -27,6 +27,7 @@ from euphoria.web import newtable, rendering
 from euphoria.web.faces import WORDS
 from euphoria.web.qr import qr_code
 from euphoria.web.rendering import STATIC, TEMPLATES, asset, render
+from euphoria.web.screens import Consent
 from euphoria.web.tables import STAND_IN
 from euphoria.words import speech as words
 from euphoria.words.levels import about, rank
@@ -239,7 +240,8 @@ def test_every_word_of_a_page_can_be_translated(name: str, monkeypatch: pytest.M
     plain = {word for text in seen for word in re.findall(r"[^\s]*[A-Za-z]{2,}[^\s]*", text) if "~" not in word}
     own |= {part for word in own for part in re.split(r"[^\w]+", word)}
     untold = {word for word in plain if not set(filter(None, re.split(r"[^\w]+", word))) <= own}
-    assert untold <= {"printf", "sha256sum", "python3", "check_proof.py", f"euphoria-{made.CODE}-proof.json"}
+    commands = {"printf", "sha256sum", "python3", "check_proof.py", "make", "play", "serve", "--host", 'ARGS="--host'}
+    assert untold <= {*commands, f"euphoria-{made.CODE}-proof.json"}
 
 
 def test_the_collected_texts_are_up_to_date() -> None:
@@ -295,7 +297,8 @@ def test_what_people_write_stays_text() -> None:
     people = (table.frame.chairs[0], chair, *table.frame.chairs[2:])
     remark = made.Remark(0, 1, "text", bad)
     frame = replace(table.frame, chairs=people, name=bad, talk=(remark,), mine=(1,))
-    page = {"page": made.page("/t/X"), "table": replace(table, frame=frame, curtain=chair, undo_wanted_by=bad)}
+    table = replace(table, frame=frame, curtain=chair, consent=Consent(bad, (chair,)))
+    page = {"page": made.page("/t/X"), "table": table}
 
     text = render("table.html", **page)
 

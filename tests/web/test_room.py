@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from hashlib import sha256
 from html import unescape
@@ -17,6 +18,7 @@ from euphoria.web import database
 from euphoria.web.frames import LINES
 from euphoria.web.service import Service
 from euphoria.web.tables import Table
+from euphoria.web.windows import view_asked
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import as_program, look, make
 
@@ -37,14 +39,16 @@ def play(clients: list[TestClient], code: str, moves: int = 10_000) -> None:
     table = table_of(clients[0], code)
     agents = [AGENTS[table.house.title]["greedy"](seat) for seat in range(len(table.seats))]
     for _ in range(moves):
-        seat = table.asked
-        if seat is None:
+        while not table.waits_for and table.state == "playing":
+            clients[0].portal.call(asyncio.sleep, 0)  # type: ignore[union-attr]
+        if table.state != "playing":
             return
+        seat = table.waits_for[0]
         headers = as_program(clients[seat])
         if table.holding is not None:
             answer = clients[seat].post(f"/api/tables/{code}/end-turn", params={"seat": seat}, headers=headers)
         else:
-            choice = agents[seat].choose(table.view(seat)).index
+            choice = agents[seat].choose(view_asked(table, seat)).index
             body = {"choice": int(choice), "at": table.at, "seat": seat}
             answer = clients[seat].post(f"/api/tables/{code}/choices", json=body, headers=headers)
         assert answer.status_code == 200, answer.text
@@ -107,6 +111,27 @@ def test_whoever_comes_by_link_can_say_how_they_are_called(client: TestClient, o
     taken = browser(client).post(f"{path}/sit", data={"seat": 1, "name": "Eve"})
     assert taken.status_code == 422 and "already" in taken.text
     assert look_mine(other, path) == [1]
+
+
+def test_whoever_looks_into_a_full_waiting_room_is_not_sent_to_a_free_chair(
+    client: TestClient, other: TestClient
+) -> None:
+    made = make(client, kinds=("screen", "person", "bot"), start=False)
+    path, third = f"/t/{made['code']}", browser(client)
+    assert "Choose a free one." in text(third, path)
+    follow(other, made["links"]["1"])
+    page = text(third, path)
+    assert "Choose a free one." not in page and "All of them are taken." in page
+
+
+def test_finished_games_can_be_watched_again_from_the_first_page(client: TestClient) -> None:
+    assert "You have finished no game yet" in text(client, "/")
+    code = make(client, kinds=("screen", "bot"))["code"]
+    assert f"/t/{code}/replay" not in client.get("/").text
+    client.post(f"/t/{code}/abandon")
+    page = client.get("/").text
+    assert f'href="/t/{code}/replay?at=0"' in page and "You have finished no game yet" not in page
+    assert client.get(f"/t/{code}/replay?at=0").status_code == 200
 
 
 # The end
@@ -341,7 +366,7 @@ def test_a_chair_lent_to_a_bot_is_offered_back(client: TestClient, other: TestCl
     assert seat is not None
     clients[1 - seat].post(f"/t/{code}/late", data={"seat": seat, "do": "bot"})
     assert "A bot plays for" in text(clients[seat], f"/t/{code}")
-    assert "Take the chair back" not in text(clients[1 - seat], f"/t/{code}")
+    assert "Take my chair back" not in text(clients[1 - seat], f"/t/{code}")
     clients[seat].post(f"/t/{code}/seat", data={"seat": seat, "to": "me"})
     assert "A bot plays for" not in text(clients[seat], f"/t/{code}")
 

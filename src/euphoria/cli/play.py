@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from euphoria.ai import EXPLAIN, PATIENT, agent
+from euphoria.ai import EXPLAIN, agent
 from euphoria.cli.arguments import agents_of, check_players, loaded, options_of
 from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, styled
 from euphoria.cli.faces import FACES
@@ -24,12 +24,12 @@ from euphoria.cli.hints import hint_lines, ideas_of
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu
 from euphoria.cli.replay import steps_of
+from euphoria.cli.windows import Orders, Windows, agent_seed, is_patient
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, EuphoriaError, IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.game import Game
-from euphoria.core.nature import Seeded
-from euphoria.titles import TITLES, record_of, title_of
+from euphoria.titles import TITLES, open_window, record_of, title_of
 from euphoria.words.levels import about
 from euphoria.words.log import SAID
 
@@ -78,6 +78,8 @@ class Play:
         self.face = FACES[self.name]
         self.seat = seat
         self.agents = agents
+        self.windows = Windows(agents)
+        self.orders = Orders(self.name)
         self.decisions = own_decisions(game, seat)
         self.history: list[Event] = []
         self.told: dict[int, int] = {}
@@ -98,6 +100,7 @@ class Play:
             "say": self.speak,
             "board": self.board,
             "auto": self.toggle,
+            "orders": self.order,
             "undo": self.undo,
             "save": self.save,
             "quit": self.quit,
@@ -143,7 +146,7 @@ class Play:
                 if self.game.over:
                     return
             seat, at = self.game.seat, len(self.game.history)
-            plain = obvious(self.game, self.auto) if seat == self.seat else None
+            plain = self.orders.choice(self.game) or obvious(self.game, self.auto) if seat == self.seat else None
             if seat != self.seat:
                 # News stay until somebody else moves: a turn may take several answers.
                 self.recent, self.read = self.recent[self.read :], 0
@@ -161,6 +164,13 @@ class Play:
     def let_move(self, seat: int) -> None:
         """Let an agent say what it wants to and choose."""
         heard = len(self.game.talk)
+        if open_window(self.game) is not None:
+            answer = self.windows.answer(self.game, self.clears)
+            for words in answer.says:
+                self.game.say(seat, words)
+            self.hear(heard)
+            self.choose(answer.choice.text)
+            return
         with self.thinking(self.table().names[seat] if is_patient(self.agents[seat]) else ""):
             player = agent(self.name, self.agents[seat], agent_seed(self.game, seat))
             choice = decide(self.name, self.game, player)
@@ -373,6 +383,10 @@ class Play:
         self.auto = not self.auto
         self.console.print(f"{'On' if self.auto else 'Off'}: {self.face.HELP.by_itself}.")
 
+    def order(self, text: str) -> None:
+        """How the person reacts without being asked."""
+        self.console.print(f"You react to {self.orders.read(text)}.")
+
     def undo(self, _: str) -> None:
         """Back to the last decision of the person."""
         at = len(self.game.history)
@@ -429,17 +443,6 @@ def obvious(game: Game, auto: bool) -> Choice | None:
     if len(choices) == 1:
         return choices[0]
     return FACES[title_of(game)].by_itself(choices) if auto else None
-
-
-def agent_seed(game: Game, seat: int) -> int:
-    """From the game's seed, the choices made so far and the seat: the same play meets the same answers again."""
-    base = game.nature.seed % (1 << 64) if isinstance(game.nature, Seeded) else 0
-    return (base << 32) + (len(game.history) << 4) + seat
-
-
-def is_patient(name: str) -> bool:
-    """Does the agent take its time?"""
-    return name.partition("@")[0] in PATIENT
 
 
 def own_decisions(game: Game, seat: int) -> list[int]:

@@ -189,6 +189,8 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
         )
     who = seat if not has_something(game.players[seat]) else partner
     name = game.setup.names[who]
+    if who == seat:
+        return Reason("nothing_to_trade", "R43", "You have nothing to trade.", {"seat": who})
     return Reason("nothing_to_trade", "R43", "{player} has nothing to trade.", {"seat": who}, {"player": name})
 
 

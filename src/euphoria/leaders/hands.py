@@ -2,7 +2,8 @@
 
 A card drawn out of sight is a token of which only the generation is known: the deck it came from. A renewed deck holds
 exactly the old discard pile, so the cards of a generation are known, though not who holds which. When a card changes
-hands unseen, any card of the giver may have moved: the worlds branch, and discards tell them apart again.
+hands unseen, any card of the giver may have moved: the worlds branch, and discards tell them apart again. Nobody reacts
+with what a shot has just made them draw (L48): until the turn is over those tokens stand apart.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from euphoria.core.nature import Rng
-from euphoria.leaders.knowledge import DISCARDED, DRAWN, PASSED, UNSEEN_CARD
+from euphoria.leaders.knowledge import BY_SHOT, DISCARDED, DRAWN, PASSED, TAKEN_UP, UNSEEN_CARD
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import CARDS, NOBODY, UNKNOWN, Seat
 from euphoria.leaders.view import View
@@ -18,6 +19,8 @@ from euphoria.leaders.windows import Pay
 
 MOST_WORLDS: Final = 200
 """With more than that the likeliest are kept: whoever passes that many cards around cannot be followed exactly."""
+APART: Final = 10_000
+"""More than any card or generation: sets labels of tokens apart."""
 DECK: Final = 8
 """The place of a card that is in no hand, after the seats."""
 
@@ -39,29 +42,16 @@ class HandWorld:
         """An independent world like this one."""
         return HandWorld([hand[:] for hand in self.hands], self.cards[:], self.passed[:], self.weight)
 
-    def find(self, seat: Seat, card: int, gens: list[int], gen: int) -> int:
-        """The token of a card that turns out to be in a hand; NOBODY when it cannot be there."""
+    def find(self, seat: Seat, card: int, gens: list[int], gen: int) -> list[int]:
+        """The tokens of a hand that a card can be, which turns out to be there."""
         for token in self.hands[seat]:
             if self.cards[token] == card:
-                return token
+                return [token]
         for hand in self.hands:
             for token in hand:
                 if self.cards[token] == card:
-                    return NOBODY
-        alike = [token for token in self.hands[seat] if self.cards[token] == UNKNOWN and gens[token] == gen]
-        if not alike:
-            return NOBODY
-        self.weight *= len(alike)
-        self.cards[alike[0]] = card
-        return alike[0]
-
-    def key(self, gens: list[int]) -> tuple[object, ...]:
-        """What distinguishes the world from others: which cards, or tokens of which generation, are in which hand."""
-        return tuple([tuple(sorted([self.label(token, gens) for token in hand])) for hand in self.hands])
-
-    def label(self, token: int, gens: list[int]) -> int:
-        """A card by its number, an unseen token by its generation."""
-        return self.cards[token] if self.cards[token] != UNKNOWN else -1 - gens[token]
+                    return []
+        return [token for token in self.hands[seat] if self.cards[token] == UNKNOWN and gens[token] == gen]
 
 
 @final
@@ -77,13 +67,17 @@ class Hands:
         self.now = 0
         self.discard = 0
         self.mask: Final = mask
+        self.aside: Final[dict[int, Seat]] = {}
+        """The tokens drawn because of a shot in this turn, and by whom."""
         self.forgot = False
         """The worlds that were kept turned out to be impossible."""
 
-    def draw(self, seat: Seat, card: int) -> None:
+    def draw(self, seat: Seat, card: int, by_shot: bool) -> None:
         """A player drew; only the seat itself sees what it draws."""
         token = len(self.gens)
         self.gens.append(self.now)
+        if by_shot:
+            self.aside[token] = seat
         for world in self.worlds:
             world.hands[seat].append(token)
             world.cards.append(card)
@@ -92,18 +86,41 @@ class Hands:
         """A card that the seat saw left a hand, for another one or for the discard pile."""
         found: list[HandWorld] = []
         for world in self.worlds:
-            token = world.find(seat, card, self.gens, self.gen_of[card])
-            if token != NOBODY:
-                world.hands[seat].remove(token)
+            for token, next_world in self.branches(world, seat, card, goal == NOBODY):
+                next_world.hands[seat].remove(token)
                 if goal != NOBODY:
-                    world.hands[goal].append(token)
-                    world.passed.append(token)
-                found.append(world)
+                    next_world.hands[goal].append(token)
+                    next_world.passed.append(token)
+                found.append(next_world)
         self.worlds = found
 
     def hold(self, seat: Seat, card: int) -> None:
-        """A card turns out to be in a hand and stays there."""
-        self.worlds = [world for world in self.worlds if world.find(seat, card, self.gens, self.gen_of[card]) != NOBODY]
+        """A card that is about to be used turns out to be in a hand."""
+        self.worlds = [found for world in self.worlds for _, found in self.branches(world, seat, card, True)]
+
+    def branches(self, world: HandWorld, seat: Seat, card: int, used: bool) -> list[tuple[int, HandWorld]]:
+        """The worlds in which a card of a hand is one of its tokens: one for all tokens that are alike."""
+        alike: dict[int, list[int]] = {}
+        for token in world.find(seat, card, self.gens, self.gen_of[card]):
+            # Before the turn is over whoever was shot uses nothing but reactions, and not with what the shot drew.
+            if not used or self.aside.get(token, NOBODY) != seat:
+                alike.setdefault(self.label(world, token), []).append(token)
+        found: list[tuple[int, HandWorld]] = []
+        for tokens in alike.values():
+            branch = world if len(alike) == 1 else world.copy()
+            branch.weight *= len(tokens)
+            branch.cards[tokens[0]] = card
+            found.append((tokens[0], branch))
+        return found
+
+    def label(self, world: HandWorld, token: int) -> int:
+        """A card by its number, an unseen token by its generation; each token set aside has a label of its own."""
+        label = world.cards[token] if world.cards[token] != UNKNOWN else -1 - self.gens[token]
+        return label + APART * (token + 1) if token in self.aside else label
+
+    def key(self, world: HandWorld) -> tuple[object, ...]:
+        """What distinguishes a world from others: which cards, or tokens of which generation, are in which hand."""
+        return tuple([tuple(sorted([self.label(world, token) for token in hand])) for hand in world.hands])
 
     def pass_unseen(self, giver: Seat, taker: Seat) -> None:
         """Any card of the giver went to the taker."""
@@ -111,16 +128,16 @@ class Hands:
         for world in self.worlds:
             labels: dict[int, int] = {}
             for token in world.hands[giver]:
-                label = world.label(token, self.gens)
+                label = self.label(world, token)
                 labels[label] = labels.get(label, 0) + 1
             for label, count in labels.items():
                 moved = world.copy()
-                token = next(other for other in moved.hands[giver] if moved.label(other, self.gens) == label)
+                token = next(other for other in moved.hands[giver] if self.label(moved, other) == label)
                 moved.hands[giver].remove(token)
                 moved.hands[taker].append(token)
                 moved.passed.append(token)
                 moved.weight *= count
-                key = moved.key(self.gens)
+                key = self.key(moved)
                 same = found.get(key)
                 if same is None:
                     found[key] = moved
@@ -148,7 +165,7 @@ def hands_of(view: View) -> Hands:
         kind = entry & 3
         one, other, card = entry >> 2 & 7, entry >> 5 & 7, entry >> 8 & 63
         if kind == DRAWN:
-            hands.draw(one, UNKNOWN if card == UNSEEN_CARD else card)
+            hands.draw(one, UNKNOWN if card == UNSEEN_CARD else card, entry & BY_SHOT != 0)
         elif kind == PASSED:
             if card == UNSEEN_CARD:
                 hands.pass_unseen(one, other)
@@ -157,6 +174,8 @@ def hands_of(view: View) -> Hands:
         elif kind == DISCARDED:
             hands.leave(one, card, NOBODY)
             hands.discard |= 1 << card
+        elif entry == TAKEN_UP:
+            hands.aside.clear()
         else:
             hands.renew()
     step = game.agenda[-1] if game.agenda else None

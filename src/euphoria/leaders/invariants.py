@@ -18,7 +18,7 @@ from euphoria.leaders.terms import (
 
 def broken(game: Leaders) -> str:
     """The first invariant that does not hold, in words; empty when all hold."""
-    for check in (_recruits, _leaders, _guns, _artifacts, _seen, _end, _question):
+    for check in (_recruits, _leaders, _guns, _artifacts, _may_hold, _seen, _end, _question):
         found = check(game)
         if found:
             return found
@@ -83,6 +83,22 @@ def _artifacts(game: Leaders) -> str:
     for seat, player in enumerate(game.players):
         if player.hand.bit_count() != player.artifacts:
             return f"the hand of seat {seat} is miscounted"
+    return ""
+
+
+def _may_hold(game: Leaders) -> str:
+    """What all can tell of hands and deck never excludes the truth, nor does it include what lies open."""
+    if game.deck & ~game.drawable:
+        return "the deck holds an artifact that nobody could draw"
+    if game.drawable & game.discard:
+        return "an artifact could be drawn that lies on the discard pile"
+    for seat, player in enumerate(game.players):
+        if player.hand & ~(player.may_hold | player.aside):
+            return f"seat {seat} holds an artifact that it could not hold"
+        if (player.may_hold | player.aside) & game.discard:
+            return f"seat {seat} could hold an artifact that lies on the discard pile"
+        if player.aside and game.shots_from < 0:
+            return f"seat {seat} waits for the end of a turn without a shot"
     return ""
 
 

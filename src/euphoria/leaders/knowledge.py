@@ -7,6 +7,7 @@ moves   DRAWN      a card came from the deck
         PASSED     a card went from hand to hand
         DISCARDED  a card was laid on the discard pile
         RENEWED    the discard pile became the deck
+        TAKEN_UP   a turn with shots is over: what was drawn because of them is like any other card now
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ DRAWN: Final = 0
 PASSED: Final = 1
 DISCARDED: Final = 2
 RENEWED: Final = 3
+
+BY_SHOT: Final = 1 << 14
+"""Marks a draw that was due to a shot."""
+TAKEN_UP: Final = RENEWED | 1 << 15
 
 UNSEEN: Final = 31
 """Stands for a recruit in a LOOK that a seat did not take part in."""
@@ -63,9 +68,9 @@ def is_seer(seers: int, seat: Seat | None) -> bool:
 EVERY_SEAT: Final = 0xFF
 
 
-def a_draw(seat: Seat, card: int) -> int:
-    """A player drew a card."""
-    return DRAWN | seat << 2 | seat << 5 | card << 8
+def a_draw(seat: Seat, card: int, by_shot: bool = False) -> int:
+    """A player drew a card, perhaps because of a shot."""
+    return DRAWN | seat << 2 | seat << 5 | card << 8 | (BY_SHOT if by_shot else 0)
 
 
 def a_pass(giver: Seat, taker: Seat, card: int) -> int:

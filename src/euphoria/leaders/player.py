@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from euphoria.leaders.terms import ALL_SLOTS, KIND_OF, LEADER, NOBODY, SLOTS, SUBTERRAN, UNKNOWN, WASTELANDER
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.terms import (
+    ALL_SLOTS,
+    KIND_OF,
+    LEADER,
+    NOBODY,
+    RECRUIT_NAMES,
+    SLOTS,
+    SUBTERRAN,
+    UNKNOWN,
+    WASTELANDER,
+)
 
 NO_GUN: Final = -1
 
@@ -22,6 +33,8 @@ class Player:
         artifacts: int,
         gun: int,
         wastelander: bool,
+        may_hold: int,
+        aside: int,
     ) -> None:
         self.recruits = recruits
         self.exposed = exposed
@@ -33,11 +46,40 @@ class Player:
         """How many artifacts are in the hand; public."""
         self.gun = gun
         self.wastelander = wastelander
+        self.may_hold = may_hold
+        """The artifacts that can be in the hand by what all have seen (L37), without those in `aside`; public."""
+        self.aside = aside
+        """What the artifacts drawn because of a shot in this turn can be, by what all have seen (L48); public."""
+
+    def __repr__(self) -> str:
+        recruits: list[str] = []
+        for slot, card in enumerate(self.recruits):
+            name = RECRUIT_NAMES[card] if card != UNKNOWN else "unknown"
+            recruits.append(f"{name} exposed" if self.exposed >> slot & 1 else name)
+        held = [name for card, name in enumerate(CARD_NAMES) if self.hand >> card & 1]
+        parts = [
+            ", ".join(recruits),
+            ", ".join(held) or f"{self.artifacts} artifacts",
+            "no gun" if self.gun == NO_GUN else f"gun aimed at seat {self.gun}",
+        ]
+        if self.wastelander:
+            parts.append("Wastelander")
+        return f"<Player: {'; '.join(parts)}>"
 
     def copy(self) -> Player:
         """An independent player with the same things."""
         # The lists are replaced when they change, never changed in place.
-        return Player(self.recruits, self.exposed, self.seen, self.hand, self.artifacts, self.gun, self.wastelander)
+        return Player(
+            self.recruits,
+            self.exposed,
+            self.seen,
+            self.hand,
+            self.artifacts,
+            self.gun,
+            self.wastelander,
+            self.may_hold,
+            self.aside,
+        )
 
     def hidden(self) -> int:
         """The slots whose recruit lies face down, as a bit mask."""
@@ -84,4 +126,4 @@ class Player:
 
 def new_player() -> Player:
     """A player before the deal."""
-    return Player([UNKNOWN] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False)
+    return Player([UNKNOWN] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False, 0, 0)

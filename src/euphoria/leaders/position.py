@@ -224,6 +224,7 @@ def _player(game: Leaders, seat: Seat, spec: PlayerData) -> None:
         game.deck_size -= 1
         player.hand |= 1 << card
         player.artifacts += 1
+        player.may_hold = game.drawable
         game.moves.append(a_draw(seat, card))
 
 
@@ -231,6 +232,9 @@ def _discard(game: Leaders, position: dict[str, Any]) -> None:
     for card in _cards(game, position.get("discard", []), "discard"):
         game.deck_size -= 1
         game.discard |= 1 << card
+        game.drawable &= ~(1 << card)
+        for player in game.players:
+            player.may_hold &= ~(1 << card)
         # As if the first player had drawn and discarded it: whose it was tells nobody anything.
         game.moves.append(a_draw(0, card))
         game.moves.append(a_discard(0, card))

@@ -30,6 +30,7 @@ from euphoria.leaders.choices import (
 )
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.hands import is_aside
 from euphoria.leaders.terms import ALL_SLOTS, LEADERS, NO_WINDOW, NOBODY, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES, Seat
 from euphoria.leaders.windows import React, may_answer, payments
 
@@ -207,6 +208,14 @@ def _card_reason(game: Leaders, seat: Seat, number: int, kind: str, actor: Seat)
                 "{name} fits another moment: '{window}', not '{now}'.",
                 details,
                 name | {"window": details["window"], "now": WINDOW_NAMES[step.window]},
+            )
+        if is_aside(game, seat, number):
+            return Reason(
+                "drawn_by_shot",
+                "L48",
+                "{name} was drawn because of a shot in this turn: it answers nothing yet.",
+                details,
+                name,
             )
         if not may_answer(game, card, seat):
             return Reason("not_the_target", "L10", "{name} is only for the player it happens to.", details, name)

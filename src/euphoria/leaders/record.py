@@ -15,7 +15,7 @@ from euphoria.leaders.position import start_position
 from euphoria.leaders.setup import start
 from euphoria.leaders.state import Leaders
 
-RULES: Final = "leaders-1"
+RULES: Final = "leaders-2"
 """Rises whenever the same choices could lead to another game."""
 
 

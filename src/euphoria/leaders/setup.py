@@ -55,6 +55,7 @@ def lay_out(setup: Setup[Options]) -> Leaders:
         game.undealt |= 1 << card
     game.deck = book.mask
     game.deck_size = book.size
+    game.drawable = book.mask
     game.max_turns = setup.options.max_turns
     game.looks = []
     game.moves = []

@@ -64,6 +64,10 @@ class Leaders(Game):
         self.deck = 0
         self.deck_size = 0
         self.discard = 0
+        self.drawable = 0
+        """What an artifact drawn now can be, by what all have seen."""
+        self.shots_from = NOBODY
+        """Where in `moves` the first draw because of a shot in this turn stands (L48)."""
         self.using = NOBODY
         """The action artifact that is in use."""
         self.announced: list[int] = NOTHING
@@ -123,6 +127,8 @@ class Leaders(Game):
         game.deck = self.deck
         game.deck_size = self.deck_size
         game.discard = self.discard
+        game.drawable = self.drawable
+        game.shots_from = self.shots_from
         game.using = self.using
         game.announced = self.announced
         game.target = self.target

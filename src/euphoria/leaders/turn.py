@@ -31,7 +31,7 @@ from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import end
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.guns import CENTER, TakeGun, aim, others, shoot
-from euphoria.leaders.steps.hands import cards_in, discard, draw, hand_over, renew
+from euphoria.leaders.steps.hands import cards_in, discard, draw, hand_over, renew, take_up
 from euphoria.leaders.steps.recruits import expose, exposed_followers, hide
 from euphoria.leaders.terms import AFTER_ACTION, ALL_SLOTS, MOST_PLAYERS, NOBODY, SLOTS, TURN_LIMIT, Seat
 from euphoria.leaders.terms import ARM as ARM_WINDOW
@@ -72,6 +72,7 @@ class EndTurn(Step[Leaders]):
             game.turning = False
         seat = game.next_seat if game.next_seat != NOBODY else game.follower(self.seat)
         game.next_seat = NOBODY
+        take_up(game)
         game.push(_START[seat])
 
 
@@ -106,8 +107,12 @@ class GiveCard(Ask[Leaders]):
     """Which artifact is given? Only giver and taker see it."""
 
     def __init__(self, seat: Seat, taker: Seat) -> None:
-        super().__init__(seat, "give", secret=True)
+        super().__init__(seat, "give")
         self.taker: Final = taker
+
+    def is_secret(self, game: Leaders) -> bool:
+        # Two are always a question; of one all can see that it is the one (L44).
+        return game.players[self.seat].artifacts > 1
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [HANDS[card] for card in cards_in(game.players[self.seat].hand)]

@@ -7,11 +7,13 @@ from typing import Any, Final, final
 
 from euphoria.core.game import Question
 from euphoria.core.setup import Setup
+from euphoria.leaders.about import about
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.scores import ranking
 from euphoria.leaders.state import DEALING, Leaders, place_name
+from euphoria.leaders.steps.hands import cards_in, is_aside
 from euphoria.leaders.terms import (
     NOBODY,
     RECRUIT_NAMES,
@@ -21,10 +23,8 @@ from euphoria.leaders.terms import (
     SLOTS,
     TEAM_NAMES,
     UNKNOWN,
-    WINDOW_NAMES,
     Seat,
 )
-from euphoria.leaders.windows import React
 
 _PHASES: Final = ("dealing", "placement", "play", "over")
 
@@ -69,10 +69,10 @@ class View:
             asked = self.question()
             mine = asked.seat == self.seat
             texts = [choice.text for choice in asked.choices] if mine else None
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "window": None, "actor": None}
-            step = game.asking()
-            if isinstance(step, React):
-                question |= {"window": WINDOW_NAMES[step.window], "actor": step.actor}
+            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": about(game)}
+            question |= {"window": question["about"].get("window"), "actor": None}
+            if question["window"]:
+                question["actor"] = question["about"]["actor"]
         return {
             "game": "leaders",
             "seat": self.seat,
@@ -119,9 +119,15 @@ class View:
             "team": TEAM_NAMES[player.team()] if UNKNOWN not in player.recruits else None,
             "artifacts": player.artifacts,
             "hand": cards_named(player.hand) if open_hand else None,
+            "drawn_by_shot": self._drawn_by_shot(seat) if open_hand else None,
             "gun": None if player.gun == NO_GUN else player.gun,
             "wastelander": player.wastelander,
         }
+
+    def _drawn_by_shot(self, seat: Seat) -> list[str]:
+        """The artifacts in a hand that a shot in this turn has brought there, and that answer nothing yet (L48)."""
+        game = self.game
+        return [CARD_NAMES[card] for card in cards_in(game.players[seat].hand) if is_aside(game, seat, card)]
 
     def _announced_data(self) -> list[str | None]:
         """What was announced with the artifact in use: players and recruits."""

@@ -1,7 +1,7 @@
 """Reactions: windows in which the others are asked, one by one, by public information only (section 8.3, L37).
 
 open_window -> Offer -> React (decline -> Offer of the next seat)
-                              (use -> Pay -> the card's effects -> AfterReaction)
+                              (use -> Pay -> the card's effects -> AfterReaction -> perhaps Offer of the same seat)
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from euphoria.leaders.artifacts.base import TARGET, Card, Use
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DECLINE, DECLINE_CHOICE, PAYS, USES
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.steps.hands import cards_in, discard, renew
-from euphoria.leaders.steps.recruits import expose, has_hidden
+from euphoria.leaders.steps.hands import cards_in, discard, is_aside, renew, surely_aside
+from euphoria.leaders.steps.recruits import expose
 from euphoria.leaders.terms import (
+    ALL_SLOTS,
     ARTIFACT,
     INTERROGATED,
     NOBODY,
@@ -37,7 +38,7 @@ def open_window(game: Leaders, window: int, actor: Seat) -> None:
 
 
 class Offer(Step[Leaders]):
-    """Find the next player who by public information might react: somebody with a card and a hidden recruit."""
+    """Find the next player who by public information might react; if there is none, the window closes."""
 
     def __init__(self, window: int, actor: Seat, place: int) -> None:
         self.window: Final = window
@@ -48,9 +49,21 @@ class Offer(Step[Leaders]):
         n = len(game.players)
         for place in range(self.place, n):
             seat = (self.actor + game.direction * place) % n
-            if game.players[seat].artifacts and has_hidden(game, seat):
+            if might_react(game, self.window, seat, self.actor):
                 game.push(React(seat, self.window, self.actor, place))
                 return
+
+
+def might_react(game: Leaders, window: int, seat: Seat, actor: Seat) -> bool:
+    """Could the player, by what all have seen, hold a reaction that may be used now (L37)?"""
+    player = game.players[seat]
+    if player.exposed == ALL_SLOTS or player.artifacts <= surely_aside(game, seat):
+        return False
+    for card in game.book.reactions[window]:
+        # Whether a reaction can be used hangs on nothing hidden; a test tries every step that reactions have.
+        if player.may_hold >> card.number & 1 and payments(game, card, seat, actor):
+            return True
+    return False
 
 
 class React(Ask[Leaders]):
@@ -66,7 +79,9 @@ class React(Ask[Leaders]):
         found = [DECLINE_CHOICE]
         for number in cards_in(game.players[self.seat].hand):
             card = game.book.card(number)
-            if card.window == self.window and payments(game, card, self.seat, self.actor):
+            if card.window != self.window or is_aside(game, self.seat, number):
+                continue
+            if payments(game, card, self.seat, self.actor):
                 found.append(USES[number])
         return found
 
@@ -83,7 +98,8 @@ class React(Ask[Leaders]):
 
 
 class AfterReaction(Step[Leaders]):
-    """Some windows close with the first reaction, others go on, and a shot with a new target is asked about again."""
+    """Some windows close with the first reaction; others go on, beginning with the same player (L11); and a shot with a
+    new target is asked about again."""
 
     def __init__(self, window: int, actor: Seat, place: int) -> None:
         self.window: Final = window
@@ -94,7 +110,7 @@ class AfterReaction(Step[Leaders]):
         if self.window == SHOT and game.redirected and not game.stopped:
             open_window(game, SHOT, self.actor)
         elif self.window == INTERROGATED or (self.window == SHOT and not game.stopped):
-            game.push(Offer(self.window, self.actor, self.place + 1))
+            game.push(Offer(self.window, self.actor, self.place))
 
 
 def may_answer(game: Leaders, card: Card, seat: Seat) -> bool:

@@ -14,13 +14,14 @@ from euphoria.titles import TITLES
 from euphoria.web.decks import check_size
 from euphoria.web.frame import BOT
 from euphoria.web.frames import frame_of
-from euphoria.web.house import House, Seated
+from euphoria.web.house import LONGEST_PAUSE, USUAL_PAUSE, House, Seated
 from euphoria.web.newtable import USUAL_LEVEL
 from euphoria.web.pace import pace_of, waits_for_next
 from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
 from euphoria.web.visits import Visit, count_bots_alone, must_have_guest, seats_open
+from euphoria.web.windows import orders_of, view_asked
 from euphoria.words.speech import _
 
 
@@ -65,6 +66,12 @@ class NewTable(BaseModel):
     talk: bool = True
     public: bool = False
     hints: bool = Field(True, description="May those who play ask for hints? Each is marked in the log.")
+    reactions: int = Field(
+        USUAL_PAUSE,
+        ge=0,
+        le=LONGEST_PAUSE,
+        description="Where several people play: seconds for which all may react; 0 until everybody has answered.",
+    )
     ends: Literal["alone", "itself", "asked"] = Field(
         "alone", description="Does a turn end by itself when only trading is left: alone with bots, always, never?"
     )
@@ -86,6 +93,23 @@ class Say(BaseModel):
     words: str = Field(min_length=1, max_length=500)
     seat: int | None = Field(None, ge=0, le=7)
     key: str | None = Field(None, min_length=1, max_length=64)
+
+
+class Orders(BaseModel):
+    """How your seat reacts without being asked: to shots at you, to looks at your recruits, to artifacts of others, to
+    the rest. Always uses the first reaction that fits."""
+
+    orders: dict[Literal["shots", "looks", "artifacts", "rest"], Literal["never", "ask", "always"]]
+    seat: int | None = Field(None, ge=0, le=7)
+    key: str | None = Field(None, min_length=1, max_length=64)
+
+
+class WindowSeen(BaseModel):
+    """A window in which all may react; nobody is told who can, or who has answered."""
+
+    seconds: float | None = Field(description="Until it closes; nothing where it waits for people.")
+    limit: int | None = Field(description="How long it is open in all.")
+    answer: str | None = Field(description="What your seat has answered so far; it may still change.")
 
 
 class HintTaken(BaseModel):
@@ -133,7 +157,10 @@ class Seen(BaseModel):
     seats: list[dict[str, Any]]
     mine: list[int]
     asked: int | None
-    """Who is waited for."""
+    """The seat that is asked. While all may react: yours when you can answer, and otherwise nothing."""
+    window: WindowSeen | None
+    orders: dict[str, str] | None
+    """How your seat reacts without being asked."""
     on_turn: int | None
     """Whose turn it is; while it is being ended, still theirs."""
     must_end_turn: bool
@@ -165,12 +192,14 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         title=table.house.title,
         name=table.house.name,
         state=table.state,
-        version=table.version,
+        version=table.seen,
         at=table.at,
         seat=seat,
         seats=[{"name": s.name, "kind": s.kind, "level": s.level, "mark": s.mark} for s in table.seats],
         mine=list(mine),
-        asked=table.asked,
+        asked=table.asked if table.window is None or seat not in table.waits_for else seat,
+        window=window_seen(table, seat),
+        orders=None if seat is None else dict(orders_of(table, seat)),
         on_turn=None if table.state == OPEN else table.whose.turn,
         must_end_turn=table.holding is not None and table.holding == seat,
         hints_on=table.house.hints,
@@ -178,7 +207,19 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         pace=pace_of(table),
         waits_for_next=waits_for_next(table),
         seal=table.seal,
-        view=None if table.state == OPEN else table.view(seat).to_data(),
+        view=None if table.state == OPEN else view_asked(table, seat).to_data(),
+    )
+
+
+def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
+    """The open window, with what the seat has answered."""
+    if table.window is None:
+        return None
+    limit, answer = table.limit, None if seat is None else table.private.answers.get(seat)
+    return WindowSeen(
+        seconds=round(max(0.0, limit - table.waited()), 2) if limit else None,
+        limit=limit or None,
+        answer=None if answer is None else table.game.table().choices[answer].text,
     )
 
 
@@ -192,7 +233,7 @@ def acting_seat(visit: Visit, table: Table, wanted: int | None, mine: tuple[int,
         raise Forbidden(_("The screen is changing hands; whoever is next may look."))
     if wanted is not None:
         return wanted
-    return table.asked if table.asked in shown and table.asked is not None else shown[0]
+    return next((seat for seat in table.waits_for if seat in shown), shown[0])
 
 
 @router.get("/titles")
@@ -218,7 +259,7 @@ async def make(request: Request, new: NewTable) -> Made:
     if new.start:
         count_bots_alone(visit, seats)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
-    house = replace(house, ends=new.ends)
+    house = replace(house, reactions=new.reactions, ends=new.ends)
     house = await visit.service.checked(house)
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)
@@ -277,6 +318,17 @@ async def say(request: Request, code: Code, said: Say) -> Seen:
     table, mine = await visit.seated(code)
     seat = acting_seat(visit, table, said.seat, mine)
     await visit.service.say(table, seat, said.words, visit.key(said.key))
+    return seen(table, seat, mine)
+
+
+@router.post("/tables/{code}/orders")
+async def order(request: Request, code: Code, given: Orders) -> Seen:
+    """Say how your seat reacts without being asked; nobody else learns of it, and the pause stays the same."""
+    visit = Visit(request)
+    table, mine = await visit.seated(code)
+    seat = acting_seat(visit, table, given.seat, mine)
+    orders = {str(name): str(order) for name, order in given.orders.items()}
+    await visit.service.reactions.order(table, seat, orders, visit.key(given.key))
     return seen(table, seat, mine)
 
 

@@ -20,8 +20,10 @@ from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
-from euphoria.web.tables import REACT, Table
+from euphoria.web.tables import Table
 from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
+from euphoria.web.whose import REACT
+from euphoria.web.windows import view_asked
 from euphoria.web.workers import Thinker
 
 log = logging.getLogger("euphoria.bots")
@@ -30,6 +32,8 @@ SHARE: Final = 0.6
 """At most this part of the deadline is planned to be spent, so that a slow moment costs no move."""
 WHOLE: Final = 0.85
 """By this part of the deadline a move is made, also when all processes were busy at first: who waited thinks less."""
+REACTING: Final = 0.12
+"""Seconds for which patient bots think about a reaction: all of a window do, perhaps one after the other."""
 HURRIED: Final = 0.1
 """But not less than this."""
 SHORTEST: Final = 0.01
@@ -68,8 +72,16 @@ def think(parcel: bytes, title: str, level: str, number: int, seconds: float, ta
     """In the other process: the agent is given the view and votes; the number stands in for chance."""
     view = unpacked(parcel)
     mind = agent(title, f"{level}@{seconds}" if level in PATIENT else level, number)
-    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if talks else ()
+    # In a window nobody speaks: who has something to say does so beside it (see speaking).
+    is_heard = talks and view.question().kind != REACT
+    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if is_heard else ()
     return Found(mind.votes(view), says)
+
+
+def words_of(parcel: bytes, title: str, level: str, number: int) -> tuple[str, ...]:
+    """In the other process: what the agent says now, whoever is asked."""
+    said = agent(title, level, number).says(unpacked(parcel))
+    return tuple([words[:LONGEST_SAID] for words in said[:MOST_SAID]])
 
 
 def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
@@ -103,7 +115,8 @@ class Bots:
         self.moves += 1
         asked = monotonic()
         thinkers = [await self.turns.take(claim)]
-        rest = (self.share(claim, self.budget(table.kind, monotonic() - asked)), table.house.talk)
+        planned = self.budget(table.kind, monotonic() - asked)
+        rest = (planned if table.kind == REACT else self.share(claim, planned), table.house.talk)
         while level in PATIENT and len(thinkers) < TOGETHER and (spare := self.turns.take_spare()) is not None:
             thinkers.append(spare)
         try:
@@ -131,12 +144,13 @@ class Bots:
     def budget(self, kind: str, waited: float = 0.0) -> float:
         """How long a patient bot thinks about such a question when it had to wait for a process.
 
-        How long somebody takes to let a reaction pass must not tell whether there was one (L37): the thinking ends
-        within the pause that is made anyway.
+        How long somebody takes to let a reaction pass must not tell whether there was one (L37): that is always the
+        same, and ends within the pause that is made anyway.
         """
-        longest = min(self.seconds, self.pause) if kind == REACT and self.pause else self.seconds
-        planned = max(SHORTEST, min(self.thinking, SHARE * longest))
-        return min(planned, max(HURRIED, WHOLE * longest - waited))
+        planned = max(SHORTEST, min(self.thinking, SHARE * self.seconds))
+        if kind == REACT:
+            return min(planned, REACTING)
+        return min(planned, max(HURRIED, WHOLE * self.seconds - waited))
 
     def share(self, claim: Claim, seconds: float) -> float:
         """As much of the planned time as is left when it is shared with all who wait and are not less urgent."""
@@ -145,9 +159,23 @@ class Bots:
         processes = len(self.thinkers)
         return min(planned, max(HURRIED, planned * processes / (processes + self.turns.as_urgent(urgency))))
 
+    async def words(self, table: Table, seat: int) -> tuple[str, ...]:
+        """What the bot says now, though it need not be its turn; nothing when it fails."""
+        claim = Claim(table.owner, table.id, lambda: self.urgency(table))
+        work = (packed(table.view(seat)), table.house.title, table.seats[seat].level, table.at * 16 + seat)
+        thinker = await self.turns.take(claim)
+        try:
+            return await thinker.do(self.seconds, tuple, words_of, *work)
+        except Exception as error:
+            self.failures += 1
+            log.warning("a bot failed to speak: %s", type(error).__name__)
+            return ()
+        finally:
+            self.turns.give_back(thinker)
+
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
-        view, title, number = table.view(seat), table.house.title, table.at * 16 + seat
+        view, title, number = view_asked(table, seat), table.house.title, table.at * 16 + seat
         legal = {choice.index for choice in view.question().choices}
 
         def check(thought: Thought) -> Thought:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from euphoria.web.refusals import Refused
-from euphoria.web.tables import ABANDON, ASK_UNDO, CHOOSE, REMATCH, SAY, UNDO, Table
+from euphoria.web.tables import ABANDON, ASK_UNDO, CHOOSE, CLOSE, REMATCH, SAY, UNDO, Table
 from euphoria.words.speech import _
 
 MOST_CHOICES: Final = 20_000
@@ -28,7 +28,7 @@ def check(table: Table, kind: str, data: dict[str, Any]) -> None:
     if table.version >= MOST_ENTRIES and kind not in ENDING:
         text = _("More than {n} things have happened at this table: the game can only be ended now.")
         raise Refused(text.format(n=MOST_ENTRIES))
-    if kind == CHOOSE and table.at >= MOST_CHOICES:
+    if kind in (CHOOSE, CLOSE) and table.at >= MOST_CHOICES:
         raise Refused(_("After {n} choices the game can only be ended.").format(n=MOST_CHOICES))
     if kind == SAY and table.game is not None and len(table.game.talk) >= MOST_TALK:
         raise Refused(_("Everything has been said: a table keeps {n} lines of talk.").format(n=MOST_TALK))

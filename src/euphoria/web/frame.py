@@ -80,6 +80,8 @@ class Pointer:
     words: str
     around: tuple[str, ...]
     there: tuple[str, ...]
+    brings: str = ""
+    """What it brings for sure, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,65 @@ class Topic:
     value: str
     label: str
     events: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Answering:
+    """A window for reactions as one page meets it: what everybody sees of it, and what is between the seat and the
+    server."""
+
+    seconds: int | None = None
+    """Until it closes, the same for everybody; None where it waits for people."""
+    limit: int | None = None
+    asked: bool = False
+    """This seat may answer now."""
+    answer: int | None = None
+    """What it has answered so far."""
+    must: bool = False
+    """At this table everybody answers, whatever they hold."""
+    here: tuple[int, ...] = ()
+    """At a screen that several share: whoever of them might react."""
+
+
+@dataclass(frozen=True)
+class Pacing:
+    """How fast bots move at the table, and what whoever looks may do about it."""
+
+    pace: str
+    wish: str
+    """That of whoever looks."""
+    because_of: tuple[str, ...] = ()
+    """Whose slower wish it is."""
+    waits: str = ""
+    """The bot that waits until somebody lets it play."""
+
+
+@dataclass(frozen=True)
+class Recent:
+    """What happened since the last turn of whoever looks: where it begins, and how many steps it has."""
+
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An earlier moment that is looked at in place, and the ways on from it."""
+
+    at: int
+    line: Line | None
+    """What had just happened."""
+    number: int
+    """Which of the recent steps it is; 0 for one from before."""
+    count: int
+    first: int | None
+    """The first of them."""
+    earlier: int | None
+    later: int | None
+    before: int
+    """How many choices there were a step before: what differs from then has moved."""
+    turn: int
+    """And when the turn began."""
 
 
 @dataclass(frozen=True)
@@ -169,14 +230,21 @@ class Frame:
     hint: HintShown | None = None
     """The hint it has on the open question."""
     talk_on: bool = True
-    declines: bool = False
-    """This seat lets every reaction pass without being asked; only in games with reactions."""
+    window: Answering | None = None
+    """Set while all may react."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """How this seat reacts without being asked, by occasion; only in games with reactions."""
     running: bool = True
     over: bool = False
     again_by: str = ""
     """Who has made a table for playing once more, after the end."""
     replay_at: int | None = None
     """Set on replay pages: shown, not played."""
+    pacing: Pacing | None = None
+    """Of the bots; None where the reader has no say in it."""
+    recent: Recent | None = None
+    moment: Moment | None = None
+    """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
 

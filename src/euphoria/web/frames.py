@@ -13,7 +13,10 @@ from euphoria.web.beside import Came
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
-from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, REACT, RENEWED, Table
+from euphoria.web.moments import recent_of
+from euphoria.web.pace import pacing_of
+from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
+from euphoria.web.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -46,6 +49,10 @@ ABOUT_CHAIRS: Final = {
     ASKED: N_("Somebody asked from another browser for the chair of {name}."),
     RENEWED: N_("Whoever runs the server made a new link for the chair of {name}."),
 }
+ABOUT_YOUR_CHAIR: Final = {
+    ASKED: N_("Somebody asked from another browser for your chair."),
+    RENEWED: N_("Whoever runs the server made a new link for your chair."),
+}
 """What happened to a chair: what its player did, and what others did about it."""
 AFTERWARDS: Final = ((SAID,), (HINTED,), (CHAIRS,))
 
@@ -53,11 +60,10 @@ AFTERWARDS: Final = ((SAID,), (HINTED,), (CHAIRS,))
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     """Who sits where, whether they are there, and what is left on the clock of whoever is asked."""
     limit = table.limit
-    everybody = table.kind == REACT
     found: list[Chair] = []
     for seat, seated in enumerate(table.seats):
         left = whole = None
-        if limit and seat == table.asked and (everybody or seated.kind != BOT):
+        if limit and seat == table.asked and seated.kind != BOT:
             left, whole = max(0, ceil(limit - table.waited())), limit
         chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
         if seated.kind == BOT:
@@ -154,19 +160,20 @@ def log_of(
             lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.first}"))
     for came in table.came:
         if since <= came.at and (upto is None or came.at <= upto):
-            lines.append(_line_of_chair(table, came))
-    for remark in talk_of(table, upto, since):
+            lines.append(_line_of_chair(table, came, seat))
+    for remark in talk_of(table, upto, since, reader=seat):
         text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
         lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
     # What was said or asked for at a moment comes after what had happened by then.
     return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
 
 
-def _line_of_chair(table: Table, came: Came) -> Line:
+def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     id = f"chair-{came.number}"
     if came.how in OF_CHAIRS:
         return Line(came.at, came.seat, _(OF_CHAIRS[came.how]), about=(CHAIRS,), id=id)
-    text = _(ABOUT_CHAIRS[came.how]).format(name=table.names[came.seat])
+    words = ABOUT_YOUR_CHAIR if came.seat == reader else ABOUT_CHAIRS
+    text = _(words[came.how]).format(name=table.names[came.seat])
     return Line(came.at, -1, text, about=(CHAIRS,), id=id)
 
 
@@ -177,7 +184,7 @@ def _told(table: Table, seat: int | None, begun: int, events: list[Event], revea
     if len(kept) == len(events) and all(one is two for one, two in zip(kept, events, strict=True)):
         return lines
     seen = [event if revealed else event.seen_by(seat) for event in events]
-    told = WORDS[table.house.title].tell(seen, table.names, table.game)
+    told = WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat)
     lines = [(line.seat, line.text) for line in told]
     table.told[key] = (tuple(events), lines)
     return lines
@@ -188,7 +195,9 @@ def in_words(line: Line, names: list[str]) -> str:
     return f"{names[line.seat]} {line.text}" if line.seat >= 0 else line.text
 
 
-def talk_of(table: Table, upto: int | None = None, since: int = 0, latest: int | None = None) -> tuple[Remark, ...]:
+def talk_of(
+    table: Table, upto: int | None = None, since: int = 0, latest: int | None = None, reader: int | None = None
+) -> tuple[Remark, ...]:
     """What was said between two moments, in words, or the latest of it; free words as they are."""
     found: list[Remark] = []
     talk = table.game.talk if table.game is not None else ()
@@ -199,7 +208,9 @@ def talk_of(table: Table, upto: int | None = None, since: int = 0, latest: int |
         said = talk[number]
         text = said.what
         if said.kind != TEXT:
-            text = WORDS[table.house.title].said(talk, number, table.names, table.game)
+            text = WORDS[table.house.title].said(
+                talk, number, table.names, table.game, -1 if reader is None else reader
+            )
         found.append(Remark(number, said.seat, said.kind, text, at=said.at))
     return tuple(found)
 
@@ -217,31 +228,32 @@ def agreeing(table: Table, seat: int) -> tuple[str, ...]:
 
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
-    asked = seat is not None and table.asked == seat
+    # A bot that has the chair is asked, not whoever lent it.
+    asked = seat is not None and seat in table.waits_for and table.seats[seat].kind != BOT
     last = table.made[-1] if table.made else None
     begin = beginning(table, LINES)
     log = log_of(table, seat, begin=begin)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
-        or (table.house.undo != "off" and table.state == PLAYING and any(made.seat == seat for made in table.made))
+        or (table.house.undo != "off" and table.state == PLAYING and has_chosen(table, seat))
     )
     frame = Frame(
         code=table.code,
         replay=f"/t/{table.code}/replay?at=",
         title=table.house.title,
         name=table.house.name,
-        version=table.version,
+        version=table.seen,
         at=table.at,
-        key=str(table.version),  # of one seat, whatever is sent from the same state of the table is done once
+        key=key_of(table, mine),
         seat=seat,
         chairs=chairs_of(table, present),
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
         topics=topics(table),
-        talk=talk_of(table, latest=REMARKS),
+        talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
-        waits_for_me=table.asked in mine,
+        waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in table.waits_for),
         can_undo=can_undo,
         undo_mode=table.house.undo,
         undo_agreed_by=() if seat is None else agreeing(table, seat),
@@ -249,12 +261,15 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         ends=table.holding,
         remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),
         talk_on=table.house.talk,
-        declines=seat in table.declining,
+        window=answering(table, seat, mine),
+        orders=() if seat is None else orders_of(table, seat),
         running=table.state == PLAYING,
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
-        can_hint=asked and table.house.hints and not table.whose.ending and table.seats[table.game.seat].kind != BOT,
+        pacing=pacing_of(table, seat),
+        recent=recent_of(table, seat),
+        can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

@@ -17,7 +17,7 @@ from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.house import ALONE, House, Seated
 from euphoria.web.names import look_of
-from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, title_card, usual_chairs
+from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, pause_of, title_card, usual_chairs
 from euphoria.web.pages_data import (
     ChairForm,
     HomePage,
@@ -84,10 +84,11 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
     mine = await visit.seats(table)
     asked = table.asked
+    mine_to_do = any(seat in mine for seat in table.waits_for)
     state = {OPEN: "lobby", PLAYING: "playing", OVER: "over"}[table.state]
     about, note = card.name, ""
     if table.state == PLAYING:
-        state = "turn" if asked in mine else state
+        state = "turn" if mine_to_do else state
         about = _("{game}, turn {turn}").format(game=card.name, turn=table.whose.number)
         if asked is not None and state != "turn":
             note = _("{name} is to move").format(name=table.names[asked])
@@ -183,6 +184,7 @@ async def table_from(request: Request, form: FormData) -> Response:
         "name": str(form.get("name", ""))[:60].strip(),
         "clock": str(form.get("clock", "none")),
         "undo": str(form.get("undo", "free")),
+        "reactions": pause_of(str(form.get("reactions", ""))),
         "ends": str(form.get("ends", ALONE)),
         "talk": "talk" in form,
         "hints": "hints" in form,
@@ -208,8 +210,9 @@ async def table_from(request: Request, form: FormData) -> Response:
     starts = all(seated.kind != PERSON for seated in seats)
     if starts:
         count_bots_alone(visit, seats)
-    usual = _("The table of {name}").format(name=chairs[0].name) if chairs[0].name else _("A table")
-    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "ends")}
+    named = chairs[0].name and chairs[0].name != _("You")
+    usual = _("The table of {name}").format(name=chairs[0].name) if named else _("A table")
+    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions", "ends")}
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
         house = await visit.service.checked(house)

@@ -20,8 +20,12 @@ ENDS: Final = (ALONE, ITSELF, ASKED)
 """When a turn ends by itself once nothing is left in it but trading: of somebody alone with bots, always, never."""
 CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
 """Seconds for a decision; when they are over the others may nudge, or seat a bot."""
+PAUSES: Final = (4, 7, 15)
+"""Seconds for which all may react, the same whatever anybody holds or does (L37); 0 until everybody has answered."""
+USUAL_PAUSE: Final = 7
+LONGEST_PAUSE: Final = 60
 REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
-"""Seconds for a reaction, for everybody alike; then it is declined, which tells nobody anything (L37)."""
+"""Seconds after which reactions are declined where everybody has to answer, by the clock of the table."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,8 @@ class House:
     talk: bool = True
     public: bool = False
     hints: bool = True
+    reactions: int = USUAL_PAUSE
+    """Seconds for which all may react, 0 until everybody has answered."""
     ends: str = ALONE
 
     def to_data(self) -> dict[str, Any]:
@@ -61,13 +67,18 @@ class House:
             "talk": self.talk,
             "public": self.public,
             "hints": self.hints,
+            "reactions": self.reactions,
             "ends": self.ends,
         }
 
 
 def house_from(data: dict[str, Any]) -> House:
-    """From plain data that we wrote ourselves; at older tables everybody says that their turn is over."""
-    return House(**{"ends": ASKED, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
+    """From plain data that we wrote ourselves.
+
+    At older tables everybody answers every reaction by hand and says that their turn is over.
+    """
+    older = {"reactions": 0, "ends": ASKED}
+    return House(**{**older, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
 
 
 def checked_house(house: House) -> House:
@@ -88,6 +99,8 @@ def checked_house(house: House) -> House:
         raise Refused(_("The end of a turn is one of these: {known}.").format(known=", ".join(ENDS)))
     if house.clock not in CLOCKS:
         raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
+    if not 0 <= house.reactions <= LONGEST_PAUSE:
+        raise Refused(_("The pause for reactions has 0 to {most} seconds.").format(most=LONGEST_PAUSE))
     if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):
         raise Refused(_("A table has a name of 1 to 60 readable characters."))
     for seated in house.seats:

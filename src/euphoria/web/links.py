@@ -154,9 +154,10 @@ async def move(request: Request, code: str) -> Response:
         raise Refused(_("The game has not begun."))
     await must_be_lifted(visit, table)
     seat, _curtain = seat_shown(visit, table, mine)
-    assert seat is not None
+    if seat is None:
+        raise Refused(_("Several people share this screen: whoever moves looks at their own cards first."))
     made = await visit.service.seating.chairs.code(table.id, seat, visit.guest)
     link = visit.address(f"/s/{made}")
     chair = chairs_of(table, set())[seat]
-    page = MovingPage(table.code, chair, made, link, visit.picture(link), round(CODE_LASTS / 60))
-    return page_at(visit, f"/t/{table.code}", "moving.html", moving=page, reach=visit.reach)
+    page = MovingPage(table.code, chair, made, link, visit.picture(link), round(CODE_LASTS / 60), visit.reach)
+    return page_at(visit, f"/t/{table.code}", "moving.html", moving=page)

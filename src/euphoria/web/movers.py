@@ -1,9 +1,8 @@
-"""Who moves without being waited for: bots, those who let every reaction pass, those whose time to react is over."""
+"""Who moves without being waited for: bots, alone or in a window for reactions."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -17,7 +16,8 @@ from euphoria.web.bounds import is_full
 from euphoria.web.frame import BOT
 from euphoria.web.pace import pause_of, waits_for_next
 from euphoria.web.refusals import NotFound, OutOfDate
-from euphoria.web.tables import CHOOSE, REACT, SAY, Table
+from euphoria.web.speaking import Speakers, must_be_new
+from euphoria.web.tables import CHOOSE, SAY, Table
 from euphoria.web.turns import LEFT, LOOKED_AT, UNSEEN, WATCHED, Places
 from euphoria.web.wishes import PACES
 from euphoria.words.speech import _
@@ -38,9 +38,9 @@ UNSEEN_PAUSES = 4
 
 
 def waits_for_bot(table: Table) -> bool:
-    """Is a bot asked that need not wait for anybody, or somebody who lets every reaction pass?"""
+    """Is a bot asked that need not wait for anybody?"""
     seat = None if is_full(table) or waits_for_next(table) else table.asked
-    return seat is not None and (table.seats[seat].kind == BOT or (table.kind == REACT and seat in table.declining))
+    return seat is not None and table.seats[seat].kind == BOT
 
 
 class Movers:
@@ -52,6 +52,7 @@ class Movers:
         self.clocks: dict[str, asyncio.TimerHandle] = {}
         self.places = Places(UNSEEN_TABLES)
         self.resting: dict[str, asyncio.Event] = {}
+        self.speakers = Speakers(service)
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         """How a move is held back."""
         self.asked_for: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
@@ -81,16 +82,15 @@ class Movers:
         if self.service.tables.get(table.id) is not table:
             return
         self.service.openings.see(table)
+        self.speakers.listen(table)
         clock = self.clocks.pop(table.id, None)
         if clock is not None:
             clock.cancel()
         if waits_for_bot(table):
             if table.id not in self.thinking:
-                self._let(table, self._play_bots(table))
-        elif table.kind == REACT and table.limit and not is_full(table):
-            left = max(0.0, table.limit - table.waited())
-            loop = asyncio.get_running_loop()
-            self.clocks[table.id] = loop.call_later(left, self._time_is_up, table, table.at, table.branch)
+                self.let(table, self._play_bots(table))
+        elif table.window is not None and not is_full(table):
+            self.service.reactions.see(table)
 
     def wake_late(self, table: Table) -> None:
         """Move for whoever should have moved by now: the process that would have seen to it may be gone."""
@@ -99,7 +99,7 @@ class Movers:
         if late and table.id not in self.clocks:
             self.wake(table)
 
-    def _let(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
+    def let(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
         """Let a move be made at the table without anybody waiting for it."""
         task = asyncio.create_task(work)
         self.thinking[table.id] = task
@@ -116,17 +116,6 @@ class Movers:
                 self.clocks[table.id] = task.get_loop().call_later(AGAIN, self.wake, table)
 
         task.add_done_callback(done)
-
-    def _time_is_up(self, table: Table, at: int, branch: int) -> None:
-        """Nobody reacted in time: the reaction is declined, for everybody alike."""
-        self.clocks.pop(table.id, None)
-        if (table.at, table.branch) == (at, branch) and table.id not in self.thinking:
-            self._let(table, self._decline(table, at, branch))
-
-    async def _decline(self, table: Table, at: int, branch: int) -> None:
-        seat: int = table.game.seat
-        with contextlib.suppress(OutOfDate, NotFound):
-            await self._move_for(table, seat, at, branch, fallback(table.view(seat), at))
 
     async def _play_bots(self, table: Table) -> None:
         """Move for bots as long as one is asked; where nobody looks on, not more often than others can bear."""
@@ -158,19 +147,15 @@ class Movers:
         """Move for the bot that is asked; False when the table is gone."""
         seat, at, branch = table.game.seat, table.at, table.branch
         started = time.monotonic()
-        if table.seats[seat].kind == BOT:
-            decision = await self.service.bots.choose(table, seat)
-            choice = decision.choice
-            for number, words in enumerate(decision.says):
-                await self._say_for(table, seat, at, branch, number, words)
-        else:
-            choice = fallback(table.view(seat), at)
+        decision = await self.service.bots.choose(table, seat)
+        for number, words in enumerate(decision.says):
+            await self._say_for(table, seat, at, branch, number, words)
         pause = pause_of(table, self.service.settings.bot_pause) - (time.monotonic() - started)
         # Also where no person sits any more somebody may look on; unseen tables rest after each move instead.
         if pause > 0 and self.urgency(table) != UNSEEN:
             await self.sleep(pause)
         try:
-            await self._move_for(table, seat, at, branch, choice)
+            await self._move_for(table, seat, at, branch, decision.choice)
         except OutOfDate:
             pass  # somebody went back, took the seat, or another process was faster
         except NotFound:
@@ -186,6 +171,7 @@ class Movers:
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             self._must_wait(now, seat, at, branch)
+            must_be_new(now, seat, words)
             return SAY, {"words": words}
 
         try:
@@ -198,8 +184,7 @@ class Movers:
 
     def _must_wait(self, now: Table, seat: int, at: int, branch: int) -> None:
         """OutOfDate unless the table still waits for this move of this seat."""
-        is_late = now.kind == REACT and now.is_late
-        if (now.at, now.branch, now.asked) != (at, branch, seat) or not (waits_for_bot(now) or is_late):
+        if (now.at, now.branch, now.asked) != (at, branch, seat) or not waits_for_bot(now):
             raise OutOfDate(_("The game has moved on."))
 
     async def _move_for(self, table: Table, seat: int, at: int, branch: int, choice: int) -> None:
@@ -212,6 +197,7 @@ class Movers:
 
     def forget(self, id: str) -> None:
         """The table is gone."""
+        self.service.reactions.forget(id)
         clock = self.clocks.pop(id, None)
         if clock is not None:
             clock.cancel()
@@ -223,7 +209,7 @@ class Movers:
         """Let nobody move any more."""
         for clock in self.clocks.values():
             clock.cancel()
-        tasks = list(self.thinking.values())
+        tasks = [*self.thinking.values(), *self.speakers.speaking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -157,10 +157,28 @@ CLOCKS: Final = (
     (
         "quick",
         N_("Quick"),
-        N_("{limit} seconds for a decision, with the same choice for the others when they are gone."),
+        N_(
+            "{limit} seconds for a decision. When they are gone the others choose to wait, to nudge, or to lend the "
+            "chair to a bot."
+        ),
     ),
 )
-REACTIONS: Final = N_("A reaction has {limit} seconds, the same for everybody; then it is declined.")
+PAUSES: Final = (
+    (
+        4,
+        N_("4 s"),
+        N_("Others may react for 4 seconds, the same whatever anybody holds. For practised players."),
+    ),
+    (7, N_("7 s"), N_("Others may react for 7 seconds, the same whatever anybody holds. Who cannot presses nothing.")),
+    (15, N_("15 s"), N_("Others may react for 15 seconds, the same whatever anybody holds. Also for a shared screen.")),
+    (
+        0,
+        N_("All answer"),
+        N_("It goes on when everybody who might react has answered, with or without a card. For play over days."),
+    ),
+)
+"""How long others may react; alone with bots nobody has to wait for it."""
+BY_THE_CLOCK: Final = N_("With this clock for {limit} seconds at most.")
 UNDOS: Final = (
     (
         "free",
@@ -238,15 +256,34 @@ def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[
     return tuple(found)
 
 
-def clocks(title: str) -> tuple[Choice, ...]:
+def clocks() -> tuple[Choice, ...]:
     """The clocks there are, with what they give."""
     found: list[Choice] = []
     for value, label, text in CLOCKS:
-        told = _(text).format(limit=house.CLOCKS[value])
-        if TITLE_WORDS[title].reactions and house.REACTIONS[value]:
-            told += " " + _(REACTIONS).format(limit=house.REACTIONS[value])
-        found.append(Choice(value, _(label), told))
+        found.append(Choice(value, _(label), _(text).format(limit=house.CLOCKS[value])))
     return tuple(found)
+
+
+def pauses(title: str) -> tuple[Choice, ...]:
+    """How long others may react, in a title with reactions."""
+    some = PAUSES if TITLE_WORDS[title].reactions else ()
+    return tuple(Choice(str(value), _(label), _(text)) for value, label, text in some)
+
+
+def pause_of(text: str) -> int:
+    """The pause that a form asks for, or the usual one."""
+    return next((value for value, _label, _text in PAUSES if str(value) == text), house.USUAL_PAUSE)
+
+
+def pause_words(table: House) -> list[str]:
+    """How long others may react at a table, where several people play."""
+    if not TITLE_WORDS[table.title].reactions or sum(seated.kind != BOT for seated in table.seats) < 2:
+        return []
+    known = {value: _(text) for value, _label, text in PAUSES}
+    usual = _("Others may react for {n} seconds, the same whatever anybody holds.").format(n=table.reactions)
+    limit = 0 if table.reactions else house.REACTIONS[table.clock]
+    by_the_clock = [_(BY_THE_CLOCK).format(limit=limit)] if limit else []
+    return [" ".join([known.get(table.reactions, usual), *by_the_clock])]
 
 
 def undos() -> tuple[Choice, ...]:
@@ -272,13 +309,14 @@ def house_rules(table: House) -> tuple[str, ...]:
             said = _("a deck of your own")
         lines.append(_("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help))
     ways = (
-        (_("Clock"), clocks(table.title), table.clock),
+        (_("Clock"), clocks(), table.clock),
         (_("Undo"), undos(), table.undo),
         (_("End of a turn"), endings(), table.ends),
     )
     for name, choices, chosen in ways:
         one = next(choice for choice in choices if choice.value == chosen)
         lines.append(_("{option}: {value}. {help}").format(option=name, value=one.label.lower(), help=one.help))
+    lines += pause_words(table)
     lines.append(_("Everybody may talk.") if table.talk else _("This table plays without talk."))
     marked = _("Who is asked may take hints; everybody sees in the log that they did.")
     lines.append(marked if table.hints else _("This table plays without hints."))
@@ -307,8 +345,9 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         characters(title),
         _(HONEST),
         option_fields(title, options),
-        clocks(title),
+        clocks(),
         undos(),
         endings(),
+        pauses=pauses(title),
         **chosen,
     )

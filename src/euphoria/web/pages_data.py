@@ -11,7 +11,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /join               code                                            of a room, or for another device
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
                         option-NAME (a switch that is off is not sent), deck (a file), clock, undo, ends, talk,
-                        hints, public, mark
+                        hints, public, reactions, mark
     /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
@@ -21,14 +21,17 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
-    /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face
+    /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face; nobody: of us reacts
     /t/CODE/remember    answer (always, never or ask, and a choice), key  what I answer to an offer from now on
-    /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it)
+    /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it), of (the chair that answers)
     /t/CODE/say         words, key
     /t/CODE/hint        stage (1, 2, 3), at, key                        where to look, what to do, why
+    /t/CODE/orders      OCCASION (never, ask, always)                   how I react without being asked
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
-    /t/CODE/reveal      seat                                            behind the curtain: show that seat's view
+    /t/CODE/pace        pace (steps, calm, quick, once)                 how fast bots are to move
+    /t/CODE/next        at                                              step by step: let the next bot play
+    /t/CODE/reveal      seat, do (come, lift, cover)                    on a shared screen: the curtain
     /t/CODE/rematch     mark                                            the next table, or my chair at it
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
     /t/CODE/abandon     key
@@ -55,6 +58,7 @@ from markupsafe import Markup
 
 from euphoria.web.frame import MARKS, Chair, Frame
 from euphoria.web.network import ANYWHERE, Reach
+from euphoria.web.screens import NOBODY_ASKS, Consent, Screen
 
 HERE = "here"
 AWAY = "away"
@@ -202,6 +206,8 @@ class NewPage:
     endings: tuple[Choice, ...]
     clock: str = "none"
     undo: str = "free"
+    pauses: tuple[Choice, ...] = ()
+    reactions: int = 7
     ends: str = "alone"
     talk: bool = True
     hints: bool = True
@@ -274,12 +280,10 @@ class LobbyPage:
     owner: bool = False
     reach: Reach = ANYWHERE
     """Who can open these links."""
-    my_name: str = ""
     problem: str = ""
     key: str = ""
     callers: tuple[Caller, ...] = ()
     moved: tuple[str, ...] = ()
-    """Names of chairs that went from here to another browser a short while ago."""
     seal: str = ""
     """The commitment to the server's secret."""
     luck: LobbyLuck | None = None
@@ -319,11 +323,9 @@ class TablePage:
     """Chairs nobody has come to, with their links; only for whoever made the table."""
     levels: tuple[Level, ...] = ()
     late: tuple[Late, ...] = ()
-    undo_wanted_by: str = ""
-    """Whose wish to undo I am asked to agree to."""
-    undo_waits_for: tuple[str, ...] = ()
-    """Who has to agree to my own wish to undo."""
-    undo_refused_by: str = ""
+    consent: Consent = NOBODY_ASKS
+    screen: Screen | None = None
+    """Of several people at one screen, while none of them is asked."""
     curtain: Chair | None = None
     """Whose turn it is to look, while nothing is shown."""
     seal: str = ""
@@ -494,6 +496,7 @@ class MovingPage:
     link: str
     qr: Markup
     minutes: int
+    reach: Reach = ANYWHERE
 
     @property
     def pretty_code(self) -> str:

@@ -10,15 +10,16 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.luck import FREEZE, MARK, VALUE
 from euphoria.web.pages_data import ErrorPage
+from euphoria.web.private import SECRET
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
 from euphoria.web.tables import (
     ABANDON,
     AGREE,
     ASK_UNDO,
-    AUTO,
     CAME,
     CHOOSE,
+    CLOSE,
     END_TURN,
     HINT,
     OVER,
@@ -68,13 +69,13 @@ OPEN_TO_ALL: Final = frozenset(
     (START, END_TURN, UNDO, ASK_UNDO, AGREE, REFUSE, SAY, SIT, CAME, MARK, FREEZE, ABANDON, REMATCH, WAIT, PACE, NEXT),
 )
 """Kinds of entries of which everybody at the table knows everything; what is new is secret until it stands here."""
-PRIVATE: Final = (AUTO, REMEMBER)
+PRIVATE: Final = (*SECRET, REMEMBER)
 """Kinds of which nobody else may know that there was one."""
 
 
 async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, Any]:
     """What happened: all choices with the seed when the game was over, before that none but one's own. What a hint said
-    and who lets reactions pass is for nobody else at any time.
+    how somebody would have reacted is for nobody else at any time.
 
     Whoever has several chairs at one screen could see there what the others behind the curtain chose: of these none.
     """
@@ -93,6 +94,6 @@ async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, A
 
 def readable(entry: Entry, over: bool, own: bool) -> dict[str, Any] | None:
     """As much of an entry as somebody may know: whose own it is, or anybody at the table."""
-    if own or entry.kind in OPEN_TO_ALL or (over and entry.kind in (CHOOSE, VALUE)):
+    if own or entry.kind in OPEN_TO_ALL or (over and entry.kind in (CHOOSE, CLOSE, VALUE)):
         return entry.data
     return {"stage": entry.data["stage"]} if entry.kind == HINT else None

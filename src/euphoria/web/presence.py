@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from euphoria.web.hub import Hub
@@ -17,6 +18,15 @@ HEARD = 40.0
 """Seconds for which another process is believed."""
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What a screen with several people shows: one seat, since so many choices, perhaps behind the curtain as yet."""
+
+    seat: int
+    at: int
+    lifted: bool = True
+
+
 class Presence:
     """Who is there."""
 
@@ -24,7 +34,7 @@ class Presence:
         self.hub = hub
         self.here: dict[str, Counter[int]] = defaultdict(Counter)
         self.elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
-        self.shown: dict[tuple[str, str], int] = {}
+        self.shown: dict[tuple[str, str], Shown] = {}
         self.nudges: Counter[str] = Counter()
         """How often somebody at each table was reminded."""
         self.streams: Counter[str] = Counter()
@@ -95,10 +105,16 @@ class Presence:
             if not processes:
                 del self.elsewhere[table]
 
-    def show(self, table: str, guest: str, seat: int) -> None:
-        """The screen of a guest shows a seat from now on."""
-        self.shown[table, guest] = seat
-        self.hub.tell(table, {"guest": guest, "shows": seat})
+    def show(self, table: str, guest: str, shown: Shown) -> None:
+        """The screen of a guest shows a seat from now on, or asks for whoever sits there to come."""
+        self.shown[table, guest] = shown
+        self.hub.tell(table, {"guest": guest, "shows": [shown.seat, shown.at, shown.lifted]})
+
+    def cover(self, table: str, guest: str) -> None:
+        """The screen of a guest shows nobody's cards from now on."""
+        if self.shown.pop((table, guest), None) is not None:
+            self.hub.tell(table, {"guest": guest, "shows": None})
+            self.hub.wake(table)
 
     def nudge(self, table: str) -> None:
         """Remind whoever is asked at the table, wherever their page is open."""
@@ -117,7 +133,9 @@ class Presence:
         if "here" in note:
             self.elsewhere.setdefault(table, {})[process] = (time.monotonic() + HEARD, frozenset(note["here"]))
         else:
-            self.shown[table, note["guest"]] = note["shows"]
+            self.shown.pop((table, note["guest"]), None)
+            if note["shows"] is not None:
+                self.shown[table, note["guest"]] = Shown(*note["shows"])
         self.hub.wake(table)
 
     def forget(self, table: str) -> None:

@@ -14,6 +14,7 @@ from markupsafe import escape
 
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
+from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
 from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
@@ -34,10 +35,12 @@ from euphoria.web.pages_data import (
     LobbyPage,
     TablePage,
 )
+from euphoria.web.presence import Shown
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.rendering import render
+from euphoria.web.screens import agreeing_seat, consent_of, screen_of
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, REMEMBER, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -47,6 +50,9 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
+from euphoria.web.whose import REACT
+from euphoria.web.windows import answering as answering_of
+from euphoria.web.windows import view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -59,7 +65,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(view_asked(table, seat), frame)
     return context
 
 
@@ -79,16 +85,13 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door)
         for chair in frame.chairs
         if chair.seconds == 0 and chair.seat not in mine and mine
     )
-    wanted = table.undo_asked
-    wanted_by_me = wanted is not None and wanted[0] in mine and not set(mine) & table.to_agree
     page = TablePage(
         frame=frame,
         face_template="parts/curtain.html" if curtain else face.TEMPLATE,
         levels=levels(table.house.title),
         late=late,
-        undo_wanted_by=table.names[wanted[0]] if wanted and set(mine) & table.to_agree else "",
-        undo_waits_for=tuple(table.names[seat] for seat in sorted(table.to_agree)) if wanted_by_me else (),
-        undo_refused_by=table.names[table.refused[1]] if table.refused and table.refused[0] in mine else "",
+        consent=consent_of(table, mine, frame.chairs),
+        screen=screen_of(table, mine, frame.chairs, seat, curtain),
         callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
         moved=tuple(table.names[seat] for seat in door.moved),
         curtain=frame.chairs[seat] if curtain and seat is not None else None,
@@ -235,7 +238,9 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    key = (id(table.game), id(table.made), seat, curtain, mine, frozenset(present), left, door, speech.language())
+    window = answering_of(table, seat, mine)
+    state = (id(table.game), id(table.made), window)
+    key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
     if found is None:
         if not table.drawn:
@@ -277,9 +282,20 @@ def news(table: Table, frame: Frame) -> str:
     )
 
 
-def asked_seat(table: Table, mine: tuple[int, ...]) -> int:
-    """The seat this browser acts for: the one that is asked if it is theirs, otherwise their first."""
-    return table.asked if table.asked in mine and table.asked is not None else mine[0]
+def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
+    if table.asked in mine and table.asked is not None:
+        return table.asked
+    shown, _curtain = seat_shown(visit, table, mine)
+    return mine[0] if shown is None else shown
+
+
+def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """Whose answer it is while all may react: of several people at one screen, whoever has stepped up to it."""
+    shown, _curtain = seat_shown(visit, table, mine)
+    if shown is None:
+        raise Refused(_("Say first which of you reacts."))
+    return shown
 
 
 async def must_be_lifted(visit: Visit, table: Table) -> None:
@@ -292,7 +308,7 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
     table, mine = await visit.seated(code)
     try:
-        await act(table, asked_seat(table, mine))
+        await act(table, asked_seat(visit, table, mine))
     except OutOfDate as error:
         return await fragment(visit, table, 409, str(error))
     except (Forbidden, NotFound):
@@ -319,9 +335,17 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
+        if choice == "nobody":
+            await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
+            return
+        in_window = table.window is not None
+        if in_window:
+            seat = answering_seat(visit, table, await visit.seats(table))
         what: list[int | str] = [part for part in several.split("+") if part] or [choice]
         what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
         await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
+        if in_window:
+            presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
 
     return await acting(visit, code, act)
 
@@ -350,19 +374,21 @@ async def end_turn(request: Request, code: str, key: str = Form("")) -> Response
 
 
 @router.post("/t/{code}/undo")
-async def undo(request: Request, code: str, key: str = Form(""), answer: str = Form("")) -> Response:
+async def undo(
+    request: Request, code: str, key: str = Form(""), answer: str = Form(""), of: int | None = Form(None)
+) -> Response:
+    """Take a step back or ask for it; or answer, for one chair of mine, somebody who asked."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
         mine = await visit.seats(table)
         if answer in ("yes", "no"):
-            for own in sorted(table.to_agree & set(mine)) or [seat]:
-                await visit.service.answer_undo(table, own, answer == "yes", None)
-                if answer == "no":
-                    break
+            await visit.service.answer_undo(table, agreeing_seat(table, mine, of), answer == "yes", None)
             return
+        shown, curtain = seat_shown(visit, table, mine)
         last = table.made[-1].seat if table.made else seat
-        await visit.service.undo(table, last if last in mine else seat, visit.key(key))
+        own = last if last in mine else seat
+        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -400,15 +426,18 @@ async def seat_to(
     return await acting(visit, code, act)
 
 
-@router.post("/t/{code}/decline")
-async def decline_for_me(request: Request, code: str, on: str = Form("")) -> Response:
-    """Let every reaction pass without being asked; the others see the same pause."""
+@router.post("/t/{code}/orders")
+async def orders(request: Request, code: str) -> Response:
+    """Say how I react without being asked; the others see the same pause."""
     visit = Visit(request)
+    sent = await request.form(max_fields=8)
 
     async def act(table: Table, _own: int) -> None:
-        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
-        if shown is not None:
-            await visit.service.decline_for(table, shown, on == "yes", None)
+        shown, curtain = seat_shown(visit, table, await visit.seats(table))
+        if shown is None or curtain:
+            raise Refused(_("Orders are given by one player, at the own cards."))
+        given = {name: str(order)[:10] for name, order in sent.items() if name in OCCASIONS.get(table.house.title, ())}
+        await visit.service.reactions.order(table, shown, given)
 
     return await acting(visit, code, act)
 
@@ -441,13 +470,16 @@ async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
 
 
 @router.post("/t/{code}/reveal")
-async def reveal(request: Request, code: str, seat: int = Form(-1)) -> Response:
+async def reveal(request: Request, code: str, seat: int = Form(-1), do: str = Form("lift")) -> Response:
+    """On a shared screen: call a seat behind the curtain, lift it, or cover its cards."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
     if table.state == OPEN:
         raise Refused(_("The game has not begun."))
-    if seat in mine:
-        presence(visit).show(table.id, visit.guest, seat)
+    if do == "cover":
+        presence(visit).cover(table.id, visit.guest)
+    elif seat in mine:
+        presence(visit).show(table.id, visit.guest, Shown(seat, table.at, do != "come"))
     return await fragment(visit, table)
 
 

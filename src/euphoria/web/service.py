@@ -35,6 +35,7 @@ from euphoria.web.movers import Movers, waits_for_bot
 from euphoria.web.names import must_differ, tidy, tidy_house
 from euphoria.web.openings import Openings
 from euphoria.web.presence import Presence
+from euphoria.web.reactions import Reactions
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.seating import Seating
 from euphoria.web.settings import Settings
@@ -44,7 +45,6 @@ from euphoria.web.tables import (
     ABANDON,
     AGREE,
     ASK_UNDO,
-    AUTO,
     CHOOSE,
     END_TURN,
     HINT,
@@ -93,6 +93,7 @@ class Service:
         self.codes: dict[str, str] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.movers = Movers(self)
+        self.reactions = Reactions(self)
         self.seating = Seating(self)
         hub.on_look = self.movers.looked_at
         bots.urgency = self.movers.urgency
@@ -306,6 +307,8 @@ class Service:
             if at != now.at:
                 text = _("The game has moved on: this was for move {at}, and it stands at {now}. Look again.")
                 raise OutOfDate(text.format(at=at, now=now.at))
+            if now.window is not None:
+                return self.reactions.decide(now, seat, choice, at)
             return CHOOSE, {"choice": choice, "at": at, **({"then": [*then]} if then else {})}
 
         await self.do(table, seat, decide, key, "choose")
@@ -321,7 +324,7 @@ class Service:
             to = now.free_undo(seat)
             if to is not None:
                 return UNDO, {"to": to}
-            own = [made.before for made in now.made if made.seat == seat]
+            own = [made.before for made in now.made if made.seat == seat and made.by_hand]
             if now.house.undo == "off" or not own:
                 raise Refused(_("Nothing can be taken back."))
             # With bots alone nobody has to be asked; the dice would fall the same way again.
@@ -409,10 +412,6 @@ class Service:
             return SIT, vars(Seated(called, seated.kind, seated.level, seated.mark))
 
         await self.do(table, seat, decide)
-
-    async def decline_for(self, table: Table, seat: int, on: bool, key: str | None) -> None:
-        """A seat lets every reaction pass, or wants to be asked again."""
-        await self.do(table, seat, lambda now: (AUTO, {"on": on}), key, "auto")
 
     async def abandon(self, table: Table, seat: int, key: str | None) -> None:
         """Give the game up for everybody."""

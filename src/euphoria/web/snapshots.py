@@ -15,11 +15,11 @@ from euphoria.web import house, luck, tables
 from euphoria.web.slices import Work
 from euphoria.web.tables import Entry, Made, Table
 
-FORM: Final = 1
+FORM: Final = 2
 """Of the data; another one is not read."""
 ITSELF: Final = ("id", "code", "house", "seed", "rules", "owner", "dice")
 """Who the table is, which its row says."""
-MADE_AGAIN: Final = ("clock", "copies", "snapshot", "told", "turns", "drawn")
+MADE_AGAIN: Final = ("clock", "windows", "copies", "snapshot", "told", "turns", "drawn")
 NOT_KEPT: Final = (*ITSELF, *MADE_AGAIN, "game", "made")
 """The game and what happened in it follow from the choices."""
 KNOWN: Final[dict[str, Any]] = {

@@ -18,11 +18,13 @@ from euphoria.web.beside import Came, Hint
 from euphoria.web.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
-from euphoria.web.house import CLOCKS, REACTIONS, House, Seated, check_level, check_name
+from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
+from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
-from euphoria.web.whose import Whose, whose
+from euphoria.web.whose import REACT, Whose, whose
+from euphoria.web.windows import Window, hintable, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -37,11 +39,11 @@ REFUSE: Final = "refuse"
 SAY: Final = "say"
 SIT: Final = "sit"
 ABANDON: Final = "abandon"
-AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
 CAME: Final = "came"
+CLOSE: Final = "close"
 REMEMBER: Final = "remember"
 
 OPEN: Final = "open"
@@ -57,7 +59,6 @@ browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
-REACT: Final = "react"
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,8 @@ class Made:
     """The seats that people had when it was made: they have a say in whether it is taken back."""
     ended: bool = False
     """The turn was over with it."""
+    by_hand: bool = True
+    """Its player pressed something for it: reactions also pass by themselves."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,8 @@ class Table:
         self.luck = Luck(seed)
         self.seats: list[Seated] = list(house.seats)
         self.version = 0
+        self.seen = 0
+        """How many things have happened that everybody may know of: what pages are told in place of the version."""
         self.game: Any = None
         self.made: list[Made] = []
         self.opening: tuple[Event, ...] = ()
@@ -135,8 +140,10 @@ class Table:
         """Who made a table for playing once more, and its code."""
         self.wishes = Wishes()
         """How fast bots are to move."""
-        self.declining: set[int] = set()
-        """Seats that let every reaction pass; their own business, shown to nobody else."""
+        self.private = Private()
+        """What seats keep to themselves."""
+        self.windows: tuple[int, int, Window | None] = (-1, -1, None)
+        """The window that was looked for last, and where."""
         self.remembered: dict[int, dict[str, str]] = {}
         """What seats answer always or never, by the text of the choice; their own business as well."""
         self.hints: list[Hint] = []
@@ -192,7 +199,7 @@ class Table:
 
     @property
     def asked(self) -> int | None:
-        """The seat that has to decide now, be it a choice or the end of its turn."""
+        """The seat that has to decide now, be it a choice or the end of its turn; nobody while all may react."""
         return None if self.game is None else self.whose.asked
 
     @property
@@ -208,12 +215,26 @@ class Table:
     @property
     def kind(self) -> str:
         """The kind of the open question."""
-        return "" if self.asked is None or self.holding is not None else str(self.game.asking().kind)
+        return "" if self.state != PLAYING or self.holding is not None else str(self.game.asking().kind)
+
+    @property
+    def window(self) -> Window | None:
+        """The window for reactions that is open: then nobody is asked that all may know of."""
+        if self.kind != REACT:
+            return None
+        if self.windows[:2] != (self.branch, self.at):
+            self.windows = (self.branch, self.at, window_of(self.game))
+        return self.windows[2]
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats that have to press something now; of a window that is for nobody else to know."""
+        return waits_for(self) if self.asked is None else [self.asked]
 
     @property
     def limit(self) -> int:
         """Seconds that the open question may take; 0 for any time."""
-        return (REACTIONS if self.kind == REACT else CLOCKS)[self.house.clock]
+        return limit_of(self) if self.kind == REACT else CLOCKS[self.house.clock]
 
     def waited(self) -> float:
         """Seconds for which the open question has been asked; setting the clock of the machine does not change them."""
@@ -285,14 +306,14 @@ class Table:
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
         mine = [hint for hint in self.hints if hint.seat == seat and hint.at == self.at and not hint.undone]
-        return mine[-1] if mine and self.asked == seat else None
+        return mine[-1] if mine and hintable(self) == seat else None
 
     def check_hint(self, seat: int) -> None:
         """Refused when this seat can be given no hint now."""
-        game = self._running()
+        self._running()
         if not self.house.hints:
             raise Refused(_("This table plays without hints."))
-        if self.holding is not None or game.seat != seat or self.seats[seat].kind == BOT:
+        if self.holding is not None or hintable(self) != seat:
             raise Refused(_("Hints are for a question to you, and you are not asked now."))
 
     # Folding --------------------------------------------------------------------------------------------------------
@@ -311,7 +332,7 @@ class Table:
             SAY: self._say,
             SIT: self._sit,
             ABANDON: self._abandon,
-            AUTO: self._auto,
+            CLOSE: self._close,
             REMATCH: self._rematch,
             WAIT: self._wait,
             HINT: self._hint,
@@ -322,13 +343,20 @@ class Table:
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
+            **dict.fromkeys(SECRET, self._keep),
         }
         if entry.kind != CAME:
             self.refused = None
-        at = self.at
+        stood = (self.branch, self.at)
         fold[entry.kind](entry)
         self.version = entry.seq
-        if entry.kind in (START, END_TURN, UNDO, WAIT) or self.branch == entry.seq or self.at != at:
+        secretly = entry.kind in SECRET
+        if entry.kind == REMEMBER and stood == (self.branch, self.at):
+            secretly, self.private = True, self.private.counted(entry.seat)
+        self.seen += not secretly
+        if stood != (self.branch, self.at):
+            self.private = self.private.without_answers()
+        if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)
 
@@ -454,12 +482,12 @@ class Table:
     def _hint(self, entry: Entry) -> None:
         self.check_hint(entry.seat)
         before = self.hint_of(entry.seat)
-        thought, first = (entry.data["thought"], entry.seq) if before is None else (before.thought, before.first)
-        self.hints = [*self.hints, Hint(entry.seq, entry.seat, self.at, entry.data["stage"], thought, first)]
+        thought, first = (entry.data["thought"], self.seen + 1) if before is None else (before.thought, before.first)
+        self.hints = [*self.hints, Hint(self.seen + 1, entry.seat, self.at, entry.data["stage"], thought, first)]
 
     def _came(self, entry: Entry) -> None:
         """A chair is in another browser, or asked for; the game does not care."""
-        self.came = [*self.came, Came(entry.seq, entry.seat, self.at, entry.data["how"])]
+        self.came = [*self.came, Came(self.seen + 1, entry.seat, self.at, entry.data["how"])]
 
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""
@@ -479,9 +507,20 @@ class Table:
         if self.state == PLAYING:
             self._if_all_agree(entry)
 
-    def _auto(self, entry: Entry) -> None:
-        """A seat lets every reaction pass from now on, or wants to be asked again."""
-        self.declining = self.declining | {entry.seat} if entry.data["on"] else self.declining - {entry.seat}
+    def _keep(self, entry: Entry) -> None:
+        """Something that is between a seat and the server."""
+        if entry.kind == ANSWER and (self.window is None or entry.data["at"] != self.at):
+            raise Refused(_("The game has moved on."))
+        self.private = self.private.folded(entry.kind, entry.seat, entry.data, self.house.title)
+
+    def _close(self, entry: Entry) -> None:
+        """A window closes: all that was answered is given to the engine, and none of it waits for anything."""
+        answered = self.private.answers
+        for seat, choice in entry.data["choices"]:
+            self._choose(replace(entry, seat=seat, data={"choice": choice}))
+            self.made[-1] = replace(self.made[-1], by_hand=seat in answered)
+        self.holding = None
+        self.final = len(self.made)
 
     def _wish(self, entry: Entry) -> None:
         """How fast bots are to move, or that the next one may."""

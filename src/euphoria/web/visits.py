@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from euphoria.web.chairs import Door
 from euphoria.web.codes import peek
-from euphoria.web.frame import BOT, SCREEN
+from euphoria.web.frame import SCREEN
 from euphoria.web.house import Seated
 from euphoria.web.limits import BOTS_ALONE, TRYING_CODES, client_of
 from euphoria.web.network import Reach, reach_of
@@ -24,6 +24,7 @@ from euphoria.web.presence import Presence
 from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.rendering import render
+from euphoria.web.screens import people_at, shown_to_several
 from euphoria.web.service import OtherRules, Service
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, Table
@@ -191,20 +192,19 @@ def presence(visit: Visit) -> Presence:
 
 
 def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int | None, bool]:
-    """Whose view this browser shows, and whether a curtain has to be drawn first."""
+    """Whose view this browser shows, and whether a curtain has to be drawn first; nobody's where several people share
+    the screen and somebody else is waited for."""
     if not mine:
         return None, False
-    key = (table.id, visit.guest)
-    people = [seat for seat in mine if table.seats[seat].kind != BOT]
-    asked = table.asked
-    shown = presence(visit).shown.get(key)
+    people = people_at(table, mine)
+    shown = presence(visit).shown.get((table.id, visit.guest))
     if len(people) < 2 or table.state == OVER:
-        return shown if shown in people else (people or list(mine))[0], False
-    if asked in people and asked != shown:
-        return asked, True
-    if shown is None:
-        return people[0], True
-    return shown, False
+        return shown.seat if shown is not None and shown.seat in people else (people or mine)[0], False
+    seat, curtain = shown_to_several(table, people, shown)
+    if shown is not None and shown.lifted and (curtain or seat is None):
+        # Covered once it stays so, even if the game goes back to where it was open.
+        del presence(visit).shown[table.id, visit.guest]
+    return seat, curtain
 
 
 def seats_open(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int, ...]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+REACT: Final = "react"
+"""The kind of question that is asked of all at once: nobody learns of whom."""
 
 
 @dataclass(frozen=True)
@@ -13,7 +16,7 @@ class Whose:
     turn: int | None
     """Nobody before the first turn and after the last."""
     asked: int | None
-    """Nobody while nature answers, and when the game is over."""
+    """Nobody while nature answers, while all may react, and when the game is over."""
     number: int
     """Of the turn; 0 before the first."""
     ending: bool = False
@@ -30,5 +33,6 @@ def whose(game: Any, ends: int | None = None) -> Whose:
         return Whose(None, None, game.turn)
     if ends is not None:
         return Whose(ends, ends, game.turn - 1, True)
-    seat = game.asking().seat
-    return Whose(game.active if game.active >= 0 else None, seat if seat >= 0 else None, game.turn)
+    asking = game.asking()
+    asked = None if asking.seat < 0 or asking.kind == REACT else asking.seat
+    return Whose(game.active if game.active >= 0 else None, asked, game.turn)

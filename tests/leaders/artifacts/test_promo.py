@@ -52,7 +52,7 @@ def test_pebble_sling_shoots_somebody_who_aims_at_its_user() -> None:
     assert game.players[CARL].wastelander and hand(game, CARL) == ["hat_box"]
     assert guns(game) == {} and game.guns == 2  # the victim's gun drops
     assert knows(game, SPECTATOR, CARL) == RECRUITS["carl"] and exposed(game, CARL) == []
-    assert asked(game) == (CARL, "react")  # he has a card now; after the action
+    assert asked(game) == (BOB, "artifact")  # his only card comes from the shot
 
 
 @pytest.mark.artifact("pebble_sling")

@@ -113,7 +113,7 @@ def test_a_reaction_cannot_be_answered() -> None:
 
 
 @pytest.mark.ruling("L10")
-@pytest.mark.parametrize("line", ["cycle, draw candor_booth", "give seat1, hand fortune_claw", "pass"])
+@pytest.mark.parametrize("line", ["cycle, draw candor_booth", "give seat1", "pass"])
 def test_nothing_in_the_artifact_phase_can_be_answered(line: str) -> None:
     game = four(anna={"hand": ["fortune_claw"]}, bob={"hand": ["silence_cork"]}, phase="artifact")
 
@@ -159,11 +159,29 @@ def test_the_nearest_player_reacts_first_and_the_window_closes() -> None:
 
 
 @pytest.mark.ruling("L11")
-def test_each_player_uses_one_reaction_at_most_in_a_window() -> None:
-    # Bob's mirror was used; his eye must wait, and carl is next.
-    game = four(bob={"hand": ["glance_mirror", "unblinking_eye"]}, carl={"hand": ["hat_box"]})
+def test_whoever_used_a_reaction_is_asked_again_before_the_following_players() -> None:
+    game = four(bob={"hand": ["glance_mirror", "unblinking_eye", "hat_box"]}, carl={"hand": ["second_veil"]})
 
     play(game, "interrogate seat1 left, use glance_mirror, pay middle, pick seat0 left")
+    assert (window(game), game.seat) == ("interrogated", BOB)
+    assert offered(game) == ["decline", "use unblinking_eye"]
+    play(game, "use unblinking_eye, pay right")
+
+    # Both cards of the window are on the pile now: nobody has anything left to say.
+    assert exposed(game, BOB) == ALL_EXPOSED
+    assert (window(game), game.seat) == ("after_action", CARL)
+
+
+@pytest.mark.ruling("L11")
+@pytest.mark.parametrize(
+    "bob", [{"hand": ["unblinking_eye"]}, {"exposed": ["left", "right"], "hand": ["unblinking_eye", "bin_lid"]}]
+)
+def test_who_has_no_card_or_nothing_hidden_left_is_not_asked_again(bob: dict[str, list[str]]) -> None:
+    game = four(bob=bob, carl={"hand": ["glance_mirror"]})
+
+    play(game, "interrogate seat2 left, use unblinking_eye")
+    if window(game) == "":
+        play(game, "pay left")
 
     assert (window(game), game.seat) == ("interrogated", CARL)
 
@@ -334,10 +352,15 @@ def test_a_lone_answer_that_hangs_on_hidden_cards_is_asked_for() -> None:
     assert asked(game) == (BOB, "react")
     assert offered(game) == ["decline"]
 
+
+@pytest.mark.ruling("L44")
+def test_who_has_one_artifact_is_not_asked_which_one_is_given() -> None:
     game = four(anna={"hand": ["hat_box"]}, phase="artifact")
+
     play(game, "give seat1")
-    assert asked(game) == (ANNA, "give")
-    assert offered(game) == ["hand hat_box"]
+
+    assert (hand(game, ANNA), hand(game, BOB)) == ([], ["hat_box"])
+    assert asked(game) == (ANNA, "action")
 
 
 OWN = {
@@ -354,14 +377,16 @@ def test_a_reaction_to_a_shot_that_changes_nothing_about_it_leaves_the_window_op
     game = four(
         anna={"gun": "bob"},
         bob={"hand": ["hat_box"]},
-        carl={"hand": ["card_1"]},
+        carl={"hand": ["card_1", "tumble_drum"]},
         dora={"hand": ["second_veil"]},
         options=Options(deck=deck_from_data(OWN)),
     )
 
     play(game, "shoot, decline, use card_1, pay left, pick seat0 left")
 
-    # Those who were asked before are not asked again.
+    # Carl might have another; those who were asked before him are not asked again.
+    assert (window(game), game.seat) == ("shot", CARL)
+    play(game, "decline")
     assert (window(game), game.seat) == ("shot", DORA)
     assert game.players[ANNA].seen[0] >> CARL & 1
 
@@ -370,7 +395,8 @@ def test_a_reaction_to_a_shot_that_changes_nothing_about_it_leaves_the_window_op
 def test_a_reaction_is_directed_at_the_player_whose_action_it_answers() -> None:
     game = four(carl={"hand": ["card_2"]}, options=Options(deck=deck_from_data(OWN)))
 
-    play(game, "interrogate seat1 left, decline, use card_2, pay left")
+    # Nothing of this deck answers a look, so nobody is asked about it.
+    play(game, "interrogate seat1 left, use card_2, pay left")
     assert asked(game) == (ANNA, "expose")
     play(game, "expose right")
 

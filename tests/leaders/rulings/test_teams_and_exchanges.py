@@ -145,7 +145,7 @@ def test_whoever_shoots_their_own_leader_makes_the_other_side_win(
 def test_a_wastelander_stays_one_when_shot_again() -> None:
     game = four(anna={"gun": "carl"}, carl={"wastelander": True})
 
-    play(game, "shoot, draw hat_box, decline")
+    play(game, "shoot, draw hat_box")
 
     assert game.players[CARL].wastelander
     assert exposed(game, CARL) == []

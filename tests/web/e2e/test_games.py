@@ -102,7 +102,17 @@ def test_one_screen_for_all_with_a_curtain_between_them(
     ana.sit(code)
     mirror = Mirror(server, code, dict.fromkeys(range(len(names)), ana))
     shown = None
+    stepped_up = False
     while (seat := mirror.turn()) is not None:
+        if mirror.table.window is not None:
+            shown, at = None, mirror.table.at
+            all_are_asked_together(ana, mirror)
+            if not stepped_up:
+                stepped_up = True
+                steps_up(ana, mirror)
+            ana.press("nobody")
+            mirror.wait(lambda table, at=at: table.at > at)  # type: ignore[misc]
+            continue
         if seat != shown:
             expect(ana.page.locator("#table")).to_contain_text(f"Pass to {NAMES[seat]}")
             nothing_secret_is_there(ana, mirror)
@@ -115,12 +125,43 @@ def test_one_screen_for_all_with_a_curtain_between_them(
     assert mirror.game.over
 
 
+def all_are_asked_together(person: Person, mirror: Mirror) -> None:
+    """One question for the screen, with nobody's cards on it."""
+    person.sees(mirror.table.at)
+    expect(person.page.locator("#ld-asked + p")).to_contain_text("Does anybody here react?")
+    assert person.page.locator(".ld-art, .ld-mine figure").count() == 0
+    assert mirror.table.window is not None
+    names = person.page.locator("button[form=come] b").all_inner_texts()
+    assert [name.strip().casefold() for name in names] == [
+        NAMES[seat].casefold() for seat in sorted(mirror.table.window.seats)
+    ]
+
+
+def steps_up(person: Person, mirror: Mirror) -> None:
+    """Whoever wants to react goes through the curtain to the own cards, and back without having told anything."""
+    assert mirror.table.window is not None
+    seat = mirror.table.window.seats[0]
+    person.page.locator(f'button[form=come][value="{seat}"]').click()
+    expect(person.page.locator("#table")).to_contain_text(f"Pass to {NAMES[seat]}")
+    person.lift()
+    person.page.get_by_role("button", name="Let it happen").click()
+    expect(person.page.locator("#ld-asked + p")).to_contain_text("Does anybody here react?")
+    assert person.page.locator(".ld-art, .ld-mine figure").count() == 0
+    assert person.page.locator(f'button[form=come][value="{seat}"]').count() == 0
+
+
 def nothing_secret_is_there(person: Person, mirror: Mirror) -> None:
     """Behind the curtain: neither on the page nor in it, but for the glossary that everybody gets."""
     page = person.page
     assert page.locator(f"{FIELD}, #room > :not(.curtain)").count() == 0
+    secrets_are_nowhere(person, mirror, tuple(mirror.seats))
+
+
+def secrets_are_nowhere(person: Person, mirror: Mirror, seats: tuple[int, ...]) -> None:
+    """What only these seats know is neither on the page nor in it."""
+    page = person.page
     there = page.evaluate("() => [...document.body.children].filter(e => e.id !== 'tips').map(e => e.outerHTML).join()")
-    for seat in mirror.seats:
+    for seat in seats:
         mine = mirror.table.view(seat).to_data()["players"][seat]
         for card in mine.get("hidden_recruits", []) + mine.get("dealt", []) + mine.get("rejected", []):
             assert card not in there

@@ -8,7 +8,7 @@ from typing import Any, Final
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
 from euphoria.ai.leaders.search import LeadersSearchAgent
-from euphoria.ai.leaders.suspicion import DEALS, suspect
+from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
 from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough
 from euphoria.core.choices import Choice
@@ -17,6 +17,7 @@ from euphoria.leaders.choices import ARM, INTERROGATE, SHOOT
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import SLOTS, Seat
 from euphoria.leaders.view import View
+from euphoria.leaders.windows import React
 
 
 def _gentle() -> Scale:
@@ -120,7 +121,8 @@ class Minister(Agent[View]):
         choices = view.question().choices
         if is_settled(view, choices):
             return choices[0]
-        return best(suspect(view, self.rng, DEALS, KEEN), choices, self.rng)
+        deals = GLANCE if isinstance(view.game.asking(), React) else DEALS
+        return best(suspect(view, self.rng, deals, KEEN), choices, self.rng)
 
     def says(self, view: View) -> list[str]:
         return cunning_words(view)

@@ -11,7 +11,7 @@ from typing import Final, final
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.evaluation import chances
 from euphoria.ai.leaders.greedy import best, is_settled, value
-from euphoria.ai.leaders.suspicion import DEALS, Evidence, suspect
+from euphoria.ai.leaders.suspicion import DEALS, GLANCE, Evidence, suspect
 from euphoria.ai.leaders.talking import cunning_words
 from euphoria.ai.leaders.values import KEEN, rough
 from euphoria.core.choices import Choice
@@ -265,7 +265,7 @@ class LeadersSearchAgent(Agent[View]):
     def react(self, view: View, choices: list[Choice]) -> Choice:
         """What looks best at once. Nothing is tried: the same work is done whatever is in the hand, so that it takes
         the same time (L37); whoever asks may let the others wait a little longer."""
-        return best(suspect(view, self.rng, DEALS, KEEN), choices, self.rng)
+        return best(suspect(view, self.rng, GLANCE, KEEN), choices, self.rng)
 
     def votes(self, view: View) -> dict[int, float]:
         choices = view.question().choices

@@ -3,7 +3,7 @@
 The view does not hold the course of the game. It shows who aims at whom, which recruits their owners chose to expose
 while others stayed hidden, who has looked at what, and everything that was said. How well that goes with a deal is a
 simple model of people: they aim at enemies they know of and spare friends, they do not pay with a leader, friends
-mostly tell the truth, enemies may say anything, and who was caught lying is believed less.
+mostly tell the truth, enemies less often, and who was caught lying is believed less. No word is proof.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ from euphoria.leaders.worlds import worlds_of
 
 DEALS: Final = 120
 """So many deals are enough for a belief."""
+GLANCE: Final = 40
+"""And so many for a reaction, which is thought about even if there is nothing to react with."""
 
 # How strongly people prefer a target, as exponents.
 OPEN_PREY: Final = 3.0
@@ -58,9 +60,13 @@ FELLOW: Final = -1.0
 
 CAREFUL: Final = 0.85
 """How often somebody who exposes a recruit of their choice keeps a leader back."""
-HONEST_FRIEND: Final = 0.88
-"""How often a friend's claim is true, as long as nothing is known of them."""
-HONEST_ENEMY: Final = 0.5
+HONEST: Final[dict[str, tuple[float, float]]] = {
+    "claim team": (0.75, 0.55),
+    "claim recruit": (0.75, 0.6),
+    "accuse": (0.82, 0.65),
+}
+"""How often what a friend says is true, and what an enemy says, as long as nothing is known of them: a little more than
+bots would deserve (see the table of talk in docs/bots.md), since an accusation that is true helps more than one."""
 GUESSED: Final = 0.2
 """What a claim without a look counts for."""
 PROVEN: Final = 1.2
@@ -156,7 +162,8 @@ class Evidence:
                 found *= self.aiming(layout, teams, seat)
         for claim in self.claims:
             if claim.seat != self.seat:
-                honest = HONEST_FRIEND if teams[claim.seat] == teams[self.seat] else HONEST_ENEMY
+                friend, enemy = HONEST[claim.said.kind]
+                honest = friend if teams[claim.seat] == teams[self.seat] else enemy
                 honest = 0.5 + (honest - 0.5) * self.credit[claim.seat] * claim.weight
                 found *= honest if claim.holds(layout, teams) else 1.0 - honest
         return found

@@ -51,6 +51,7 @@ HELP: Final = Help(
     more="""\
   [bold]odds[/]        what you can conclude: the chance of every team and leader
   [bold]discards[/]    the discarded artifacts
+  [bold]orders[/]      how you react unasked: orders shots never, orders looks always
 """,
     reading="""\
   E★ is the leader of the Euphorians, E3 a follower; S★ and S3 are Subterrans.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from euphoria.core.choices import Choice
-from euphoria.leaders.terms import CARDS, NO_WINDOW, NOBODY, Seat
+from euphoria.leaders.terms import CARDS, NO_WINDOW, NOBODY, WINDOW_NAMES, Seat
 
 if TYPE_CHECKING:
     from euphoria.leaders.state import Leaders
@@ -130,6 +130,10 @@ class Book:
             mask |= 1 << card.number
         self.mask: Final = mask
         self.size: Final = len(cards)
+        self.reactions: Final = [
+            [card for card in cards if card.window == window] for window in range(len(WINDOW_NAMES))
+        ]
+        """The cards that answer each window."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For whoever sends it to another process: from its cards it is made again."""

@@ -10,7 +10,7 @@ from euphoria.leaders.choices import AIMS
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import leader_falls
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.steps.hands import draw
+from euphoria.leaders.steps.hands import draw_by_shot
 from euphoria.leaders.steps.recruits import expose, hide
 from euphoria.leaders.terms import LEADER, NOBODY, SHOT, SLOTS, Seat
 from euphoria.leaders.windows import open_window
@@ -108,7 +108,7 @@ def be_shot(game: Leaders, shooter: Seat, victim: Seat) -> None:
         leader_falls(game, shooter, player.recruits[slot])
         return
     game.push(TakeHit(victim))
-    draw(game, victim)
+    draw_by_shot(game, victim)
 
 
 class TakeHit(Step[Leaders]):

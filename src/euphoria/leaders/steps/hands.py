@@ -8,9 +8,10 @@ from euphoria.core.choices import Choice
 from euphoria.core.steps import Chance
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DRAWS, TAKES
-from euphoria.leaders.knowledge import a_discard, a_draw, a_pass, a_renewal
+from euphoria.leaders.knowledge import BY_SHOT, DRAWN, PASSED, TAKEN_UP, a_discard, a_draw, a_pass, a_renewal
+from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import CARDS, MOST_PLAYERS, Seat
+from euphoria.leaders.terms import CARDS, MOST_PLAYERS, NOBODY, Seat
 
 
 def cards_in(mask: int) -> list[int]:
@@ -25,9 +26,10 @@ def cards_in(mask: int) -> list[int]:
 class Draw(Chance[Leaders]):
     """A player draws an artifact; only they see it."""
 
-    def __init__(self, owner: Seat) -> None:
+    def __init__(self, owner: Seat, by_shot: bool = False) -> None:
         super().__init__("draw")
         self.owner: Final = owner
+        self.by_shot: Final = by_shot
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [DRAWS[card] for card in cards_in(game.deck)]
@@ -39,7 +41,13 @@ class Draw(Chance[Leaders]):
         game.deck_size -= 1
         player.hand |= bit
         player.artifacts += 1
-        game.moves.append(a_draw(self.owner, choice.a))
+        if not self.by_shot:
+            player.may_hold |= game.drawable
+        else:
+            player.aside |= game.drawable
+            if game.shots_from == NOBODY:
+                game.shots_from = len(game.moves)
+        game.moves.append(a_draw(self.owner, choice.a, self.by_shot))
         if game.events is not None:
             game.note("draw", self.owner, what=CARD_NAMES[choice.a], seers=1 << self.owner)
         renew(game)
@@ -51,12 +59,23 @@ def draw(game: Leaders, seat: Seat) -> None:
         game.push(_DRAW[seat])
 
 
+def draw_by_shot(game: Leaders, seat: Seat) -> None:
+    """Let a player who was shot draw an artifact, which answers nothing before the turn is over (L48)."""
+    if game.deck_size:
+        game.push(_DRAW_BY_SHOT[seat])
+
+
 def discard(game: Leaders, seat: Seat, card: int) -> None:
     """Lay a card of a hand on the discard pile, face up; the caller renews the deck when all are there (L17)."""
     player = game.players[seat]
     player.hand &= ~(1 << card)
     player.artifacts -= 1
     game.discard |= 1 << card
+    game.drawable &= ~(1 << card)
+    for other in game.players:
+        other.may_hold &= ~(1 << card)
+        other.aside &= ~(1 << card)
+    forget_empty(player)
     game.moves.append(a_discard(seat, card))
     if game.events is not None:
         game.note("discard", seat, what=CARD_NAMES[card])
@@ -68,6 +87,7 @@ def renew(game: Leaders) -> None:
         game.deck = game.discard
         game.deck_size = len(cards_in(game.deck))
         game.discard = 0
+        game.drawable = game.deck
         game.moves.append(a_renewal())
         if game.events is not None:
             game.note("renew", game.active, amount=game.deck_size)
@@ -81,10 +101,19 @@ def hand_over(game: Leaders, giver: Seat, taker: Seat, card: int, kind: str) -> 
     one.artifacts -= 1
     other.hand |= bit
     other.artifacts += 1
+    other.may_hold |= one.may_hold | one.aside
+    forget_empty(one)
     game.moves.append(a_pass(giver, taker, card))
     if game.events is not None:
         who, whom = (giver, taker) if kind == "give" else (taker, giver)
         game.note(kind, who, what=CARD_NAMES[card], other=whom, seers=1 << giver | 1 << taker)
+
+
+def forget_empty(player: Player) -> None:
+    """Nothing can be in an empty hand."""
+    if player.artifacts == 0:
+        player.may_hold = 0
+        player.aside = 0
 
 
 class Steal(Chance[Leaders]):
@@ -102,4 +131,45 @@ class Steal(Chance[Leaders]):
         hand_over(game, self.owner, self.taker, choice.a, "steal")
 
 
+# Drawn because of a shot (L48) ----------------------------------------------------------------------------------------
+
+
+def is_aside(game: Leaders, seat: Seat, card: int) -> bool:
+    """Did the player draw the artifact because of a shot in this turn?"""
+    if game.shots_from == NOBODY:
+        return False
+    drawn = a_draw(seat, card, True)
+    for at in range(game.shots_from, len(game.moves)):
+        if game.moves[at] == drawn:
+            return True
+    return False
+
+
+def surely_aside(game: Leaders, seat: Seat) -> int:
+    """How many artifacts in the hand were drawn because of a shot in this turn, as far as all can tell."""
+    if game.shots_from == NOBODY:
+        return 0
+    count = 0
+    for at in range(game.shots_from, len(game.moves)):
+        entry = game.moves[at]
+        if entry >> 2 & 7 == seat:
+            if entry & 3 == DRAWN and entry & BY_SHOT:
+                count += 1
+            elif entry & 3 == PASSED and count:
+                # It may be the one that was taken.
+                count -= 1
+    return count
+
+
+def take_up(game: Leaders) -> None:
+    """The turn is over: what was drawn because of a shot may answer from now on."""
+    if game.shots_from != NOBODY:
+        game.shots_from = NOBODY
+        game.moves.append(TAKEN_UP)
+        for player in game.players:
+            player.may_hold |= player.aside
+            player.aside = 0
+
+
 _DRAW: Final[list[Draw]] = [Draw(seat) for seat in range(MOST_PLAYERS)]
+_DRAW_BY_SHOT: Final[list[Draw]] = [Draw(seat, True) for seat in range(MOST_PLAYERS)]

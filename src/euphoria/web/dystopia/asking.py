@@ -69,38 +69,11 @@ from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
 from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.waiting import WAITING, YOU_DO
 from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import RISK
 from euphoria.words.speech import N_, _, ngettext
-
-WAITING: Final[dict[str, str]] = {
-    "active recruit": N_("chooses recruits"),
-    "alternative": N_("chooses"),
-    "answer": N_("thinks about an offer"),
-    "discard": N_("discards"),
-    "draft": N_("drafts a recruit"),
-    "extra placement": N_("may place another worker"),
-    "gain": N_("takes goods"),
-    "hand limit": N_("discards down to morale"),
-    "hidden recruit": N_("chooses recruits"),
-    "keep": N_("chooses a recruit"),
-    "lose": N_("gives up goods"),
-    "may draw": N_("may draw an artifact"),
-    "may gain": N_("may take a good"),
-    "more": N_("is about to end the turn"),
-    "offer": N_("puts an offer together"),
-    "pay": N_("pays"),
-    "recruit": N_("may use a recruit"),
-    "retrieve": N_("retrieves workers"),
-    "set die": N_("sets a die"),
-    "star": N_("places a star"),
-    "tile": N_("chooses a tile"),
-    "track draft": N_("drafts morale and knowledge"),
-    "tunnel": N_("digs"),
-    "turn": N_("takes a turn"),
-}
-"""What somebody else is doing, by the kind of question."""
 
 HERE: Final[dict[str, str]] = {
     "turn": N_("Place a worker, retrieve, or face your dilemma"),
@@ -139,6 +112,10 @@ def _by_space(choice: Choice) -> tuple[int, int]:
     return (choice.b, choice.a) if choice.verb == PLACE else (-1, 0)
 
 
+def _count(choices: int) -> str:
+    return ngettext("{n} choice", "{n} choices", choices).format(n=choices)
+
+
 class _Maker:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
@@ -158,14 +135,17 @@ class _Maker:
         elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
             found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
-            found.below = ngettext("{n} choice", "{n} choices", len(table.choices)).format(n=len(table.choices))
+            found.below = _count(len(table.choices))
             found.hint = _(HINTS[table.kind]) if table.kind in HINTS else ""
             self._options(found)
+            # What the other ways of a turn offer is counted where they are chosen.
+            found.below = next((mode.below for mode in found.modes if mode.key == found.mode), found.below)
         elif who < 0:
             found.heading, found.below = _("The dice"), _("are rolling")
         else:
-            found.heading = table.name(who)
-            found.below = _(WAITING.get(table.kind, table.kind))
+            own = who == table.seat
+            found.heading = _("You") if own else table.name(who)
+            found.below = _((YOU_DO if own else WAITING).get(table.kind, table.kind))
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
@@ -223,7 +203,8 @@ class _Maker:
         me = self.game.players[self.table.seat]
         names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
         for verb, key in _MODES.items():
-            mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]))
+            count = sum(1 for choice in self.table.choices if choice.verb == verb)
+            mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]), _count(count))
             if not mode.open:
                 if verb == PLACE:
                     mode.why, mode.rule = _("No worker of yours can be placed now."), "R13"
@@ -240,7 +221,7 @@ class _Maker:
             found.modes.append(mode)
         found.mode = next((mode.key for mode in found.modes if mode.open), "")
         if found.mode == "trade" and found.end is not None:
-            found.mode = "end"
+            found.mode, found.below = "end", ""
         if found.end is None:
             found.why_no_end = _("First place a worker, retrieve, or face your dilemma.")
 

@@ -12,7 +12,7 @@ from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import FACTION_NAMES, GOOD_NAMES, KIND_NAMES
 from euphoria.web.rendering import asset
-from euphoria.words.speech import _
+from euphoria.words.speech import N_, _, ngettext
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
 FACTION_CLASSES: Final = ("f-e", "f-s", "f-w", "f-i")
@@ -37,6 +37,14 @@ CHIP_WORDS: Final[dict[str, str]] = {
     "recruit-hidden": "recruits, keep 1",
 }
 """What an icon is called in a spoken line."""
+COUNTED: Final[dict[str, tuple[str, str]]] = {
+    "artifact": (N_("artifact"), N_("artifacts")),
+    "star": (N_("star"), N_("stars")),
+    "any-commodity": (N_("commodity"), N_("commodities")),
+    "nonbliss-commodity": (N_("commodity other than bliss"), N_("commodities other than bliss")),
+    "any-resource": (N_("resource"), N_("resources")),
+}
+"""The same of things that are counted one by one."""
 
 
 def signed(change: int) -> str:
@@ -89,14 +97,21 @@ def price_words(price: Price) -> str:
     """The price to be read aloud."""
     parts = []
     for name, count in price_data(price).items():
-        word = f"{count} {_(CHIP_WORDS[_PRICE_ICONS.get(name, name)])}"
+        word = counted(str(count), _PRICE_ICONS.get(name, name))
         parts.append(_("or {what}").format(what=word) if name.startswith("or_") else word)
     return ", ".join(parts)
 
 
 def chip_words(chips: Iterable[Chip]) -> str:
     """What one gets, to be read aloud."""
-    return ", ".join(f"{figure} {_(CHIP_WORDS[name])}".strip() for figure, name in chips)
+    return ", ".join(counted(figure, name) for figure, name in chips)
+
+
+def counted(figure: str, name: str) -> str:
+    """A figure and what it counts, as many as there are: 1 artifact, 3 artifacts."""
+    number = int(figure) if figure.isdigit() else 1
+    word = ngettext(*COUNTED[name], number) if name in COUNTED else _(CHIP_WORDS[name])
+    return f"{figure} {word}".strip()
 
 
 @cache

@@ -42,6 +42,8 @@ class Mode:
     icon: Markup
     open: bool
     asks: str
+    below: str = ""
+    """How many choices it has."""
     why: str = ""
     rule: str = ""
 

@@ -236,7 +236,7 @@ def _gauge_words(dice: int, knowledge: int) -> str:
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
     pairs = [KIND_NAMES[kind] for kind, count in enumerate(kinds) if count >= 2]
     if pairs:
-        return _("Two of {kind}: a pair for any artifact market.").format(kind=pairs[0])
+        return _("A pair for any artifact market: {kind}.").format(kind=pairs[0])
     room = morale - cards
     if room > 0:
         return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)

@@ -236,7 +236,8 @@ class Board:
         if occupant != NOBODY:
             owner = occupant // DICE
             dice = (table.die(owner, occupant % DICE),)
-            words.append(_("{name} stands there").format(name=table.name(owner)))
+            stands = _("you stand there") if owner == table.seat else _("{name} stands there")
+            words.append(stands.format(name=table.name(owner)))
         if note:
             words.append(note)
         words.extend(_state(look))

@@ -76,7 +76,8 @@ class Table:
 
     def star(self, seat: int) -> Markup:
         """A star of the player."""
-        return draw.star(self.mark(seat), _("star of {name}").format(name=self.name(seat)))
+        words = _("your star") if seat == self.seat else _("star of {name}")
+        return draw.star(self.mark(seat), words.format(name=self.name(seat)))
 
     def free_dice(self, seat: int) -> list[int]:
         """The values of the player's available dice, highest first; none before they are rolled."""

@@ -15,6 +15,7 @@ from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
 from euphoria.web.leaders.reader import Reader, slot_word
 from euphoria.web.leaders.seats import middle, plates, rays, sides
+from euphoria.web.leaders.signs import signs
 from euphoria.words import printable
 from euphoria.words.speech import N_, _
 
@@ -22,9 +23,15 @@ TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
-CSS: Final = ("css/leaders.css", "css/leaders-tablet.css")
+CSS: Final = ("css/leaders.css", "css/leaders-cards.css")
 JS: Final = ("js/leaders.js", "js/leaders-notes.js")
 LOG_LINES: Final = 30
+OCCASION_WORDS: Final = {
+    "shots": N_("Shots at me"),
+    "looks": N_("Looks at my recruits"),
+    "artifacts": N_("Artifacts of others"),
+    "rest": N_("The rest: shots and looks at others, guns, ends of actions"),
+}
 PHASE_WORDS: Final = {
     "artifact": (N_("Artifact"), N_("Discard your hand and draw one, give one away, or pass (L3).")),
     "action": (N_("Action"), N_("One of five actions, or pass; others may react (L3).")),
@@ -38,7 +45,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     all_plates = plates(reader)
     talks = said.can_say(reader)
     rows = reader.players - (reader.me is not None)
-    return {
+    context = {
         "frame": frame,
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
@@ -58,7 +65,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "middle": middle(reader, *_answering(reader)),
         "bar": bar(reader),
         "acting": reader.acting,
-        "lets": lets(reader),
+        "orders": standing_orders(reader),
         "role": mine.role(reader),
         "mine": mine.recruits(reader),
         "artifacts": mine.artifacts(reader),
@@ -73,6 +80,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "own_team": said.own_team() if talks else (),
         "log": log(reader),
     }
+    return {**context, "signs": signs(view, context)}
 
 
 def once(view: View) -> dict[str, Any]:
@@ -93,11 +101,12 @@ def log(reader: Reader) -> list[tuple[Line, Who | None]]:
     return [(line, reader.who(line.seat) if line.seat >= 0 else None) for line in lines[:LOG_LINES]]
 
 
-def lets(reader: Reader) -> bool:
-    """Can the reader choose here whether reactions pass without a question? Not in the middle of the own turn."""
+def standing_orders(reader: Reader) -> tuple[tuple[str, str, str], ...]:
+    """How the reader reacts without being asked: every occasion with its words, and what is ordered for it."""
     frame = reader.frame
-    playing = reader.me is not None and frame.running and frame.replay_at is None and not reader.game.over
-    return playing and (isinstance(reader.asking, React) or not (reader.acting or frame.must_end_turn))
+    if reader.me is None or not frame.running or frame.replay_at is not None or reader.game.over:
+        return ()
+    return tuple((name, _(OCCASION_WORDS[name]), order) for name, order in frame.orders)
 
 
 def turn_words(reader: Reader) -> str:
@@ -116,7 +125,7 @@ def _answering(reader: Reader) -> tuple[str, str]:
     step = reader.asking
     if not isinstance(step, React) or reader.whose.ending:
         return "", ""
-    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE).format(name=reader.called(step.seat))
+    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE)
 
 
 __all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]

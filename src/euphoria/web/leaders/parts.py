@@ -136,6 +136,11 @@ class Tile:
     """The text on a phone."""
     tip: str = ""
     """What the rules say about it."""
+    form: str = "act"
+    """The form it sends, and under which name."""
+    name: str = "choice"
+    chosen: bool = False
+    """The reader has answered this, and may still change it."""
     again: bool = False
     """The same choice can be made on the table."""
 

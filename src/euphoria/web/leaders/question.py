@@ -24,6 +24,7 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.terms import ARM as ARM_WINDOW
 from euphoria.leaders.turn import ActionPhase, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
+from euphoria.web.frame import Answering
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
 from euphoria.web.leaders.reader import Reader, recruit_words, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
@@ -55,12 +56,30 @@ DOING: Final = {
     "victim": N_("{name} has found a leader and shoots somebody"),
     "view": N_("{name} looks at a recruit"),
 }
+# The same of the reader, in a replay.
+YOU_DO: Final = {
+    "action": N_("You choose an action"),
+    "aim": N_("You take a gun and aim"),
+    "announce": N_("You say on whom {card} works"),
+    "artifact": N_("You may change artifacts"),
+    "expose": N_("You must expose a recruit"),
+    "give": N_("You give an artifact away"),
+    "interrogate": N_("You interrogate somebody"),
+    "neighbor": N_("You pass the shot to a neighbour"),
+    "new target": N_("You must aim at somebody else"),
+    "order": N_("You lay your hidden recruits into a new order"),
+    "pay": N_("You pay for {card}"),
+    "placement": N_("You lay out your recruits"),
+    "target": N_("You say at whom your gun is aimed"),
+    "victim": N_("You have found a leader and shoot somebody"),
+    "view": N_("You look at a recruit"),
+}
 # What the asked player should know, by the kind of question; the rule stands in the tip.
 ADVICE: Final = {
     "aim": N_("Everyone sees where it points. You can fire it on a later turn (L9)."),
     "expose": N_("Everyone will see it. A leader counts like any other recruit here (L7)."),
     "give": N_("Only the two of you will know which one it was (L34)."),
-    "interrogate": N_("Only you see the card, everyone sees that you looked. There is no way back afterwards (L27)."),
+    "interrogate": N_("Only you see the card, everyone sees that you looked (L27)."),
     "neighbor": N_("The shot goes on against the player beside you whom you choose, never the shooter (L14)."),
     "new target": N_("The shot goes on against whoever you choose now, but not against the present target (L14)."),
     "order": N_("Nobody sees the new order; whoever knew a card knows only that it is one of these (L41)."),
@@ -100,9 +119,12 @@ HEADINGS: Final = {
     "shot": N_("Shot declared"),
     "after_action": N_("An action is over"),
 }
-EVERYONE: Final = N_(
-    "Everyone may answer, in turn order. Asked now: {name}. The pause is the same with or without a card."
-)
+EVERYONE: Final = N_("Everybody may react. It lasts as long with a card as without one.")
+QUIET: Final = N_("Who reacts? It lasts as long with a card as without one.")
+UNTIL_ALL: Final = N_("Who reacts? It goes on when everybody who might has answered.")
+ALONE: Final = N_("Who reacts?")
+ANY_OF_YOU: Final = N_("Does anybody here react? Step up to your own cards, or let it happen together.")
+KEPT_SECRET: Final = N_("Kept in secret until the window closes; you may still change it.")
 SAFETY_STOP: Final = "X"
 STOPPED: Final = N_("The last turn that this table allows is over (L30).")
 DECLINE_KEY: Final = "d"
@@ -156,6 +178,8 @@ def other_question(reader: Reader) -> Bar:
     text = _(ADVICE[kind]) if kind in ADVICE else ""
     if isinstance(step, AnnounceOne):
         text = reader.card_text(step.card)
+    if reader.warnings:
+        text = " ".join([*[f"{words}: {warned}" for words, warned in reader.warnings.items()], text])
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
     if isinstance(step, Pay):
         tiles += unpayable(reader)
@@ -191,6 +215,9 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
     leads = recruit < LEADERS
     text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
     words = _("Expose {where}: {what}").format(where=reader.where(reader.me, slot), what=recruit_words(recruit))
+    warned = reader.warning_of(choice)
+    if warned:
+        text, words = f"{text} {warned}", f"{words}. {warned}"
     return Tile(
         "crown" if leads else "",
         _("With {slot}").format(slot=slot_word(slot)),
@@ -227,40 +254,59 @@ def small(reader: Reader, slot: int, id: str) -> Recruit:
 
 
 def reaction(reader: Reader, step: React) -> Bar:
-    """What can be answered; the clock is there for everybody and runs the same with or without a card."""
-    reader_seat = NOBODY if reader.me is None else reader.me
-    title = answered(reader.game, step, reader.names, reader_seat)
-    seconds = reader.frame.chairs[step.seat].seconds
-    clock = clock_of(reader, step.seat)
+    """What may be answered; everybody sees the same running out, with or without a card."""
+    title = answered(reader.game, step, reader.names, NOBODY if reader.me is None else reader.me)
+    window = reader.frame.window
     text = consequence(reader, step)
-    if not reader.acting:
-        who = reader.called(step.seat)
-        told = _("Asked now: {name}. Everybody with a card and a hidden recruit is asked (L37).").format(name=who)
-        return Bar("react", title, f"{told} {text}".strip(), clock=clock, who=reader.who(step.seat))
+    clock = None if window is None or window.seconds is None else clock_of(reader, window.seconds, window.limit)
+    if window is not None and window.here:
+        return Bar("react", title, f"{_(ANY_OF_YOU)} {text}".strip(), any_of_you(reader, window.here), clock=clock)
+    if not reader.acting or window is None:
+        quiet = ALONE if clock is None else QUIET
+        told = _(UNTIL_ALL if window is not None and window.must else quiet)
+        return Bar("react", title, f"{told} {text}".strip(), clock=clock, icon="" if clock else "return")
+    text = text if window.answer is None else _(KEPT_SECRET)
+    return Bar("react", title, text, reactions(reader, window), clock=clock, icon="" if clock else "return")
+
+
+def any_of_you(reader: Reader, seats: Sequence[Seat]) -> tuple[Tile, ...]:
+    """A screen that several share asks them together: each may step up to the own cards, or nobody does."""
+    tiles: list[Tile] = []
+    for number, seat in enumerate(seats, 1):
+        name = reader.names[seat]
+        words = _("{name} looks at their cards").format(name=name)
+        pick = Pick(seat, words)
+        text = _("Everybody else looks away.")
+        tiles.append(Tile("eye", name, text, str(number), pick, tip=words, form="come", name="seat"))
+    let, text = _("Nobody"), _("Let it happen.")
+    tiles.append(Tile("jump", let, text, DECLINE_KEY, Pick("nobody", f"{let}. {text}"), plain=True))
+    return tuple(tiles)
+
+
+def reactions(reader: Reader, window: Answering) -> tuple[Tile, ...]:
+    """The cards that answer, and letting it happen."""
     tiles: list[Tile] = []
     for choice in reader.in_bar:
         if choice.verb == USE:
             name, says = reader.card_name(choice.a), reader.card_text(choice.a)
             label = _("Use {card}").format(card=name)
             pay = _("You first expose a hidden recruit of yours to pay (L8).")
-            pick = Pick(choice.index, label)
-            tiles.append(Tile("return", name, says, str(len(tiles) + 1), pick, tip=f"{says} {pay}"))
+            pick, chosen = Pick(choice.index, label), window.answer == choice.index
+            tiles.append(Tile("return", label, says, str(len(tiles) + 1), pick, tip=f"{says} {pay}", chosen=chosen))
     if not tiles:
         tiles.append(Tile("no", _("No reaction"), _("None of your artifacts answers this."), "", why="L10"))
-    end = _("Also what the clock chooses.") if seconds is not None else _("Nobody learns what you hold.")
+    end = _("Also what happens without an answer.") if window.seconds is not None else _("Nobody learns what you hold.")
     text_kept = f"{_('Keep your cards.')} {end}"
     decline = next(choice for choice in reader.in_bar if choice.verb == DECLINE)
     let = _("Let it happen")
-    pick = Pick(decline.index, f"{let}. {text_kept}")
+    pick, chosen = Pick(decline.index, f"{let}. {text_kept}"), window.answer == decline.index
     tip = _("Nobody can tell whether you could have reacted (L37).")
-    keep = Tile("jump", let, text_kept, DECLINE_KEY, pick, plain=True, tip=tip)
-    return Bar("react", title, text, (*tiles, keep), clock=clock)
+    return (*tiles, Tile("jump", let, text_kept, DECLINE_KEY, pick, plain=True, tip=tip, chosen=chosen))
 
 
-def clock_of(reader: Reader, seat: Seat) -> Clock:
-    """The clock of whoever is asked."""
-    chair = reader.frame.chairs[seat]
-    return Clock(chair.seconds, chair.limit, reader.frame.at, clock_face(chair.seconds), clock_words(chair.seconds))
+def clock_of(reader: Reader, seconds: int | None, limit: int | None) -> Clock:
+    """The clock of whoever is asked, or of all while they may react."""
+    return Clock(seconds, limit, reader.frame.at, clock_face(seconds), clock_words(seconds))
 
 
 def clock_face(seconds: int | None) -> str:
@@ -283,6 +329,8 @@ def consequence(reader: Reader, step: React) -> str:
     if step.window == SHOT:
         return shot_words(reader, game.target)
     if step.window == ARM_WINDOW:
+        if step.actor == reader.me:
+            return _("If nobody reacts, you take a gun and aim it.")
         return _("If nobody reacts, {name} takes a gun and aims it.").format(name=reader.names[step.actor])
     if step.window == AFTER_ACTION:
         return _("Next would be {name}.").format(name=next_words(reader))
@@ -309,9 +357,10 @@ def waiting(reader: Reader) -> Bar:
     card = _("a gun")
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
-    title = _(DOING[step.kind]).format(name=reader.names[step.seat], card=card)
+    title = _((YOU_DO if step.seat == reader.me else DOING)[step.kind]).format(name=reader.names[step.seat], card=card)
     text = reader.card_text(step.card) if isinstance(step, AnnounceOne) else ""
-    clock = None if reader.frame.chairs[step.seat].seconds is None else clock_of(reader, step.seat)
+    chair = reader.frame.chairs[step.seat]
+    clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)
     return Bar("wait", title, text or turn_words(reader), clock=clock, who=reader.who(step.seat))
 
 
@@ -321,7 +370,8 @@ def others_end(reader: Reader) -> Bar:
     seat, up = reader.whose.asked, reader.game.active
     title = _("{name} is about to end the turn").format(name=reader.names[seat])
     after = _("You are next.") if up == reader.me else _("Next: {name}.").format(name=reader.names[up])
-    clock = None if reader.frame.chairs[seat].seconds is None else clock_of(reader, seat)
+    chair = reader.frame.chairs[seat]
+    clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)
     return Bar("wait", title, after, clock=clock, who=reader.who(seat))
 
 

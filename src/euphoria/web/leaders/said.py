@@ -164,20 +164,20 @@ def signs(what: str) -> list[tuple[str, str]]:
 def told(reader: Reader, talk: Sequence[Said], number: int) -> str:
     """Something said, without saying who."""
     entry = talk[number]
-    other = reader.names[entry.other] if entry.other >= 0 else ""
+    whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
+    other = reader.called(whom) if whom >= 0 else ""
     what, where = printable(entry.what), ""
     if entry.kind == CLAIM_RECRUIT:
         what = title(what)
-        of_whom = MY_SLOT if entry.other == entry.seat else OF_SOMEBODY
-        where = _(of_whom).format(slot=slot_word(entry.place), name=other)
+        where = reader.where(entry.other, entry.place)
+        if entry.other == entry.seat:
+            where = _(MY_SLOT).format(slot=slot_word(entry.place))
     elif entry.kind == CLAIM_TEAM:
         what = _(TEAMS[TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):
         what = title(what, reader.game)
     elif entry.kind == ASK and entry.place >= 0:
         what = _(WHAT_IS).format(slot=slot_word(entry.place))
-    elif entry.kind == ANSWER:
-        other = reader.names[talk[entry.reply].seat]
     words = (TOLD_BY_YOU if entry.seat == reader.me else TOLD)[entry.kind]
     return _(words).format(what=what, where=where, other=other)
 

@@ -83,9 +83,10 @@ def hand_words(reader: Reader, seat: Seat) -> str:
 
 def gun_words(reader: Reader, seat: Seat, aimed: Seat) -> str:
     """Where a gun points, in words."""
-    return _("{name} holds a gun and aims at {target}; it can be fired on a turn of {name} (L9).").format(
-        name=reader.names[seat], target=reader.called(aimed)
-    )
+    text = _("{name} holds a gun and aims at {target}; it can be fired on a turn of {name} (L9).")
+    if seat == reader.me:
+        text = _("You hold a gun and aim at {target}; you can fire it on your turn (L9).")
+    return text.format(name=reader.names[seat], target=reader.called(aimed))
 
 
 def verdict(reader: Reader, seat: Seat) -> str:

@@ -92,7 +92,11 @@ SECRETS: Final[dict[str, str]] = {
 DEAL: Final = "deal"
 DEALS: Final[dict[str, str]] = {"offer": N_("offered {other} {what}"), "trade": N_("traded with {other}: {what}")}
 
-OWN_BUMP: Final = N_("bumped the own {n}")
+OWN_BUMP: Final = N_("bumped their own {n}")
+# The same where the one who reads did it, or is the one it happened to.
+YOUR_OWN_BUMP: Final = N_("bumped your own {n}")
+YOUR_BUMP: Final = N_("bumped your {n}")
+YOU: Final = N_("you")
 
 # How the same kind goes on within one sentence: "rolled 3, 5", "retrieved 2 from Farm, 4 from Aquifer".
 AND_ON: Final[dict[str, str]] = {"roll": "{n}", "retrieve": N_("{n} from {where}")}
@@ -214,8 +218,8 @@ def texts() -> Iterator[str]:
     yield from explained()
 
 
-def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-    """One event in words, without saying who; `goes_on` when it continues one of the same kind."""
+def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int = -1) -> str:
+    """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
     template = EVENTS[event.kind]
     if event.where == DEAL:
         template = DEALS[event.kind]
@@ -235,14 +239,22 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
     elif event.kind == "star" and event.where == "dilemma":
         where = _("the dilemma")
     elif event.kind == "bump" and event.other == event.seat:
-        template = OWN_BUMP
+        template = YOUR_OWN_BUMP if event.seat == reader else OWN_BUMP
+    elif event.kind == "bump" and event.other == reader:
+        template = YOUR_BUMP
     other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    if event.other == reader >= 0:
+        other = _(YOU)
     return _(template).format(what=what, where=where, n=event.amount, other=other)
 
 
-def tell(events: Sequence[Event], names: Sequence[str], game: object = None) -> list[Line]:
+def tell(events: Sequence[Event], names: Sequence[str], game: object = None, reader: int = -1) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
-    return told_by_turn(named_first(merged(deals(events))), names, told, BEFORE_TURNS)
+
+    def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
+        return told(event, names, goes_on, reader)
+
+    return told_by_turn(named_first(merged(deals(events))), names, words, BEFORE_TURNS)
 
 
 def deals(events: Sequence[Event]) -> list[Event]:

@@ -108,6 +108,7 @@ AND_ON: Final[dict[str, str]] = {
     "hide": "{where}",
 }
 TAKEN_FROM_A_PLAYER: Final = N_("took the gun of {other}")
+TAKEN_FROM_YOU: Final = N_("took your gun")
 
 BEFORE_TURNS: Final = ("deal", "place")
 REPLACED: Final = ("aim", "place")
@@ -139,6 +140,14 @@ WINDOWS: Final[dict[str, str]] = {
     "interrogated": N_("{actor} has interrogated {where}"),
     "shot": N_("{actor} shoots at {target}"),
     "after_action": N_("The action of {actor} is over"),
+}
+# The same where it is the one who reads who acted.
+YOUR_WINDOWS: Final[dict[str, str]] = {
+    "arm": N_("You pay for a gun"),
+    "artifact": N_("You use {card}{named}"),
+    "interrogated": N_("You have interrogated {where}"),
+    "shot": N_("You shoot at {target}"),
+    "after_action": N_("Your action is over"),
 }
 ON: Final = N_(" on {named}")
 YOU: Final = N_("you")
@@ -183,7 +192,7 @@ KINDS: Final[dict[str, str]] = {
     "follower": N_("a follower"),
 }
 SLOT: Final = N_("the {slot} recruit of {owner}")
-OWN_SLOT: Final = N_("the own {slot} recruit")
+OWN_SLOT: Final = N_("their own {slot} recruit")
 THAT_SLOT: Final = N_("the {slot} recruit")
 YOUR_SLOT: Final = N_("your {slot} recruit")
 NOBODY: Final = N_("nobody")
@@ -254,23 +263,24 @@ def short(card: int) -> str:
     return faction[0].upper() + ("★" if card < LEADERS else number)
 
 
-def slot_of(owner: int, slot: int, names: Sequence[str], reader: int = -1) -> str:
-    """A recruit by whose it is and where it lies; the reader's are their own."""
-    if owner == reader:
-        return _(OWN_SLOT).format(slot=_(SLOT_NAMES[slot]))
+def slot_of(owner: int, slot: int, names: Sequence[str], speaker: int = -1, reader: int = -1) -> str:
+    """A recruit by whose it is and where it lies: the reader's, the speaker's own, or another player's."""
+    if owner in (reader, speaker):
+        return _(YOUR_SLOT if owner == reader else OWN_SLOT).format(slot=_(SLOT_NAMES[slot]))
     return _(SLOT).format(slot=_(SLOT_NAMES[slot]), owner=names[owner])
 
 
-def where_of(where: str, names: Sequence[str], seat: int) -> str:
+def where_of(where: str, names: Sequence[str], seat: int, reader: int = -1) -> str:
     """A player, or recruits by their places, as an event names them: `seat2`, `seat2 left, seat0 right`."""
     found = []
     for part in where.split(", "):
         owner, slot = part.partition(" ")[::2]
         who = SEAT_NAMES.index(owner)
-        if slot and who == seat:
+        if slot and who == seat != reader:
             found.append(_(THAT_SLOT).format(slot=_(slot)))
         else:
-            found.append(slot_of(who, SLOT_NAMES.index(slot), names) if slot else names[who])
+            name = _(YOU) if who == reader else names[who]
+            found.append(slot_of(who, SLOT_NAMES.index(slot), names, reader=reader) if slot else name)
     return listed(found)
 
 
@@ -304,7 +314,6 @@ def answered(
     step: React,
     names: Sequence[str],
     reader: Seat | None = None,
-    words: Mapping[str, str] = WINDOWS,
 ) -> str:
     """What a reaction would answer: `Blue shoots at you`; the reader is who is asked, if nobody else is named."""
     me = step.seat if reader is None else reader
@@ -312,11 +321,12 @@ def answered(
     where = ""
     if game.viewed != NO_SEAT:
         owner, slot = divmod(game.viewed, SLOTS)
-        where = _(YOUR_SLOT).format(slot=_(SLOT_NAMES[slot])) if owner == me else slot_of(owner, slot, names)
+        where = slot_of(owner, slot, names, reader=me)
     card, named = "", ""
     if game.using != NO_SEAT:
         card = printable(_(game.book.card(game.using).name))
         named = announced(game, names, me)
+    words = YOUR_WINDOWS if step.actor == me else WINDOWS
     return _(words[WINDOW_NAMES[step.window]]).format(
         actor=names[step.actor], target=target, where=where, card=card, named=_(ON).format(named=named) if named else ""
     )
@@ -331,10 +341,8 @@ def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
             continue
         recruit = card.effects[card.owners[i]].picks_recruits
         owner, slot = divmod(value, SLOTS) if recruit else (value, 0)
-        if owner == reader:
-            found.append(_(YOUR_SLOT).format(slot=_(SLOT_NAMES[slot])) if recruit else _(YOU))
-        else:
-            found.append(slot_of(owner, slot, names) if recruit else names[owner])
+        name = _(YOU) if owner == reader else names[owner]
+        found.append(slot_of(owner, slot, names, reader=reader) if recruit else name)
     return listed(found) if found else ""
 
 
@@ -381,33 +389,37 @@ def places_words(places: Sequence[int], names: Sequence[str]) -> str:
 # Events ---------------------------------------------------------------------------------------------------------------
 
 
-def told(event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None) -> str:
-    """One event in words, without saying who; `goes_on` when it continues one of the same kind."""
+def told(
+    event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None, reader: int = -1
+) -> str:
+    """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
     template = EVENTS[event.kind]
     if not event.what and event.kind in SECRETS:
         template = SECRETS[event.kind]
     elif goes_on and event.kind in AND_ON:
         template = AND_ON[event.kind]
     elif event.kind == "take gun" and event.other >= 0:
-        template = TAKEN_FROM_A_PLAYER
+        template = TAKEN_FROM_YOU if event.other == reader else TAKEN_FROM_A_PLAYER
     where = event.where
     if where and where not in WINDOW_NAMES:
         # An exchange names both places; the event is about the first.
-        where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat)
+        where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat, reader)
     what = title(event.what, game)
     if event.kind == "end":
         what = _(ENDINGS_BY_ID[event.what].title)
     elif event.kind in ("reorder", "shuffle") and event.what:
         what = order_words(event.what)
     other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    if event.other == reader >= 0:
+        other = _(YOU)
     return _(template).format(what=what, where=where, n=event.amount, other=other)
 
 
-def tell(events: Sequence[Event], names: Sequence[str], game: Leaders | None = None) -> list[Line]:
+def tell(events: Sequence[Event], names: Sequence[str], game: Leaders | None = None, reader: int = -1) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
 
     def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-        return told(event, names, goes_on, game)
+        return told(event, names, goes_on, game, reader)
 
     return told_by_turn(in_order(merged(events)), names, words, BEFORE_TURNS)
 
@@ -467,19 +479,18 @@ def spoken(words: str, names: Sequence[str]) -> str:
     return words
 
 
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders) -> str:
-    """An entry of the talk in words."""
+def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: int = -1) -> str:
+    """An entry of the talk in words; the reader is `you`."""
     entry = talk[number]
-    other = names[entry.other] if entry.other >= 0 else ""
+    whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
+    other = "" if whom < 0 else _(YOU) if whom == reader else names[whom]
     what, where = printable(entry.what), ""
     if entry.kind == CLAIM_RECRUIT:
-        what, where = title(what), slot_of(entry.other, entry.place, names, entry.seat)
+        what, where = title(what), slot_of(entry.other, entry.place, names, entry.seat, reader)
     elif entry.kind == CLAIM_TEAM:
         what = _(TEAMS[TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):
         what = title(what, game)
     elif entry.kind == ASK and entry.place >= 0:
         what = _(ABOUT_A_RECRUIT).format(slot=_(SLOT_NAMES[entry.place]))
-    elif entry.kind == ANSWER:
-        other = names[talk[entry.reply].seat]
     return _(TALK[entry.kind]).format(what=what, where=where, other=other)
