@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from fastapi.testclient import TestClient
 from euphoria import dystopia
 from euphoria.core.nature import Seeded
 from euphoria.web.choosing import ALWAYS, ASK_ME, NEVER
+from euphoria.web.faces import FACES
+from euphoria.web.frames import frame_of
 from euphoria.web.house import House, Seated
 from euphoria.web.refusals import Refused
+from euphoria.web.rendering import render
 from euphoria.web.tables import CHOOSE, REMEMBER, START, UNDO, Entry, Table
 from tests.web.test_room import table_of
 from tests.web.test_tables import make
@@ -110,6 +114,39 @@ def test_all_workers_come_home_in_one_step_that_is_taken_back_as_one() -> None:
     assert table.made[0].learned  # they were rolled
     add(table, UNDO, 0, to=0)
     assert (table.kind, table.at) == ("turn", 0)
+
+
+def shown(table: Table, seat: int = 0) -> str:
+    return render(
+        FACES["dystopia"].TEMPLATE, **FACES["dystopia"].table(table.view(seat), frame_of(table, seat, (seat,), set()))
+    )
+
+
+def test_the_page_has_a_button_for_all_workers_and_marks_those_that_are_taken_one_by_one() -> None:
+    table = position()
+    html = shown(table)
+    takes = f"{index('take 3 aquifer')}+{index('take 1 farm')}"
+    for way in ("retrieve free", "retrieve food"):
+        assert f'name="several" value="{index(way)}+{takes}"' in html
+        assert f'name="choice" value="{index(way)}"' in html
+    assert "home0" not in html
+    add(table, CHOOSE, 0, choice=index("retrieve food"))
+    assert f'name="several" value="{takes}"' in shown(table) and "home0" not in shown(table)
+    add(table, CHOOSE, 0, choice=index("take 1 farm"))
+    assert shown(table).count("home0") == 1 and "comes home" in shown(table)
+    assert "home0" not in shown(table, 1)
+
+
+def test_an_offer_lies_in_the_bar_and_at_its_card_and_not_over_the_board() -> None:
+    table = position()
+    add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+    html = shown(table)
+    assert 'id="tray"' not in html
+    assert re.search(r'value="\d+" form="act" data-on="(rec-\d+)"', html)
+    assert all(f'name="answer" value="{how} {USE}"' in html for how in (ALWAYS, NEVER))
+    add(table, REMEMBER, 0, choice=USE, how=ALWAYS)
+    assert f'name="answer" value="ask {USE}"' in shown(table)
+    assert USE not in shown(table, 1)
 
 
 def test_answers_that_are_not_asked_for_change_nothing() -> None:

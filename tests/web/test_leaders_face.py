@@ -381,3 +381,11 @@ def test_a_shared_screen_asks_all_of_its_chairs_together() -> None:
         assert [a["value"] for _, a in reading.found if a.get("form") == "come"] == ["1", "2"]
         assert [a["value"] for _, a in reading.found if a.get("name") == "choice"] == ["nobody"]
         assert "Does anybody here react?" in reading.text
+
+
+def test_the_aim_just_given_is_kept_by_one_press() -> None:
+    game = next(game for game in positions()["target"])
+    aimed = game.players[game.seat].gun
+    found = check(drawn(game, game.seat)).found
+    kept = [a["value"] for tag, a in found if tag == "button" and a.get("name") == "several"]
+    assert kept == [str(leaders.TABLE.parse(f"aim seat{aimed}").index)]

@@ -366,7 +366,7 @@ def test_a_chair_lent_to_a_bot_is_offered_back(client: TestClient, other: TestCl
     assert seat is not None
     clients[1 - seat].post(f"/t/{code}/late", data={"seat": seat, "do": "bot"})
     assert "A bot plays for" in text(clients[seat], f"/t/{code}")
-    assert "Take the chair back" not in text(clients[1 - seat], f"/t/{code}")
+    assert "Take my chair back" not in text(clients[1 - seat], f"/t/{code}")
     clients[seat].post(f"/t/{code}/seat", data={"seat": seat, "to": "me"})
     assert "A bot plays for" not in text(clients[seat], f"/t/{code}")
 

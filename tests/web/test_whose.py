@@ -16,6 +16,8 @@ from euphoria.web.frames import frame_of
 from euphoria.web.house import House, Seated
 from euphoria.web.rendering import render
 from euphoria.web.room import news
+from euphoria.web.slices import done
+from euphoria.web.snapshots import restored, taken
 from euphoria.web.tables import CHOOSE, END_TURN, REACT, SIT, START, UNDO, Entry, Table
 from euphoria.web.whose import Whose, whose
 
@@ -199,3 +201,15 @@ def test_a_turn_is_ended_by_its_player_where_the_table_wants_it_or_other_people_
         add(table, SIT, 1, name="Boris", kind="person", level="", mark="ring")
     after_a_turn(table)
     assert (table.asked, table.kind) == (0, "more")
+
+
+def test_a_snapshot_of_a_table_whose_turns_end_by_themselves_leads_back_to_it() -> None:
+    table = alone()
+    after_a_turn(table)
+    kept = done(taken(table))
+    again = Table("", "CODE", table.house, 3, "", "")
+    done(restored(again, Entry(1, START, -1, {}, 0.0), kept))
+    assert [(made.before, made.seat, made.ended) for made in again.made] == [
+        (made.before, made.seat, made.ended) for made in table.made
+    ]
+    assert (again.asked, again.at, again.final) == (table.asked, table.at, table.final)

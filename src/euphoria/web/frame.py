@@ -145,6 +145,47 @@ class Answering:
 
 
 @dataclass(frozen=True)
+class Pacing:
+    """How fast bots move at the table, and what whoever looks may do about it."""
+
+    pace: str
+    wish: str
+    """That of whoever looks."""
+    because_of: tuple[str, ...] = ()
+    """Whose slower wish it is."""
+    waits: str = ""
+    """The bot that waits until somebody lets it play."""
+
+
+@dataclass(frozen=True)
+class Recent:
+    """What happened since the last turn of whoever looks: where it begins, and how many steps it has."""
+
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An earlier moment that is looked at in place, and the ways on from it."""
+
+    at: int
+    line: Line | None
+    """What had just happened."""
+    number: int
+    """Which of the recent steps it is; 0 for one from before."""
+    count: int
+    first: int | None
+    """The first of them."""
+    earlier: int | None
+    later: int | None
+    before: int
+    """How many choices there were a step before: what differs from then has moved."""
+    turn: int
+    """And when the turn began."""
+
+
+@dataclass(frozen=True)
 class Frame:
     """Everything around a view."""
 
@@ -199,6 +240,11 @@ class Frame:
     """Who has made a table for playing once more, after the end."""
     replay_at: int | None = None
     """Set on replay pages: shown, not played."""
+    pacing: Pacing | None = None
+    """Of the bots; None where the reader has no say in it."""
+    recent: Recent | None = None
+    moment: Moment | None = None
+    """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
 

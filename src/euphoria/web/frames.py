@@ -13,6 +13,8 @@ from euphoria.web.beside import Came
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
+from euphoria.web.moments import recent_of
+from euphoria.web.pace import pacing_of
 from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
 from euphoria.web.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.levels import about, rank
@@ -226,7 +228,8 @@ def agreeing(table: Table, seat: int) -> tuple[str, ...]:
 
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
-    asked = seat is not None and seat in table.waits_for
+    # A bot that has the chair is asked, not whoever lent it.
+    asked = seat is not None and seat in table.waits_for and table.seats[seat].kind != BOT
     last = table.made[-1] if table.made else None
     begin = beginning(table, LINES)
     log = log_of(table, seat, begin=begin)
@@ -250,7 +253,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
-        waits_for_me=table.asked in mine,
+        waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in table.waits_for),
         can_undo=can_undo,
         undo_mode=table.house.undo,
         undo_agreed_by=() if seat is None else agreeing(table, seat),
@@ -264,6 +267,8 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
+        pacing=pacing_of(table, seat),
+        recent=recent_of(table, seat),
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)

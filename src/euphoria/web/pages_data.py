@@ -29,6 +29,8 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/orders      OCCASION (never, ask, always)                   how I react without being asked
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
+    /t/CODE/pace        pace (steps, calm, quick, once)                 how fast bots are to move
+    /t/CODE/next        at                                              step by step: let the next bot play
     /t/CODE/reveal      seat, do (come, lift, cover)                    on a shared screen: the curtain
     /t/CODE/rematch     mark                                            the next table, or my chair at it
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON

@@ -276,7 +276,7 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": any(seat in frame.mine for seat in table.waits_for),
+            "asked": frame.waits_for_me,
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )

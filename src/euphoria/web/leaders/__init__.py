@@ -15,6 +15,7 @@ from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
 from euphoria.web.leaders.reader import Reader, slot_word
 from euphoria.web.leaders.seats import middle, plates, rays, sides
+from euphoria.web.leaders.signs import signs
 from euphoria.words import printable
 from euphoria.words.speech import N_, _
 
@@ -22,7 +23,7 @@ TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
-CSS: Final = ("css/leaders.css",)
+CSS: Final = ("css/leaders.css", "css/leaders-cards.css")
 JS: Final = ("js/leaders.js", "js/leaders-notes.js")
 LOG_LINES: Final = 30
 OCCASION_WORDS: Final = {
@@ -44,7 +45,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     all_plates = plates(reader)
     talks = said.can_say(reader)
     rows = reader.players - (reader.me is not None)
-    return {
+    context = {
         "frame": frame,
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
@@ -79,6 +80,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "own_team": said.own_team() if talks else (),
         "log": log(reader),
     }
+    return {**context, "signs": signs(view, context)}
 
 
 def once(view: View) -> dict[str, Any]:

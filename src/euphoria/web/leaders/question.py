@@ -79,7 +79,7 @@ ADVICE: Final = {
     "aim": N_("Everyone sees where it points. You can fire it on a later turn (L9)."),
     "expose": N_("Everyone will see it. A leader counts like any other recruit here (L7)."),
     "give": N_("Only the two of you will know which one it was (L34)."),
-    "interrogate": N_("Only you see the card, everyone sees that you looked. There is no way back afterwards (L27)."),
+    "interrogate": N_("Only you see the card, everyone sees that you looked (L27)."),
     "neighbor": N_("The shot goes on against the player beside you whom you choose, never the shooter (L14)."),
     "new target": N_("The shot goes on against whoever you choose now, but not against the present target (L14)."),
     "order": N_("Nobody sees the new order; whoever knew a card knows only that it is one of these (L41)."),
@@ -178,6 +178,8 @@ def other_question(reader: Reader) -> Bar:
     text = _(ADVICE[kind]) if kind in ADVICE else ""
     if isinstance(step, AnnounceOne):
         text = reader.card_text(step.card)
+    if reader.warnings:
+        text = " ".join([*[f"{words}: {warned}" for words, warned in reader.warnings.items()], text])
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
     if isinstance(step, Pay):
         tiles += unpayable(reader)
@@ -213,6 +215,9 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
     leads = recruit < LEADERS
     text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
     words = _("Expose {where}: {what}").format(where=reader.where(reader.me, slot), what=recruit_words(recruit))
+    warned = reader.warning_of(choice)
+    if warned:
+        text, words = f"{text} {warned}", f"{words}. {warned}"
     return Tile(
         "crown" if leads else "",
         _("With {slot}").format(slot=slot_word(slot)),

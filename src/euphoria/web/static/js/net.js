@@ -56,6 +56,43 @@ room.addEventListener("htmx:finally:request", (event) => {
   setTimeout(() => htmx.trigger(room, "retry"), wait * (1 + Math.random()));
 });
 
+// A browser that is behind draws the latest table alone: of what came before it only the talk is added. So what has
+// arrived is read first, and drawn when there is nothing more to read.
+let come = [];
+let skipping = false;
+let busy = false;
+room.addEventListener("htmx:sse:before:message", (event) => {
+  event.preventDefault();
+  come.push({ ...event.detail.message });
+  if (!busy) drawn();
+});
+document.addEventListener("htmx:before:swap", (event) => {
+  const { tasks } = event.detail;
+  if (skipping) tasks.splice(0, tasks.length, ...tasks.filter((task) => task.type !== "main" && !/side|doings/.test(task.target?.id ?? task.target)));
+});
+
+async function drawn() {
+  busy = true;
+  while (come.length) {
+    await new Promise((read) => { setTimeout(read); });
+    const batch = come;
+    come = [];
+    const latest = batch.findLastIndex((message) => !message.event);
+    for (const [number, message] of batch.entries()) {
+      if (message.event) htmx.trigger(room, message.event, { data: message.data, id: message.id });
+      else await swapped(message.data, number < latest);
+    }
+  }
+  busy = false;
+}
+
+async function swapped(text, skip) {
+  skipping = skip;
+  const swap = `${room.getAttribute("hx-swap")} swapEmpty:false`;
+  await htmx.swap({ sourceElement: room, target: room.getAttribute("hx-target"), swap, text });
+  skipping = false;
+}
+
 let connection = null;
 room.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; here(); });
 room.addEventListener("htmx:sse:error", (event) => {
