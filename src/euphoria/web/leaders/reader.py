@@ -133,7 +133,7 @@ class Reader:
 
     def _choices(self) -> list[Choice]:
         """The choices the reader may make now."""
-        if self.asking is None or self.me is None or self.whose.asked != self.me or self.whose.ending:
+        if self.asking is None or self.me is None or self.asking.seat != self.me or self.whose.ending:
             return []
         answers = self.frame.window is not None and self.frame.window.asked
         if not (self.frame.asked or answers) or not self.frame.running or self.frame.replay_at is not None:
