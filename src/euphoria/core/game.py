@@ -15,7 +15,7 @@ from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 
 NO_CHOICES: Final[list[Choice]] = []
 NO_TALK: Final[list[Said]] = []
-NOT_STATE: Final = ("book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
+NOT_STATE: Final = ("asks_all", "book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
 
 
 class Question:
@@ -46,6 +46,8 @@ class Game:
         self.open_choices: list[Choice] = NO_CHOICES
         self.events: list[Event] | None = None
         self.abandoned = False
+        self.asks_all = False
+        """Is a question asked even where its only answer follows from public information?"""
         self.talk: list[Said] = NO_TALK
         """What was said at the table, oldest first; replaced when it grows, so that copies can share it."""
 
@@ -118,7 +120,7 @@ class Game:
                 self.history.append(choice.index)
                 agenda.pop()
                 step.answer(self, choice)
-            elif len(choices) == 1 and not self.must_ask(step):
+            elif len(choices) == 1 and not self.asks_all and not self.must_ask(step):
                 # R58: an answer that follows from public information is not worth a question.
                 agenda.pop()
                 step.answer(self, choices[0])

@@ -134,6 +134,7 @@ def a_game(
     markets: dict[str, str] | None = None,
     discard: Sequence[str] = (),
     nature: Nature | None = None,
+    ask_all: bool = False,
     **players: PlayerData,
 ) -> Dystopia:
     """A game in the given position, at the start of a turn; players are given by name, in seat order.
@@ -151,7 +152,8 @@ def a_game(
             "discard": listed(discard),
         }
     )
-    return start_position(Setup(names, checked_options(options), None, position, checked_nature(nature)))
+    setup = Setup(names, checked_options(options), None, position, checked_nature(nature), asks_all=bool(ask_all))
+    return start_position(setup)
 
 
 def start_position(setup: Setup[Options]) -> Dystopia:

@@ -173,7 +173,7 @@ def cards_named(mask: int) -> list[str]:
 def revealed(game: Leaders) -> View:
     """A view that hides nothing, for looking back at a game that is over."""
     seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
     seen.history = array("H")
     seen.nature = None
     seen.events = None
