@@ -10,7 +10,7 @@ from euphoria.core.errors import GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import Hashed, Nature, Rng, Seeded
 from euphoria.core.plain import attributes, plain
-from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step
+from euphoria.core.steps import NATURE, NOBODY_ASKED, NOTHING_ELSE, About, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 
 NO_CHOICES: Final[list[Choice]] = []
@@ -21,14 +21,18 @@ NOT_STATE: Final = ("asks_all", "book", "events", "history", "nature", "open_cho
 class Question:
     """What is asked now: of which seat, of which kind, and everything that may be answered.
 
-    Nature's questions have seat NATURE and a weight for every choice.
+    Nature's questions have seat NATURE and a weight for every choice. `about` says whose die, draw or card it is about,
+    and where, as far as the kind leaves that open.
     """
 
-    def __init__(self, seat: int, kind: str, choices: list[Choice], weights: list[int] | None) -> None:
+    def __init__(
+        self, seat: int, kind: str, choices: list[Choice], weights: list[int] | None, about: About = NOTHING_ELSE
+    ) -> None:
         self.seat: Final = seat
         self.kind: Final = kind
         self.choices: Final = choices
         self.weights: Final = weights
+        self.about: Final = about
 
     def __repr__(self) -> str:
         who = "nature" if self.seat == NATURE else f"seat {self.seat}"
@@ -154,7 +158,7 @@ class Game:
         """What is asked now. GameOver when the game has ended."""
         step = self.asking()
         weights = step.weights(self) if isinstance(step, Chance) else None
-        return Question(step.seat, step.kind, self.open_choices[:], weights)
+        return Question(step.seat, step.kind, self.open_choices[:], weights, step.about(self))
 
     def chances(self) -> tuple[list[Choice], list[int] | None]:
         """Nature's possible answers and their weights (None: all alike)."""

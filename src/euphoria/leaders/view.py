@@ -49,8 +49,8 @@ class View:
         """What is asked; the choices are given only to the seat that is asked."""
         step = self.game.asking()
         if step.seat != self.seat:
-            return Question(step.seat, step.kind, [], None)
-        return Question(step.seat, step.kind, step.choices(self.game), None)
+            return Question(step.seat, step.kind, [], None, step.about(self.game))
+        return Question(step.seat, step.kind, step.choices(self.game), None, step.about(self.game))
 
     def data(self) -> tuple[object, ...]:
         """Everything in the view, as plain comparable data."""
