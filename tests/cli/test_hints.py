@@ -19,8 +19,8 @@ from euphoria.cli.faces import FACES
 from euphoria.cli.play import Play
 from euphoria.core.choices import Choice
 from euphoria.titles import TITLES
-from euphoria.words.grounds import sentences
-from euphoria.words.hints import about, are_alike, between, percent, worth_naming
+from euphoria.words.grounds import reasons, sentences
+from euphoria.words.hints import about, are_alike, between, compared, percent, worth_naming
 from euphoria.words.levels import CHARACTERS as WORDS
 
 Capture = pytest.CaptureFixture[str]
@@ -36,7 +36,7 @@ def a_table() -> Play:
 def thought_of(view: Any, best: list[str]) -> Thought:
     """These choices are the best ones."""
     good, bad = list(GROUNDS.FOR)[:2]
-    grounds = (Ground(bad, -0.15), Ground(good, 0.1), Ground("unheard of", 0.2), Ground(good, 0.0001))
+    grounds = (Ground(bad, -0.05), Ground(good, 0.1), Ground("unheard of", 0.2), Ground(good, 0.0001))
     ideas = [
         Idea(dystopia.TABLE.parse(text).index, text, Estimate(0.6 - i / 10, 0.5 - i / 10, 0.7 - i / 10), 0.5, grounds)
         for i, text in enumerate(best)
@@ -56,7 +56,7 @@ def test_a_hint_says_what_and_why() -> None:
         f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70).",
         f"  + {next(iter(GROUNDS.FOR.values()))}",
         f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
-        f"Next best: place 5 on Generator ({second}) 50 %",
+        f"Next best: place 5 on Generator ({second}) about as good",
         "Chances now: Ada 60 % · Ben 40 %, from 123 games in thought.",
     ]
 
@@ -214,3 +214,28 @@ def test_characters_say_what_they_like(capsys: Capture, monkeypatch: pytest.Monk
     out = " ".join(capsys.readouterr().out.split())
     for name, (_, _, told) in WORDS["dystopia"].items():
         assert f": {name}@0.01. {told}" in out
+
+
+def test_a_hint_never_argues_against_itself() -> None:
+    def told(*grounds: tuple[str, float], sure: str = "") -> list[tuple[bool, str]]:
+        return reasons(GROUNDS, grounds, str, sure)
+
+    assert told(("commodities", -0.05)) == []
+    assert told(("stars", 0.02), ("commodities", -0.05)) == [(True, GROUNDS.FOR["stars"])]
+    assert told(("commodities", -0.01), ("stars", 0.02)) == [
+        (True, GROUNDS.FOR["stars"]),
+        (False, GROUNDS.AGAINST["commodities"]),
+    ]
+    assert told(("commodities", -0.05), sure="It gives 1 bliss.") == [(True, "It gives 1 bliss.")]
+    assert told(("nobody has words for this", 0.3), ("stars", -0.1)) == []
+    absolute = [text for text in GROUNDS.AGAINST.values() if "leaves you worse" in text or "fewer" in text]
+    assert not absolute, "what is only less than others bring is no loss"
+
+
+def test_differences_within_the_error_mean_nothing() -> None:
+    assert [compared(idea(0.25, wide=0.02), idea(other, wide=0.02)) for other in (0.25, 0.24, 0.15)] == [
+        "about as good",
+        "about as good",
+        "15 %",
+    ]
+    assert compared(idea(0.25, wide=0.001), idea(0.22, wide=0.001)) == "22 %"

@@ -534,7 +534,7 @@ def test_every_kind_of_event_has_words() -> None:
 
 def test_every_event_of_a_game_can_be_told_to_everybody() -> None:
     kinds: set[str] = set()
-    for seed in range(12):
+    for seed in range(28, 38):
         game = played(seed, 4 + seed % 5)
         names = game.setup.names
         assert game.events is not None

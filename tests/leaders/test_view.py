@@ -36,6 +36,8 @@ def test_the_json_of_a_view_names_only_what_the_seat_has_seen(seed: int) -> None
                 assert {name for name in RECRUIT_NAMES if f'"{name}"' in text} == seen
                 own = 0 if witness.seat is None else game.players[witness.seat].hand
                 known = {name for card, name in enumerate(CARD_NAMES) if (game.discard | own) >> card & 1}
+                # What is being paid for has been named for all to hear, though it is not discarded yet.
+                known |= {event.what for event in game.events or [] if event.kind in ("use", "react")}
                 assert {name for name in CARD_NAMES if name in text} == known
 
 

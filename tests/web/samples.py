@@ -178,7 +178,7 @@ def frame(title: str, seats: int, at: int, **more: Any) -> Frame:
         "mine": (0,),
         "asked": True,
         "can_undo": True,
-        "must_end_turn": True,
+        "ends": 0,
     }
     made["topics"] = tuple(Topic(value, label) for value, label in (("k1", "Stars"), ("said", "Talk")))
     made["replay"] = f"/t/{CODE}/replay?at="

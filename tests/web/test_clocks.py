@@ -74,8 +74,9 @@ def test_a_reaction_has_its_time_whatever_the_clock_is_set_to(tmp_path: Path, cl
     dice = Random(3)
 
     async def test(service: Service) -> None:
-        table = await begun(service, *["screen"] * 4, title="leaders", undo="off", clock="quick")
-        while table.kind != "react":
+        table = await begun(service, *["screen"] * 4, title="leaders", undo="off")
+        await service.hand_over(table, 3, "person", "", None)  # who comes by link
+        while table.window is None:
             choice = dice.choice(table.game.open_choices).index
             await service.choose(table, table.game.seat, choice, table.at, None)
         clocks.calendar += jump

@@ -142,7 +142,7 @@ def check(html: str) -> Reading:
         if tag == "button" or attrs.get("role") in ("button", "img", "group"):
             assert (attrs.get("aria-label") or attrs["text"]).strip(), (tag, attrs)
         if tag == "button":
-            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo"), attrs
+            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo", "remember"), attrs
     assert {f"tip-{key}" for key in reading.values("data-tip")} <= tip_ids()
     assert set(reading.values("data-on")) <= set(ids)
     assert reading.found[0][1]["id"] == "table"
@@ -251,7 +251,8 @@ def test_where_workers_can_be_placed_the_page_begins_with_that(kind: str) -> Non
 
 def test_a_turn_that_only_has_to_be_ended_says_so() -> None:
     game = positions()["turn"][0]
-    html = drawn(game, (game.seat + 1) % len(game.players), must_end_turn=True)
+    seat = (game.seat + 1) % len(game.players)
+    html = drawn(game, seat, ends=seat)
     check(html)
     assert 'value="end"' in html and "End your turn" in html and "not your choice" not in html
 

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
@@ -94,3 +95,16 @@ def test_nothing_that_a_player_reads_in_a_game_is_wrong_english(title: str, play
 
 def test_what_is_counted_has_a_plural() -> None:
     assert draw.chip_words([("3", "artifact"), ("1", "star"), ("+2", "morale")]) == "3 artifacts, 1 star, +2 morale"
+
+
+def test_a_table_is_named_after_somebody_only_where_somebody_has_a_name(client: TestClient) -> None:
+    named: list[str] = []
+    for name in ("You", "Mira"):
+        form = {"title": "dystopia", "do": "start"}
+        for seat, called in enumerate((name, "Bo")):
+            mark = ("disc", "square")[seat]
+            form |= {f"chair-{seat}-kind": "screen", f"chair-{seat}-name": called, f"chair-{seat}-mark": mark}
+        made = client.post("/new", data=form, follow_redirects=False)
+        code = made.headers["location"].removeprefix("/t/")
+        named.append(client.get(f"/api/tables/{code}").json()["name"])
+    assert named == ["A table", "The table of Mira"]

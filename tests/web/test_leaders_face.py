@@ -16,7 +16,7 @@ from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View
 from euphoria.web import leaders as face
 from euphoria.web import rendering
-from euphoria.web.frame import Chair
+from euphoria.web.frame import Answering
 from euphoria.web.leaders import places
 from euphoria.web.leaders.question import DOING, SAFETY_STOP, STOPPED
 from euphoria.web.rendering import STATIC, render
@@ -64,7 +64,7 @@ def test_nothing_can_be_chosen_where_nothing_is_asked(kind: str, changes: dict[s
 def test_a_turn_that_can_still_be_taken_back_is_ended_by_a_button() -> None:
     game = positions()["action"][0]
     seat = (game.seat + 1) % len(game.players)
-    reading = check(drawn(game, seat, asked=True, must_end_turn=True))
+    reading = check(drawn(game, seat, asked=True, ends=seat))
     assert [a["value"] for tag, a in reading.found if a.get("name") == "choice"] == ["end"]
 
 
@@ -168,13 +168,12 @@ def test_every_window_says_what_would_be_answered() -> None:
     assert len(told) > 2 and "" not in told
 
 
-def test_declining_is_always_the_same_key_and_its_switch_says_how_it_stands() -> None:
+def test_declining_is_always_the_same_key_and_orders_say_how_they_stand() -> None:
     for game in positions()["react"]:
         for seat in range(len(game.players)):
-            for on in (False, True):
-                reading = check(drawn(game, seat, declines=on))
-                switch = next(a for _, a in reading.found if a.get("form") == "decline")
-                assert (switch["aria-checked"], switch["value"]) == (("true", "no") if on else ("false", "yes"))
+            reading = check(drawn(game, seat))
+            kept = {a["name"]: a["value"] for _, a in reading.found if a.get("type") == "radio" and "checked" in a}
+            assert kept == {"shots": "ask", "looks": "never", "artifacts": "always", "rest": "ask"}
             asked = {a["data-key"]: a["value"] for tag, a in reading.found if a.get("name") == "choice"}
             declines = [str(choice.index) for choice in game.question().choices if str(choice) == "decline"]
             assert asked.get("d") == (declines[0] if seat == game.seat else None)
@@ -182,11 +181,9 @@ def test_declining_is_always_the_same_key_and_its_switch_says_how_it_stands() ->
 
 def test_the_ring_is_as_long_as_the_clock_of_the_table() -> None:
     game = positions()["react"][0]
-    chairs = frame_of(game, 0).chairs
     for left, limit, share in ((9, 12, "75 100"), (30, 30, "100 100"), (3, 30, "10 100")):
-        some = tuple(Chair(**(vars(chair) | {"seconds": left, "limit": limit})) for chair in chairs)
         for seat in seats_of(game):
-            found = [a for _, a in check(drawn(game, seat, chairs=some)).found]
+            found = [a for _, a in check(drawn(game, seat, window=Answering(left, limit))).found]
             ring = next(a for a in found if a.get("id") == "ld-clock")
             assert (ring["data-seconds"], ring["data-limit"]) == (str(left), str(limit))
             assert [a["stroke-dasharray"] for a in found if "stroke-dasharray" in a] == [share]
@@ -344,6 +341,7 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     """Both sheets are on one page; a class means one thing."""
     shared = {"sr", "ic", "cap", "s", "b", "dim", "chip", "solid", "here", "away", "tool", "tools", "wordmark"}
     shared |= {"after", "onbar", "btn", "act"}  # what the pages put into the bar of every table
+    shared |= {"sheet", "shut", "bare", "fine"}  # what a sheet looks like everywhere
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
     for kind in [*QUESTIONS, "over"]:
@@ -352,3 +350,42 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
             used |= set(names.split())
     marks = {name for name in used if name.startswith("m-")}
     assert used & of_pages - shared - marks == set()
+
+
+# Windows --------------------------------------------------------------------------------------------------------------
+
+
+def test_who_cannot_react_sees_what_happens_and_nothing_to_press() -> None:
+    for game in positions()["react"]:
+        for seat in seats_of(game):
+            html = drawn(game, seat, asked=False, window=Answering(5, 7))
+            reading = check(html)
+            assert not offered(reading) and "Who reacts?" in html
+            assert 'class="chip ld-turn">asked' not in html
+            assert [a["data-seconds"] for _, a in reading.found if "data-seconds" in a] == ["5"]
+
+
+def test_an_answer_is_marked_for_its_own_seat_and_may_be_changed() -> None:
+    game = positions()["react"][0]
+    decline = next(choice.index for choice in game.question().choices if str(choice) == "decline")
+    reading = check(drawn(game, game.seat, asked=False, window=Answering(5, 7, asked=True, answer=decline)))
+    assert [a["value"] for _, a in reading.found if a.get("aria-pressed") == "true"] == [str(decline)]
+    assert set(offered(reading)) == {choice.index for choice in game.question().choices}
+    assert "you may still change it" in reading.text
+
+
+def test_a_shared_screen_asks_all_of_its_chairs_together() -> None:
+    for game in positions()["react"]:
+        html = drawn(game, None, window=Answering(here=(1, 2)))
+        reading = check(html)
+        assert [a["value"] for _, a in reading.found if a.get("form") == "come"] == ["1", "2"]
+        assert [a["value"] for _, a in reading.found if a.get("name") == "choice"] == ["nobody"]
+        assert "Does anybody here react?" in reading.text
+
+
+def test_the_aim_just_given_is_kept_by_one_press() -> None:
+    game = next(game for game in positions()["target"])
+    aimed = game.players[game.seat].gun
+    found = check(drawn(game, game.seat)).found
+    kept = [a["value"] for tag, a in found if tag == "button" and a.get("name") == "several"]
+    assert kept == [str(leaders.TABLE.parse(f"aim seat{aimed}").index)]

@@ -270,8 +270,7 @@ def first_difference(one: bytes, other: bytes) -> str:
 def play_on(twins: list[Twin], dice: random.Random, agents: list[Any]) -> None:
     """One choice, a good one or any, the same at both tables; now and then somebody says something."""
     table = twins[0].table
-    seat = table.asked
-    assert seat is not None
+    seat = table.game.seat if table.asked is None else table.asked
     if table.holding is not None:
         for twin in twins:
             twin.happen(END_TURN, seat)

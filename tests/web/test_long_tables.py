@@ -22,6 +22,7 @@ from euphoria.web.app import create_app
 from euphoria.web.copies import Copies, is_kept, position
 from euphoria.web.frames import log_of
 from euphoria.web.house import House, Seated, checked_house
+from euphoria.web.private import AUTO
 from euphoria.web.refusals import Busy, Refused
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings
@@ -31,7 +32,6 @@ from euphoria.web.tables import (
     ABANDON,
     AGREE,
     ASK_UNDO,
-    AUTO,
     CHOOSE,
     END_TURN,
     HINT,

@@ -176,7 +176,7 @@ def test_hints_and_reactions_of_others_stay_secret_under_other_rules(client: Tes
     async def happen() -> None:
         table = await service.find(code)
         await service.store.admit(table.id, await guest_of(watcher), -1)
-        await service.decline_for(table, 0, True, None)
+        await service.do(table, 0, lambda now: ("auto", {"on": True}))
         row = {"table_id": table.id, "seat": 0, "at": 0.0, "key": None}
         async with service.store.engine.begin() as connection:
             entries = [

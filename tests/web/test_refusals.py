@@ -155,7 +155,7 @@ def test_something_huge_is_not_read(table: Prepared, settings: Any) -> None:
     assert rows(settings) == before
 
 
-@pytest.mark.parametrize("path", ["say", "undo", "end", "seat", "late", "abandon", "decline"])
+@pytest.mark.parametrize("path", ["say", "undo", "end", "seat", "late", "abandon", "orders"])
 def test_forms_that_say_nothing_break_nothing(table: Prepared, path: str) -> None:
     code, asked, _, watcher = table
     assert watcher.post(f"/t/{code}/{path}").status_code == 403

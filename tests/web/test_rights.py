@@ -104,6 +104,7 @@ SENT = {
     "POST /join": Sent({"code": "{code}"}),
     "POST /t/{code}/sit": Sent({"seat": 3, "name": "Eve"}),
     "POST /t/{code}/choose": Sent({"choice": "pass", "at": 0}),
+    "POST /t/{code}/remember": Sent({"answer": "always use rebecca_the_peddler"}),
     "POST /t/{code}/say": Sent({"words": "hello"}),
     "POST /t/{code}/luck": Sent({"mark": "ab" * 32}),
     "POST /t/{code}/knock": Sent({"knock": "0" * 32, "answer": "no"}),

@@ -36,6 +36,9 @@ def test_everything_programs_need_is_described() -> None:
         "POST /api/tables/{code}/choices",
         "POST /api/tables/{code}/end-turn",
         "POST /api/tables/{code}/hint",
+        "POST /api/tables/{code}/next",
+        "POST /api/tables/{code}/orders",
+        "POST /api/tables/{code}/pace",
         "POST /api/tables/{code}/talk",
         "POST /api/tables/{code}/undo",
     ]

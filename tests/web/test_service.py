@@ -551,19 +551,20 @@ def test_only_whoever_is_late_can_be_replaced(tmp_path: Path, monkeypatch: pytes
     run(test, tmp_path)
 
 
-def test_reactions_pass_by_themselves_for_whoever_wants_that(tmp_path: Path) -> None:
+def test_of_all_at_one_screen_nobody_reacts_with_one_press(tmp_path: Path) -> None:
     dice = Random(3)
 
     async def test(service: Service) -> None:
         table = await begun(service, *["screen"] * 4, title="leaders", undo="off")
-        for seat in range(4):
-            await service.decline_for(table, seat, True, None)
         asked = 0
         while table.state != "over":
-            if table.kind == "react":
+            if table.window is not None:
                 asked += 1
+                at = table.at
+                assert table.limit == 0 and table.waits_for == list(table.window.seats)
+                await service.reactions.nobody(table, (0, 1, 2, 3), at, None)
                 await asyncio.gather(*service.movers.thinking.values())
-                assert table.kind != "react"
+                assert table.at > at
             else:
                 choice = dice.choice(table.game.open_choices).index
                 await service.choose(table, table.game.seat, choice, table.at, None)

@@ -222,3 +222,28 @@ def test_one_address_has_only_so_many_streams_however_many_guests(settings: Sett
             answer = client.get(f"/t/{code}/stream")
             assert answer.status_code == 429 and "close one of them" in answer.text
         assert not service.presence.addresses
+
+
+def test_a_shared_screen_asks_together_and_shows_cards_only_behind_the_curtain(client: TestClient, code: str) -> None:
+    table, service = table_of(client, code), client.app.state.service  # type: ignore[attr-defined]
+    while table.window is None:
+        seat, texts = table.waits_for[0], [choice.text for choice in table.game.open_choices]
+        choice = "arm" if "arm" in texts else texts[0]
+        if table.holding is not None:
+            client.portal.call(service.end_turn, table, seat, None)  # type: ignore[union-attr]
+        else:
+            client.portal.call(service.choose, table, seat, choice, table.at, None)  # type: ignore[union-attr]
+    seat, at = table.window.seats[0], table.at
+    common = client.get(f"/t/{code}").text
+    assert "Does anybody here react?" in common and 'class="ld-art' not in common
+    assert "Pass to" in client.post(f"/t/{code}/reveal", data={"seat": seat, "do": "come"}, headers=SCRIPT).text
+    own = client.post(f"/t/{code}/reveal", data={"seat": seat}, headers=SCRIPT).text
+    assert "Let it happen" in own and 'class="ld-art' in own
+    back = client.post(f"/t/{code}/choose", data={"choice": "decline", "at": at}, headers=SCRIPT).text
+    assert "Does anybody here react?" in back and 'class="ld-art' not in back
+    assert table.at == at and list(table.private.answers) == [seat]
+    client.post(f"/t/{code}/choose", data={"choice": "nobody", "at": at}, headers=SCRIPT)
+    assert table.at > at or not table.waits_for, "with that everybody here has had a say"
+
+
+SCRIPT = {"HX-Request": "true"}

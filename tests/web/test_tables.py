@@ -17,7 +17,8 @@ def seats(*kinds: str) -> list[dict[str, str]]:
 
 
 def make(client: TestClient, title: str = "dystopia", kinds: tuple[str, ...] = ("screen",) * 2, **more: Any) -> Any:
-    answer = client.post("/api/tables", json={"title": title, "seats": seats(*kinds), **more})
+    # Nobody waits for a pause: where people might react, all of them answer.
+    answer = client.post("/api/tables", json={"title": title, "seats": seats(*kinds), "reactions": 0, **more})
     assert answer.status_code == 201, answer.text
     return answer.json()
 

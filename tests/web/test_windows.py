@@ -12,20 +12,20 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.leaders import Seeded, a_game, a_player
-from euphoria.web import bots as bots_module
 from euphoria.web import tables
 from euphoria.web.api import seen
-from euphoria.web.bots import Bots, Decision, think
+from euphoria.web.bots import Bots, Decision
 from euphoria.web.frames import frame_of
 from euphoria.web.house import house_from
-from euphoria.web.parcels import packed
+from euphoria.web.private import AUTO
 from euphoria.web.refusals import OutOfDate, Refused
 from euphoria.web.rendering import render
 from euphoria.web.room import face_of
 from euphoria.web.service import Service
 from euphoria.web.settings import Settings
 from euphoria.web.snapshots import recalled_all, taken
-from euphoria.web.tables import AUTO, START, Entry, Table
+from euphoria.web.tables import START, Entry, Table
+from euphoria.web.windows import key_of
 from tests.web.test_room import table_of
 from tests.web.test_service import house, run, serving
 from tests.web.test_tables import as_program, look, make
@@ -128,7 +128,7 @@ def visible(table: Table, seat: int | None) -> tuple[object, ...]:
     mine = () if seat is None else (seat,)
     frame = frame_of(table, seat, mine, set())
     page = render("leaders/table.html", **face_of(table, seat, frame))
-    return table.seen, table.key_of(mine), page, seen(table, seat, mine).model_dump_json()
+    return table.seen, key_of(table, mine), page, seen(table, seat, mine).model_dump_json()
 
 
 Act = Callable[[Service, Table], Any]
@@ -280,18 +280,6 @@ def test_bots_hold_a_window_open_together_and_as_long_whatever_they_hold(tmp_pat
     run(test, tmp_path)
 
 
-def test_a_patient_bot_takes_as_long_over_nothing_as_over_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    slept: list[float] = []
-    monkeypatch.setattr(bots_module, "sleep", slept.append)
-    game = shooting()
-    game.choose("shoot")
-    view = Table("t", "ABCDEF", house(*["screen"] * 4, title="leaders"), 1, "", "").title().view(game, game.seat)
-    think(packed(view), "leaders", "overseer", 1, 0.12, False)
-    assert slept == [0.12]
-    think(packed(view), "leaders", "inspector", 1, 0.12, False)
-    assert slept == [0.12]
-
-
 def test_where_everybody_answers_nobody_is_passed_over_and_orders_rest(tmp_path: Path, clocks: Clocks) -> None:
     async def test(service: Service) -> None:
         table = await shot(service, *["person"] * 4, game=shooting(bob=FITS), reactions=0)
@@ -375,10 +363,10 @@ def test_answers_and_orders_outlive_the_process_and_everybody_may_know_none_of_t
             del held
         async with serving(tmp_path) as service:
             again = await service.table(id)
-            assert list(again.answers) == [seat] and again.orders == {seat: {"looks": "never"}}
+            assert list(again.private.answers) == [seat] and again.private.orders == {seat: {"looks": "never"}}
             at = again.at
             await go_on(service, clocks, again, PAUSE)
-            assert again.at > at and not again.answers
+            assert again.at > at and not again.private.answers
 
     asyncio.run(whole())
 
@@ -396,7 +384,7 @@ def test_a_snapshot_keeps_answers_and_orders(tmp_path: Path, clocks: Clocks) -> 
             except StopIteration as end:
                 kept = recalled_all(end.value["holds"])
                 break
-        assert (kept["answers"], kept["orders"], kept["seen"]) == (table.answers, table.orders, table.seen)
+        assert (kept["private"], kept["seen"]) == (table.private, table.seen)
 
     run(test, tmp_path)
 
@@ -409,9 +397,9 @@ def test_older_tables_fold_as_they_did() -> None:
     table = Table("t", "ABCDEF", house_from(data), 1, "", "")
     table.apply(Entry(1, START, -1, {}, 0.0))
     table.apply(Entry(2, AUTO, 2, {"on": True}, 0.0))
-    assert set(table.orders[2].values()) == {"never"} and table.seen == 1
+    assert set(table.private.orders[2].values()) == {"never"} and table.seen == 1
     table.apply(Entry(3, AUTO, 2, {"on": False}, 0.0))
-    assert set(table.orders[2].values()) == {"ask"}
+    assert set(table.private.orders[2].values()) == {"ask"}
 
 
 def test_going_back_leads_to_what_a_person_has_pressed(tmp_path: Path, clocks: Clocks) -> None:
@@ -450,7 +438,7 @@ def test_a_program_is_asked_only_with_an_option_and_can_give_orders(client: Test
     assert client.post(f"{path}/orders", json={"orders": {"meals": "always"}}, headers=me).status_code == 422
     sent = client.post(f"/t/{code}/orders", data={"shots": "never", "rest": "always", "else": "x"})
     assert sent.status_code == 200
-    assert table_of(client, code).orders[0] == {"shots": "never", "rest": "always"}
+    assert table_of(client, code).private.orders[0] == {"shots": "never", "rest": "always"}
     questions = 0
     for _turn in range(400):
         now = look(client, code, 0)

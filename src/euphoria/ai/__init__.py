@@ -13,6 +13,7 @@ from euphoria.ai.leaders.explain import explain as explain_leaders
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent
 from euphoria.ai.leaders.levels import RANKS as LEADERS_RANKS
 from euphoria.ai.leaders.search import LeadersSearchAgent
+from euphoria.ai.leaders.talking import has_just_looked
 from euphoria.ai.levels import LEVELS
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.errors import BadSetup
@@ -37,6 +38,8 @@ EXPLAIN: Final[dict[str, Callable[[Any, int, float], Thought]]] = {
     "leaders": explain_leaders,
 }
 """By title: what a bot thinks of a view, given a seed and how many seconds it may think."""
+NEWS: Final[dict[str, Callable[[Any, int], bool]]] = {"leaders": has_just_looked}
+"""By title, from the game: has a seat just seen something that it may want to speak of?"""
 LONGEST: Final = 600.0
 
 
@@ -66,6 +69,7 @@ __all__ = [
     "CHARACTERS",
     "EXPLAIN",
     "LEVELS",
+    "NEWS",
     "PATIENT",
     "Agent",
     "Estimate",

@@ -12,8 +12,8 @@ from euphoria.cli.draw import styled
 from euphoria.cli.face import Face
 from euphoria.cli.menu import NUMBER, Menu
 from euphoria.core.choices import Choice
-from euphoria.words.grounds import sentences
-from euphoria.words.hints import ALIKE, about, are_alike, between, is_lost, percent, worth_naming
+from euphoria.words.grounds import reasons
+from euphoria.words.hints import ALIKE, about, are_alike, between, compared, is_lost, percent, worth_naming
 
 MOST_IDEAS: Final = 4
 MOST_GROUNDS: Final = 4
@@ -44,14 +44,13 @@ def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face) -
         yield styled(f"  {ALIKE}")
     else:
         grounds = [(ground.name, ground.gain) for ground in best.grounds]
-        told = list(sentences(face.grounds, grounds, face.title))[:MOST_GROUNDS]
-        for good, words in sorted(told, key=lambda said: not said[0]):
+        for good, words in reasons(face.grounds, grounds, face.title)[:MOST_GROUNDS]:
             yield styled("  + " if good else "  - ", "green" if good else "red").append(words)
         if others:
             text = styled("Next best: ", "dim")
             for number, (other, idea) in enumerate(others):
                 text.append(" · " if number else "", "dim").append_text(_named(other, menu))
-                text.append("" if lost else f" {percent(idea.value)}", "dim")
+                text.append("" if lost else f" {compared(best, idea)}", "dim")
             yield text
     chances = " · ".join(f"{name} {percent(chance)}" for name, chance in zip(names, thought.chances, strict=True))
     together = f" {face.grounds.TOGETHER}" if face.grounds.TOGETHER else ""

@@ -19,8 +19,10 @@ from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature
 from euphoria.core.reasons import Reason
 from euphoria.core.steps import NATURE
 from euphoria.core.talk import Said
+from euphoria.leaders.about import about
 from euphoria.leaders.api import belief, new_game, redeal, view
 from euphoria.leaders.artifacts.decks import Deck, deck_from_data, load_deck
+from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
 from euphoria.leaders.belief import Belief
 from euphoria.leaders.choices import TABLE
 from euphoria.leaders.options import Options, options_from
@@ -29,16 +31,33 @@ from euphoria.leaders.reasons import card_reason, why_not
 from euphoria.leaders.record import Record
 from euphoria.leaders.showing import SHOWING, shows
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
+from euphoria.leaders.terms import (
+    COLOURS,
+    ENDING_NAMES,
+    FEWEST_PLAYERS,
+    KIND_NAMES,
+    MOST_PLAYERS,
+    RECRUIT_NAMES,
+    SLOT_NAMES,
+    TEAM_NAMES,
+    WINDOW_NAMES,
+)
 from euphoria.leaders.view import View, revealed
 
 __all__ = [
+    "ARTIFACT_NAMES",
     "COLOURS",
+    "ENDING_NAMES",
     "FEWEST_PLAYERS",
+    "KIND_NAMES",
     "MOST_PLAYERS",
     "NATURE",
+    "RECRUIT_NAMES",
     "SHOWING",
+    "SLOT_NAMES",
     "TABLE",
+    "TEAM_NAMES",
+    "WINDOW_NAMES",
     "BadRecord",
     "BadSetup",
     "Belief",
@@ -61,6 +80,7 @@ __all__ = [
     "View",
     "a_game",
     "a_player",
+    "about",
     "belief",
     "card_reason",
     "deck_from_data",

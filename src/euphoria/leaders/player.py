@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from euphoria.leaders.terms import ALL_SLOTS, KIND_OF, LEADER, NOBODY, SLOTS, SUBTERRAN, UNKNOWN, WASTELANDER
+from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.terms import (
+    ALL_SLOTS,
+    KIND_OF,
+    LEADER,
+    NOBODY,
+    RECRUIT_NAMES,
+    SLOTS,
+    SUBTERRAN,
+    UNKNOWN,
+    WASTELANDER,
+)
 
 NO_GUN: Final = -1
 
@@ -39,6 +50,21 @@ class Player:
         """The artifacts that can be in the hand by what all have seen (L37), without those in `aside`; public."""
         self.aside = aside
         """What the artifacts drawn because of a shot in this turn can be, by what all have seen (L48); public."""
+
+    def __repr__(self) -> str:
+        recruits: list[str] = []
+        for slot, card in enumerate(self.recruits):
+            name = RECRUIT_NAMES[card] if card != UNKNOWN else "unknown"
+            recruits.append(f"{name} exposed" if self.exposed >> slot & 1 else name)
+        held = [name for card, name in enumerate(CARD_NAMES) if self.hand >> card & 1]
+        parts = [
+            ", ".join(recruits),
+            ", ".join(held) or f"{self.artifacts} artifacts",
+            "no gun" if self.gun == NO_GUN else f"gun aimed at seat {self.gun}",
+        ]
+        if self.wastelander:
+            parts.append("Wastelander")
+        return f"<Player: {'; '.join(parts)}>"
 
     def copy(self) -> Player:
         """An independent player with the same things."""

@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 from euphoria.core.game import Question
 from euphoria.core.setup import Setup
+from euphoria.leaders.about import about
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
@@ -22,10 +23,8 @@ from euphoria.leaders.terms import (
     SLOTS,
     TEAM_NAMES,
     UNKNOWN,
-    WINDOW_NAMES,
     Seat,
 )
-from euphoria.leaders.windows import React
 
 _PHASES: Final = ("dealing", "placement", "play", "over")
 
@@ -70,10 +69,10 @@ class View:
             asked = self.question()
             mine = asked.seat == self.seat
             texts = [choice.text for choice in asked.choices] if mine else None
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "window": None, "actor": None}
-            step = game.asking()
-            if isinstance(step, React):
-                question |= {"window": WINDOW_NAMES[step.window], "actor": step.actor}
+            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": about(game)}
+            question |= {"window": question["about"].get("window"), "actor": None}
+            if question["window"]:
+                question["actor"] = question["about"]["actor"]
         return {
             "game": "leaders",
             "seat": self.seat,

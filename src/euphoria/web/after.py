@@ -15,6 +15,7 @@ from euphoria.web.frame import BOT, PERSON, SCREEN
 from euphoria.web.frames import LINES, REMARKS, beginning, chairs_of, frame_of, in_words, log_of, talk_of
 from euphoria.web.house import House, Seated
 from euphoria.web.luck import in_hex, seal_of
+from euphoria.web.moments import moment_of
 from euphoria.web.newtable import title_card
 from euphoria.web.pages_data import (
     Choice,
@@ -202,18 +203,47 @@ async def replay_record(request: Request, name: str, at: int = -1, viewer: str =
 
 
 @router.get("/t/{code}/replay")
-async def replay(request: Request, code: str, at: int = -1, viewer: str | None = None) -> Response:
-    """Any moment of the game, as a seat saw it, or with everything once it is over."""
+async def replay(request: Request, code: str, at: int = -1, viewer: str | None = None, place: bool = False) -> Response:
+    """Any moment of the game, as a seat saw it, or with everything once it is over; `place` for the table alone, to be
+    drawn in place of what is shown there."""
     visit = Visit(request)
     table, mine = await visit.watching(code)
     if table.state == OPEN:
         return RedirectResponse(f"/t/{table.code}", 303)
     seat, curtain = seat_shown(visit, table, mine)
+    if place and visit.by_script and not curtain:
+        return await in_place(visit, table, mine, seat, at)
     if table.state == PLAYING:
         if curtain:
             return RedirectResponse(f"/t/{table.code}", 303)
         mine = () if seat is None else (seat,)  # on a shared screen only whoever has it looks back
     return await replay_page(visit, table, mine, seat, at, viewer, f"/t/{table.code}/replay")
+
+
+async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int | None, at: int) -> Response:
+    """The table as this seat saw it at a moment, and nothing of the page around it."""
+    stops = [made.before for made in table.made] + [table.at]
+    wanted = max((stop for stop in stops if stop <= at), default=stops[0])
+    game = await visit.service.position(table, wanted)
+    begin = beginning(table, LINES + 1, wanted)
+    log = log_of(table, seat, wanted, begin=begin)
+    now = frame_of(table, seat, mine, set())
+    frame = replace(
+        now,
+        replay_at=wanted,
+        moment=moment_of(table, seat, wanted, log),
+        talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
+        asked=False,
+        can_hint=False,
+        hint=None,
+        ends=None,
+        window=None,
+        pacing=None,
+        over=game.over,
+    )
+    face = FACES[table.house.title]
+    context = {**face.table(table.title().view(game, seat), frame), "frame": frame}
+    return html(visit, face.TEMPLATE, **context)
 
 
 async def replay_page(
@@ -248,7 +278,7 @@ async def replay_page(
         window=None,
         can_hint=False,
         hint=None,
-        must_end_turn=False,
+        ends=None,
     )
     face = FACES[table.house.title]
     back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"

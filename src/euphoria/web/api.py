@@ -21,7 +21,7 @@ from euphoria.web.refusals import Forbidden
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, Table
 from euphoria.web.visits import Visit, count_bots_alone, must_have_guest, seats_open
-from euphoria.web.windows import orders_of
+from euphoria.web.windows import orders_of, view_asked
 from euphoria.words.speech import _
 
 
@@ -71,6 +71,9 @@ class NewTable(BaseModel):
         ge=0,
         le=LONGEST_PAUSE,
         description="Where several people play: seconds for which all may react; 0 until everybody has answered.",
+    )
+    ends: Literal["alone", "itself", "asked"] = Field(
+        "alone", description="Does a turn end by itself when only trading is left: alone with bots, always, never?"
     )
     start: bool = True
 
@@ -158,6 +161,8 @@ class Seen(BaseModel):
     window: WindowSeen | None
     orders: dict[str, str] | None
     """How your seat reacts without being asked."""
+    on_turn: int | None
+    """Whose turn it is; while it is being ended, still theirs."""
     must_end_turn: bool
     hints_on: bool
     hints: list[HintTaken]
@@ -195,13 +200,14 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         asked=table.asked if table.window is None or seat not in table.waits_for else seat,
         window=window_seen(table, seat),
         orders=None if seat is None else dict(orders_of(table, seat)),
+        on_turn=None if table.state == OPEN else table.whose.turn,
         must_end_turn=table.holding is not None and table.holding == seat,
         hints_on=table.house.hints,
         hints=[HintTaken(seat=hint.seat, at=hint.at, stage=hint.stage) for hint in table.hints],
         pace=pace_of(table),
         waits_for_next=waits_for_next(table),
         seal=table.seal,
-        view=None if table.state == OPEN else table.view_asked(seat).to_data(),
+        view=None if table.state == OPEN else view_asked(table, seat).to_data(),
     )
 
 
@@ -209,7 +215,7 @@ def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
     """The open window, with what the seat has answered."""
     if table.window is None:
         return None
-    limit, answer = table.limit, None if seat is None else table.answers.get(seat)
+    limit, answer = table.limit, None if seat is None else table.private.answers.get(seat)
     return WindowSeen(
         seconds=round(max(0.0, limit - table.waited()), 2) if limit else None,
         limit=limit or None,
@@ -253,7 +259,7 @@ async def make(request: Request, new: NewTable) -> Made:
     if new.start:
         count_bots_alone(visit, seats)
     house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
-    house = replace(house, reactions=new.reactions)
+    house = replace(house, reactions=new.reactions, ends=new.ends)
     house = await visit.service.checked(house)
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)

@@ -13,15 +13,17 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Final
 
 from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.web.parcels import packed, unpacked
 from euphoria.web.settings import Settings
-from euphoria.web.tables import REACT, Table
+from euphoria.web.tables import Table
 from euphoria.web.turns import LONGEST, LOOKED_AT, Claim, Turns
+from euphoria.web.whose import REACT
+from euphoria.web.windows import view_asked
 from euphoria.web.workers import Thinker
 
 log = logging.getLogger("euphoria.bots")
@@ -69,12 +71,17 @@ class Nonsense(Exception):
 def think(parcel: bytes, title: str, level: str, number: int, seconds: float, talks: bool) -> Found:
     """In the other process: the agent is given the view and votes; the number stands in for chance."""
     view = unpacked(parcel)
-    question = view.question()
-    if level in PATIENT and question.kind == REACT and len(question.choices) == 1:
-        sleep(seconds)  # whoever can react thinks as long
     mind = agent(title, f"{level}@{seconds}" if level in PATIENT else level, number)
-    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if talks else ()
+    # In a window nobody speaks: who has something to say does so beside it (see speaking).
+    is_heard = talks and view.question().kind != REACT
+    says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if is_heard else ()
     return Found(mind.votes(view), says)
+
+
+def words_of(parcel: bytes, title: str, level: str, number: int) -> tuple[str, ...]:
+    """In the other process: what the agent says now, whoever is asked."""
+    said = agent(title, level, number).says(unpacked(parcel))
+    return tuple([words[:LONGEST_SAID] for words in said[:MOST_SAID]])
 
 
 def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
@@ -152,9 +159,23 @@ class Bots:
         processes = len(self.thinkers)
         return min(planned, max(HURRIED, planned * processes / (processes + self.turns.as_urgent(urgency))))
 
+    async def words(self, table: Table, seat: int) -> tuple[str, ...]:
+        """What the bot says now, though it need not be its turn; nothing when it fails."""
+        claim = Claim(table.owner, table.id, lambda: self.urgency(table))
+        work = (packed(table.view(seat)), table.house.title, table.seats[seat].level, table.at * 16 + seat)
+        thinker = await self.turns.take(claim)
+        try:
+            return await thinker.do(self.seconds, tuple, words_of, *work)
+        except Exception as error:
+            self.failures += 1
+            log.warning("a bot failed to speak: %s", type(error).__name__)
+            return ()
+        finally:
+            self.turns.give_back(thinker)
+
     async def explain(self, table: Table, seat: int) -> Thought:
         """What a bot would think in that seat, for a hint. Whatever goes wrong is raised."""
-        view, title, number = table.view_asked(seat), table.house.title, table.at * 16 + seat
+        view, title, number = view_asked(table, seat), table.house.title, table.at * 16 + seat
         legal = {choice.index for choice in view.question().choices}
 
         def check(thought: Thought) -> Thought:

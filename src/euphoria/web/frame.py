@@ -80,6 +80,8 @@ class Pointer:
     words: str
     around: tuple[str, ...]
     there: tuple[str, ...]
+    brings: str = ""
+    """What it brings for sure, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,47 @@ class Answering:
 
 
 @dataclass(frozen=True)
+class Pacing:
+    """How fast bots move at the table, and what whoever looks may do about it."""
+
+    pace: str
+    wish: str
+    """That of whoever looks."""
+    because_of: tuple[str, ...] = ()
+    """Whose slower wish it is."""
+    waits: str = ""
+    """The bot that waits until somebody lets it play."""
+
+
+@dataclass(frozen=True)
+class Recent:
+    """What happened since the last turn of whoever looks: where it begins, and how many steps it has."""
+
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An earlier moment that is looked at in place, and the ways on from it."""
+
+    at: int
+    line: Line | None
+    """What had just happened."""
+    number: int
+    """Which of the recent steps it is; 0 for one from before."""
+    count: int
+    first: int | None
+    """The first of them."""
+    earlier: int | None
+    later: int | None
+    before: int
+    """How many choices there were a step before: what differs from then has moved."""
+    turn: int
+    """And when the turn began."""
+
+
+@dataclass(frozen=True)
 class Frame:
     """Everything around a view."""
 
@@ -171,13 +214,17 @@ class Frame:
     """Seats this browser may play; several on one screen."""
     asked: bool = False
     """Is this seat asked now?"""
+    waits_for_me: bool = False
+    """Is any seat of this browser asked now? Behind a curtain too, when the page shows none of them."""
     can_undo: bool = False
     undo_mode: str = "free"
     undo_agreed_by: tuple[str, ...] = ()
     """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None
-    must_end_turn: bool = False
-    """The turn ends only when its player says so, because undo is on."""
+    ends: int | None = None
+    """The seat whose turn is over when it says so, because it could still take the last step back."""
+    remembered: tuple[tuple[str, str], ...] = ()
+    """What this seat answers always or never, by the text of the choice; nobody else's business."""
     can_hint: bool = False
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
@@ -193,8 +240,18 @@ class Frame:
     """Who has made a table for playing once more, after the end."""
     replay_at: int | None = None
     """Set on replay pages: shown, not played."""
+    pacing: Pacing | None = None
+    """Of the bots; None where the reader has no say in it."""
+    recent: Recent | None = None
+    moment: Moment | None = None
+    """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+
+    @property
+    def must_end_turn(self) -> bool:
+        """Is it for this seat to say that its turn is over?"""
+        return self.ends is not None and self.ends == self.seat and self.replay_at is None
 
     def after_learning(self) -> str:
         """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""

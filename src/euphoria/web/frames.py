@@ -13,8 +13,10 @@ from euphoria.web.beside import Came
 from euphoria.web.faces import WORDS
 from euphoria.web.frame import BOT, CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
 from euphoria.web.hinted import shown
+from euphoria.web.moments import recent_of
+from euphoria.web.pace import pacing_of
 from euphoria.web.tables import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
-from euphoria.web.windows import answering, orders_of
+from euphoria.web.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -226,13 +228,14 @@ def agreeing(table: Table, seat: int) -> tuple[str, ...]:
 
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
-    asked = seat is not None and seat in table.waits_for
+    # A bot that has the chair is asked, not whoever lent it.
+    asked = seat is not None and seat in table.waits_for and table.seats[seat].kind != BOT
     last = table.made[-1] if table.made else None
     begin = beginning(table, LINES)
     log = log_of(table, seat, begin=begin)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
-        or (table.house.undo != "off" and table.state == PLAYING and table.has_chosen(seat))
+        or (table.house.undo != "off" and table.state == PLAYING and has_chosen(table, seat))
     )
     frame = Frame(
         code=table.code,
@@ -241,7 +244,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         name=table.house.name,
         version=table.seen,
         at=table.at,
-        key=table.key_of(mine),
+        key=key_of(table, mine),
         seat=seat,
         chairs=chairs_of(table, present),
         log=log[-LINES:],
@@ -250,11 +253,13 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
+        waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in table.waits_for),
         can_undo=can_undo,
         undo_mode=table.house.undo,
         undo_agreed_by=() if seat is None else agreeing(table, seat),
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
-        must_end_turn=table.holding is not None and table.holding == seat,
+        ends=table.holding,
+        remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),
         talk_on=table.house.talk,
         window=answering(table, seat, mine),
         orders=() if seat is None else orders_of(table, seat),
@@ -262,7 +267,9 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         over=table.game is not None and table.game.over,
         again_by="" if table.again is None else table.names[table.again[0]],
         last_events=() if last is None else tuple(event.kind for event in last.events),
-        can_hint=asked and table.house.hints and table.holding is None and table.hintable == seat,
+        pacing=pacing_of(table, seat),
+        recent=recent_of(table, seat),
+        can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))

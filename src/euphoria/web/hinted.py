@@ -11,8 +11,9 @@ from euphoria.web.faces import FACES, GROUNDS, WORDS
 from euphoria.web.frame import Chance, Frame, HintShown
 from euphoria.web.hints import recalled
 from euphoria.web.tables import Table
-from euphoria.words.grounds import sentences
-from euphoria.words.hints import ALIKE, about, between, is_lost, percent, worth_naming
+from euphoria.web.windows import view_asked
+from euphoria.words.grounds import reasons
+from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
 from euphoria.words.speech import N_, _
 
 OTHERS: Final = 3
@@ -23,7 +24,7 @@ ONLY: Final = N_("There is nothing else to choose.")
 def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
     thought, title = recalled(hint.thought), table.house.title
-    pointers = FACES[title].pointers(table.view_asked(hint.seat), frame)
+    pointers = FACES[title].pointers(view_asked(table, hint.seat), frame)
 
     def named(idea: Idea) -> str:
         words = pointers[idea.choice].words
@@ -47,8 +48,8 @@ def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
         each = zip(names, frame.chairs, thought.chances, strict=True)
         found = replace(
             found,
-            reasons=tuple(sorted(sentences(GROUNDS[title], grounds, WORDS[title].title), key=_against)),
-            others=tuple(Chance(named(idea)) if lost else _chance(named(idea), idea.value) for idea in others),
+            reasons=tuple(reasons(GROUNDS[title], grounds, WORDS[title].title, "" if alike else pointer.brings)),
+            others=tuple(Chance(named(idea)) if lost else _beside(best, idea, named(idea)) for idea in others),
             chances=tuple(_chance(name, value, chair.mark) for name, chair, value in each),
             together=_(GROUNDS[title].TOGETHER),
             tries=thought.tries,
@@ -56,9 +57,9 @@ def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     return found
 
 
-def _against(reason: tuple[bool, str]) -> bool:
-    """What speaks for a choice comes first."""
-    return not reason[0]
+def _beside(best: Idea, idea: Idea, words: str) -> Chance:
+    """Another choice: how it compares with the best one, as far as that can be measured."""
+    return Chance(words, compared(best, idea), "" if is_as_good(best, idea) else between(idea.value))
 
 
 def _chance(words: str, value: Estimate, mark: str = "") -> Chance:

@@ -15,7 +15,7 @@ from euphoria.web.chairs import device_code
 from euphoria.web.clerks import Clerks
 from euphoria.web.decks import LARGEST_DECK, read_deck
 from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN
-from euphoria.web.house import House, Seated
+from euphoria.web.house import ALONE, House, Seated
 from euphoria.web.names import look_of
 from euphoria.web.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, pause_of, title_card, usual_chairs
 from euphoria.web.pages_data import (
@@ -89,7 +89,7 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
     about, note = card.name, ""
     if table.state == PLAYING:
         state = "turn" if mine_to_do else state
-        about = _("{game}, turn {turn}").format(game=card.name, turn=table.game.turn)
+        about = _("{game}, turn {turn}").format(game=card.name, turn=table.whose.number)
         if asked is not None and state != "turn":
             note = _("{name} is to move").format(name=table.names[asked])
     elif table.state == OVER:
@@ -185,6 +185,7 @@ async def table_from(request: Request, form: FormData) -> Response:
         "clock": str(form.get("clock", "none")),
         "undo": str(form.get("undo", "free")),
         "reactions": pause_of(str(form.get("reactions", ""))),
+        "ends": str(form.get("ends", ALONE)),
         "talk": "talk" in form,
         "hints": "hints" in form,
         "public": "public" in form,
@@ -211,7 +212,7 @@ async def table_from(request: Request, form: FormData) -> Response:
         count_bots_alone(visit, seats)
     named = chairs[0].name and chairs[0].name != _("You")
     usual = _("The table of {name}").format(name=chairs[0].name) if named else _("A table")
-    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions")}
+    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions", "ends")}
     house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
     try:
         house = await visit.service.checked(house)

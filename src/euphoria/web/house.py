@@ -13,6 +13,11 @@ from euphoria.web.refusals import Refused
 from euphoria.words.speech import _
 
 UNDO_MODES: Final = ("free", "consent", "off")
+ALONE: Final = "alone"
+ITSELF: Final = "itself"
+ASKED: Final = "asked"
+ENDS: Final = (ALONE, ITSELF, ASKED)
+"""When a turn ends by itself once nothing is left in it but trading: of somebody alone with bots, always, never."""
 CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
 """Seconds for a decision; when they are over the others may nudge, or seat a bot."""
 PAUSES: Final = (4, 7, 15)
@@ -48,6 +53,7 @@ class House:
     hints: bool = True
     reactions: int = USUAL_PAUSE
     """Seconds for which all may react, 0 until everybody has answered."""
+    ends: str = ALONE
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
@@ -62,12 +68,17 @@ class House:
             "public": self.public,
             "hints": self.hints,
             "reactions": self.reactions,
+            "ends": self.ends,
         }
 
 
 def house_from(data: dict[str, Any]) -> House:
-    """From plain data that we wrote ourselves; at older tables everybody answers every reaction by hand."""
-    return House(**{"reactions": 0, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
+    """From plain data that we wrote ourselves.
+
+    At older tables everybody answers every reaction by hand and says that their turn is over.
+    """
+    older = {"reactions": 0, "ends": ASKED}
+    return House(**{**older, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
 
 
 def checked_house(house: House) -> House:
@@ -84,6 +95,8 @@ def checked_house(house: House) -> House:
         check_level(house.title, seated)
     if house.undo not in UNDO_MODES:
         raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))
+    if house.ends not in ENDS:
+        raise Refused(_("The end of a turn is one of these: {known}.").format(known=", ".join(ENDS)))
     if house.clock not in CLOCKS:
         raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
     if not 0 <= house.reactions <= LONGEST_PAUSE:

@@ -16,6 +16,7 @@ from euphoria.web.bounds import is_full
 from euphoria.web.frame import BOT
 from euphoria.web.pace import pause_of, waits_for_next
 from euphoria.web.refusals import NotFound, OutOfDate
+from euphoria.web.speaking import Speakers, must_be_new
 from euphoria.web.tables import CHOOSE, SAY, Table
 from euphoria.web.turns import LEFT, LOOKED_AT, UNSEEN, WATCHED, Places
 from euphoria.web.wishes import PACES
@@ -51,6 +52,7 @@ class Movers:
         self.clocks: dict[str, asyncio.TimerHandle] = {}
         self.places = Places(UNSEEN_TABLES)
         self.resting: dict[str, asyncio.Event] = {}
+        self.speakers = Speakers(service)
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         """How a move is held back."""
         self.asked_for: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
@@ -80,6 +82,7 @@ class Movers:
         if self.service.tables.get(table.id) is not table:
             return
         self.service.openings.see(table)
+        self.speakers.listen(table)
         clock = self.clocks.pop(table.id, None)
         if clock is not None:
             clock.cancel()
@@ -168,6 +171,7 @@ class Movers:
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             self._must_wait(now, seat, at, branch)
+            must_be_new(now, seat, words)
             return SAY, {"words": words}
 
         try:
@@ -205,7 +209,7 @@ class Movers:
         """Let nobody move any more."""
         for clock in self.clocks.values():
             clock.cancel()
-        tasks = list(self.thinking.values())
+        tasks = [*self.thinking.values(), *self.speakers.speaking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

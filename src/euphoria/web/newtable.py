@@ -188,6 +188,15 @@ UNDOS: Final = (
     ("consent", N_("By consent"), N_("Every step back needs the others to agree.")),
     ("off", N_("Off"), N_("What is done is done.")),
 )
+ENDINGS: Final = (
+    (
+        house.ALONE,
+        N_("With bots"),
+        N_("Alone with bots a turn ends by itself when nothing is left in it but trading. People end their turns."),
+    ),
+    (house.ITSELF, N_("By itself"), N_("Every turn ends by itself when nothing is left in it but trading.")),
+    (house.ASKED, N_("Said"), N_("Everybody says when their turn is over, and may take it back until then.")),
+)
 
 
 def title_card(title: str) -> TitleCard:
@@ -282,6 +291,11 @@ def undos() -> tuple[Choice, ...]:
     return tuple(Choice(value, _(label), _(text)) for value, label, text in UNDOS)
 
 
+def endings() -> tuple[Choice, ...]:
+    """When a turn is over."""
+    return tuple(Choice(value, _(label), _(text)) for value, label, text in ENDINGS)
+
+
 def house_rules(table: House) -> tuple[str, ...]:
     """How a table plays where it differs from the rulebook, then its clock, undo, talk and hints."""
     lines: list[str] = []
@@ -294,7 +308,12 @@ def house_rules(table: House) -> tuple[str, ...]:
         elif option.kind == "file":
             said = _("a deck of your own")
         lines.append(_("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help))
-    for name, choices, chosen in ((_("Clock"), clocks(), table.clock), (_("Undo"), undos(), table.undo)):
+    ways = (
+        (_("Clock"), clocks(), table.clock),
+        (_("Undo"), undos(), table.undo),
+        (_("End of a turn"), endings(), table.ends),
+    )
+    for name, choices, chosen in ways:
         one = next(choice for choice in choices if choice.value == chosen)
         lines.append(_("{option}: {value}. {help}").format(option=name, value=one.label.lower(), help=one.help))
     lines += pause_words(table)
@@ -328,6 +347,7 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         option_fields(title, options),
         clocks(),
         undos(),
+        endings(),
         pauses=pauses(title),
         **chosen,
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from euphoria.web.frame import BOT
-from euphoria.web.tables import REACT, Table
+from euphoria.web.frame import BOT, Pacing
+from euphoria.web.tables import PLAYING, Table
 from euphoria.web.wishes import PACES, QUICK, STEPS
 
 
@@ -21,16 +21,26 @@ def slowest(table: Table) -> list[int]:
 
 
 def pause_of(table: Table, usual: float) -> float:
-    """Seconds for which a bot's next move is held back. For reactions they are the same at every pace (L37)."""
-    return usual if table.kind == REACT else usual * PACES[pace_of(table)]
+    """Seconds for which a bot's next move is held back. Windows for reactions have a pause of their own (L37)."""
+    return usual * PACES[pace_of(table)]
 
 
 def waits_for_next(table: Table) -> bool:
     """Does a bot wait until somebody lets it begin its turn?"""
-    if table.asked is None or table.seats[table.asked].kind != BOT or table.kind == REACT:
+    if table.asked is None or table.seats[table.asked].kind != BOT:
         return False
     if pace_of(table) != STEPS or table.wishes.let == (table.branch, table.game.turn):
         return False
     turns = (event.seat for made in reversed(table.made) for event in reversed(made.events) if event.kind == "turn")
     whose = next(turns, None)
     return whose is not None and table.seats[whose].kind == BOT
+
+
+def pacing_of(table: Table, seat: int | None) -> Pacing | None:
+    """What whoever looks can be told and offered; None where there are no bots or no say in it."""
+    if seat is None or table.state != PLAYING or all(seated.kind != BOT for seated in table.seats):
+        return None
+    pace, wish = pace_of(table), table.wishes.paces.get(seat, QUICK)
+    slower = () if pace == wish else tuple(table.names[other] for other in slowest(table) if other != seat)
+    waits = table.names[table.asked] if table.asked is not None and waits_for_next(table) else ""
+    return Pacing(pace, wish, slower, waits)

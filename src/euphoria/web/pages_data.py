@@ -10,8 +10,8 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /play               title, level, mark                              a table against bots, at once
     /join               code                                            of a room, or for another device
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
-                        option-NAME (a switch that is off is not sent), deck (a file), clock, undo, talk, hints,
-                        public, reactions, mark
+                        option-NAME (a switch that is off is not sent), deck (a file), clock, undo, ends, talk,
+                        hints, public, reactions, mark
     /records            record (a file), do (watch, check), seal (one to check it against)
     /prefs              theme (day, night, or empty for the system's), motion (less or empty), lang, back
     /forget             delete what is kept about me
@@ -21,13 +21,16 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
-    /t/CODE/choose      choice, at, key                                 from the title's face; nobody: of us reacts
+    /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face; nobody: of us reacts
+    /t/CODE/remember    answer (always, never or ask, and a choice), key  what I answer to an offer from now on
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it), of (the chair that answers)
     /t/CODE/say         words, key
     /t/CODE/hint        stage (1, 2, 3), at, key                        where to look, what to do, why
     /t/CODE/orders      OCCASION (never, ask, always)                   how I react without being asked
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
+    /t/CODE/pace        pace (steps, calm, quick, once)                 how fast bots are to move
+    /t/CODE/next        at                                              step by step: let the next bot play
     /t/CODE/reveal      seat, do (come, lift, cover)                    on a shared screen: the curtain
     /t/CODE/rematch     mark                                            the next table, or my chair at it
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
@@ -200,10 +203,12 @@ class NewPage:
     options: tuple[OptionField, ...]
     clocks: tuple[Choice, ...]
     undos: tuple[Choice, ...]
+    endings: tuple[Choice, ...]
     clock: str = "none"
     undo: str = "free"
     pauses: tuple[Choice, ...] = ()
     reactions: int = 7
+    ends: str = "alone"
     talk: bool = True
     hints: bool = True
     public: bool = False
@@ -324,7 +329,6 @@ class TablePage:
     curtain: Chair | None = None
     """Whose turn it is to look, while nothing is shown."""
     seal: str = ""
-    """The commitment to the server's secret."""
     may_end: bool = False
     """May the reader end the game for everybody?"""
     css: tuple[str, ...] = ()
@@ -448,7 +452,6 @@ class ProofPage:
     sealed: str = ""
     """The text whose SHA-256 is the seal; empty while the game is running."""
     moves: int = 0
-    """How often somebody chose."""
     chances: int = 0
     """How often the seed did."""
     verdict: Verdict | None = None
@@ -511,6 +514,5 @@ class ErrorPage:
     message: str
     back: str = "/"
     again: bool = False
-    details: tuple[str, ...] = field(default=())
     download: str = ""
     """Where something can still be had."""

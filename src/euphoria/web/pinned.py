@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.luck import FREEZE, MARK, VALUE
 from euphoria.web.pages_data import ErrorPage
+from euphoria.web.private import SECRET
 from euphoria.web.service import OtherRules
 from euphoria.web.store import Store
 from euphoria.web.tables import (
@@ -24,8 +25,8 @@ from euphoria.web.tables import (
     OVER,
     REFUSE,
     REMATCH,
+    REMEMBER,
     SAY,
-    SECRET,
     SIT,
     START,
     UNDO,
@@ -68,6 +69,8 @@ OPEN_TO_ALL: Final = frozenset(
     (START, END_TURN, UNDO, ASK_UNDO, AGREE, REFUSE, SAY, SIT, CAME, MARK, FREEZE, ABANDON, REMATCH, WAIT, PACE, NEXT),
 )
 """Kinds of entries of which everybody at the table knows everything; what is new is secret until it stands here."""
+PRIVATE: Final = (*SECRET, REMEMBER)
+"""Kinds of which nobody else may know that there was one."""
 
 
 async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, Any]:
@@ -79,7 +82,7 @@ async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, A
     row = await store.row(table.id)
     over = row is not None and row.state == OVER
     own = mine if len(mine) == 1 else ()
-    entries = [entry for entry in await store.entries(table.id) if entry.kind not in SECRET or entry.seat in own]
+    entries = [entry for entry in await store.entries(table.id) if entry.kind not in PRIVATE or entry.seat in own]
     told = [
         {"number": number, "kind": entry.kind, "seat": entry.seat, "data": readable(entry, over, entry.seat in own)}
         for number, entry in enumerate(entries, 1)

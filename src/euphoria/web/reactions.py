@@ -10,8 +10,9 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.web.bots import Decision
 from euphoria.web.frame import BOT
 from euphoria.web.pace import pause_of
+from euphoria.web.private import ANSWER, ORDER
 from euphoria.web.refusals import NotFound, OutOfDate, Refused
-from euphoria.web.tables import ANSWER, CLOSE, ORDER, SAY, Table
+from euphoria.web.tables import CLOSE, SAY, Table
 from euphoria.web.turns import UNSEEN
 from euphoria.web.windows import answer_to, check_orders, game_asking, open_for, resolved
 from euphoria.words.speech import _
@@ -44,7 +45,7 @@ class Reactions:
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             if now.at != at or now.window is None:
                 raise OutOfDate(_("The game has moved on."))
-            some = [seat for seat in seats if seat in now.window.seats and seat not in now.answers]
+            some = [seat for seat in seats if seat in now.window.seats and seat not in now.private.answers]
             if not some:
                 raise Refused(_("You cannot react to this."))
             return ANSWER, {"nobody": some, "at": at}

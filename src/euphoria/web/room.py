@@ -16,6 +16,7 @@ from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
+from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -39,7 +40,7 @@ from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Ref
 from euphoria.web.rendering import render
 from euphoria.web.screens import agreeing_seat, consent_of, screen_of
 from euphoria.web.store import WATCHER
-from euphoria.web.tables import OPEN, OVER, PLAYING, REACT, STAND_IN, Table
+from euphoria.web.tables import OPEN, OVER, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.visits import (
     Visit,
     count_bots_alone,
@@ -49,7 +50,9 @@ from euphoria.web.visits import (
     problem,
     seat_shown,
 )
-from euphoria.web.windows import answering
+from euphoria.web.whose import REACT
+from euphoria.web.windows import answering as answering_of
+from euphoria.web.windows import view_asked
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -62,7 +65,7 @@ KEEP_DRAWN = 10.0
 
 def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
     """The context of the title's own part."""
-    context: dict[str, Any] = FACES[table.house.title].table(table.view_asked(seat), frame)
+    context: dict[str, Any] = FACES[table.house.title].table(view_asked(table, seat), frame)
     return context
 
 
@@ -235,7 +238,7 @@ def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Draw
     seat, curtain = seat_shown(visit, table, mine)
     present = presence(visit).at(table.id)
     left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    window = answering(table, seat, mine)
+    window = answering_of(table, seat, mine)
     state = (id(table.game), id(table.made), window)
     key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
     found: Drawn | None = table.drawn.get(key)
@@ -273,7 +276,7 @@ def news(table: Table, frame: Frame) -> str:
         {
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
-            "asked": any(seat in frame.mine for seat in table.waits_for),
+            "asked": frame.waits_for_me,
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )
@@ -281,9 +284,10 @@ def news(table: Table, frame: Frame) -> str:
 
 def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
     """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
-    asked = table.waits_for if table.window is None else ()
+    if table.asked in mine and table.asked is not None:
+        return table.asked
     shown, _curtain = seat_shown(visit, table, mine)
-    return next((seat for seat in asked if seat in mine), mine[0] if shown is None else shown)
+    return mine[0] if shown is None else shown
 
 
 def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
@@ -316,8 +320,14 @@ async def acting(visit: Visit, code: str, act: Any) -> Response:
 
 @router.post("/t/{code}/choose")
 async def choose(
-    request: Request, code: str, choice: str = Form(""), at: int = Form(-1), key: str = Form("")
+    request: Request,
+    code: str,
+    choice: str = Form(""),
+    several: str = Form(""),
+    at: int = Form(-1),
+    key: str = Form(""),
 ) -> Response:
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
@@ -328,13 +338,31 @@ async def choose(
         if choice == "nobody":
             await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
             return
-        if table.window is not None:
-            seat = answering_seat(visit, table, await visit.seats(table))
-        what: int | str = int(choice) if choice.isdecimal() and len(choice) < 6 else choice[:80]
         in_window = table.window is not None
-        await visit.service.choose(table, seat, what, at, visit.key(key))
+        if in_window:
+            seat = answering_seat(visit, table, await visit.seats(table))
+        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
+        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
+        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(request: Request, code: str, answer: str = Form(""), key: str = Form("")) -> Response:
+    """What I answer to an offer from now on, the open one included: `always use ...`, never, or ask."""
+    visit = Visit(request)
+    how, _space, choice = answer.partition(" ")
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            data = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
 
     return await acting(visit, code, act)
 

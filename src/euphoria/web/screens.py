@@ -69,6 +69,8 @@ def screen_of(
     people = people_at(table, mine)
     if len(people) < 2 or table.state != PLAYING or table.asked in people:
         return None
+    if seat is None and table.window is not None:
+        return None  # the question itself offers to step up
     if seat is None:
         return Screen(covered=tuple(chairs[one] for one in people))
     return Screen(peeking=None if curtain else chairs[seat])

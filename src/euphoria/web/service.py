@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -296,8 +296,10 @@ class Service:
             raise Forbidden(_("Only whoever made the table can do that."))
         await self.openings.start(table, key)
 
-    async def choose(self, table: Table, seat: int, choice: int | str, at: int, key: str | None) -> None:
-        """A seat answers the question that was open after so many choices."""
+    async def choose(
+        self, table: Table, seat: int, choice: int | str, at: int, key: str | None, then: Sequence[int | str] = ()
+    ) -> None:
+        """A seat answers the question that was open after so many choices, and perhaps those that follow from it."""
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             if now.state != PLAYING:
@@ -305,13 +307,9 @@ class Service:
             if at != now.at:
                 text = _("The game has moved on: this was for move {at}, and it stands at {now}. Look again.")
                 raise OutOfDate(text.format(at=at, now=now.at))
-            if now.holding is not None:
-                raise Refused(_("First {name} has to end the turn.").format(name=now.names[now.holding]))
             if now.window is not None:
                 return self.reactions.decide(now, seat, choice, at)
-            if now.asked is not None and now.asked != seat:
-                raise Refused(_("{name} is asked now, not you.").format(name=now.names[now.asked]))
-            return CHOOSE, {"choice": choice, "at": at}
+            return CHOOSE, {"choice": choice, "at": at, **({"then": [*then]} if then else {})}
 
         await self.do(table, seat, decide, key, "choose")
 

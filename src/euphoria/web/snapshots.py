@@ -110,13 +110,15 @@ def restored(table: Table, start: Entry, data: dict[str, Any]) -> Work[None]:
     table.version = start.seq - 1
     table.apply(start)
     game, history, columns = table.game, data["history"], data["made"]
-    for values in zip(*columns.values(), strict=True):
+    nexts = [*columns["before"][1:], len(history)]
+    for upto, values in zip(nexts, zip(*columns.values(), strict=True), strict=False):
         one = dict(zip(columns, map(recalled, values), strict=True))
         if len(game.history) != one["before"]:
             raise Unfit("the choices do not follow each other")
         table.copies = table.copies.and_now(len(table.made), game.copy())
         game.events = []
-        game.choose(history[one["before"]])
+        while len(game.history) < upto and not game.over:
+            game.choose(history[len(game.history)])  # nature's answers follow by themselves
         table.made.append(Made(events=tuple(game.events), **one))
         yield
     game.talk = [said_from(said, number) for number, said in enumerate(data["talk"], 1)]

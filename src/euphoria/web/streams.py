@@ -22,6 +22,7 @@ from euphoria.web.room import Drawn, drawn, lobby_page
 from euphoria.web.tables import OPEN, Table
 from euphoria.web.talk import said_since, said_so_far
 from euphoria.web.visits import Visit, presence
+from euphoria.web.windows import key_of
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -72,7 +73,7 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
             table = found
             door = await asyncio.shield(asyncio.create_task(visit.door(table, mine)))
             shown = here.shown.get((table.id, visit.guest))
-            now = (table.seen, table.key_of(mine), here.at(table.id), shown, table.is_late, door)
+            now = (table.seen, key_of(table, mine), here.at(table.id), shown, table.is_late, door)
             if sent != now:
                 news_too = not sent or sent[0] != now[0]
                 sent = now

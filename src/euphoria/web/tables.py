@@ -11,18 +11,20 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any, Final, Self
 
-from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.talk import no_later_than
-from euphoria.titles import OCCASIONS, TITLES, record_of, shows
+from euphoria.titles import TITLES, record_of
 from euphoria.web.beside import Came, Hint
+from euphoria.web.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.copies import Copies, position
 from euphoria.web.frame import BOT
 from euphoria.web.house import CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
+from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
-from euphoria.web.windows import ASK, NEVER, Window, game_asking, limit_of, waits_for, window_of
+from euphoria.web.whose import REACT, Whose, whose
+from euphoria.web.windows import Window, hintable, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -37,16 +39,12 @@ REFUSE: Final = "refuse"
 SAY: Final = "say"
 SIT: Final = "sit"
 ABANDON: Final = "abandon"
-AUTO: Final = "auto"
 REMATCH: Final = "rematch"
 WAIT: Final = "wait"
 HINT: Final = "hint"
 CAME: Final = "came"
-ANSWER: Final = "answer"
-ORDER: Final = "order"
 CLOSE: Final = "close"
-SECRET: Final = (AUTO, ANSWER, ORDER)
-"""What is between a seat and the server: for everybody else nothing has happened."""
+REMEMBER: Final = "remember"
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -61,9 +59,6 @@ browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
-REACT: Final = "react"
-ENDS_TURN: Final = "end turn"
-"""The choice, in any title, by which a player says that the turn is over."""
 
 
 @dataclass(frozen=True)
@@ -145,16 +140,12 @@ class Table:
         """Who made a table for playing once more, and its code."""
         self.wishes = Wishes()
         """How fast bots are to move."""
-        self.orders: dict[int, dict[str, str]] = {}
-        """How seats react without being asked, by occasion; their own business, shown to nobody else."""
-        self.answers: dict[int, int] = {}
-        """What seats have answered in the open window; nobody else's business until it closes."""
-        self.passed: set[int] = set()
-        """Seats of a screen at which nobody reacts now."""
-        self.secrets: dict[int, int] = {}
-        """How much happened between each seat and the server that nobody else knows of."""
+        self.private = Private()
+        """What seats keep to themselves."""
         self.windows: tuple[int, int, Window | None] = (-1, -1, None)
         """The window that was looked for last, and where."""
+        self.remembered: dict[int, dict[str, str]] = {}
+        """What seats answer always or never, by the text of the choice; their own business as well."""
         self.hints: list[Hint] = []
         self.came: list[Came] = []
         """Everything that happened to chairs."""
@@ -209,12 +200,17 @@ class Table:
     @property
     def asked(self) -> int | None:
         """The seat that has to decide now, be it a choice or the end of its turn; nobody while all may react."""
-        if self.game is None or self.game.over:
-            return None
-        if self.holding is not None:
-            return self.holding
-        seat: int = self.game.seat
-        return None if self.kind == REACT else seat
+        return None if self.game is None else self.whose.asked
+
+    @property
+    def whose(self) -> Whose:
+        """Whose turn it is and who is waited for, once the game has begun."""
+        return whose(self.game, self.holding)
+
+    @property
+    def unasked(self) -> Unasked:
+        """What goes without a question now."""
+        return unasked_at(self.house.ends, self.people, self.remembered)
 
     @property
     def kind(self) -> str:
@@ -263,11 +259,6 @@ class Table:
         """What the seat may know."""
         return self.title().view(self.game, seat)
 
-    def view_asked(self, seat: int | None) -> Any:
-        """The same as if the seat were the first one asked in a window, where it is asked at all."""
-        is_asked = seat is not None and self.window is not None and seat in (*self.waits_for, *self.answers)
-        return self.title().view(game_asking(self.game, seat) if is_asked and seat is not None else self.game, seat)
-
     def record(self) -> Any:
         """The game so far, with its seed: for whoever may know everything."""
         return record_of(self.game)
@@ -289,10 +280,6 @@ class Table:
         free = last.seat == seat and not last.learned and len(self.made) > self.final
         return last.before if free else None
 
-    def key_of(self, mine: tuple[int, ...]) -> str:
-        """From the same state of the table the same for these seats: what is sent twice from there is done once."""
-        return f"{self.seen}.{sum(self.secrets.get(seat, 0) for seat in mine)}"
-
     @property
     def people(self) -> frozenset[int]:
         """The seats that people have now."""
@@ -303,10 +290,6 @@ class Table:
         the time when the choices were made that would be taken back, though a bot may have their chair by now."""
         then = [made.people for made in self.made if made.before >= to]
         return set(self.people.union(*then)) - {seat}
-
-    def has_chosen(self, seat: int) -> bool:
-        """Has somebody pressed something in this seat that could be taken back?"""
-        return any(made.seat == seat and made.by_hand for made in self.made)
 
     @property
     def asked_to_agree(self) -> set[int]:
@@ -323,20 +306,14 @@ class Table:
     def hint_of(self, seat: int) -> Hint | None:
         """The furthest hint that this seat took on the question that is open now."""
         mine = [hint for hint in self.hints if hint.seat == seat and hint.at == self.at and not hint.undone]
-        return mine[-1] if mine and self.hintable == seat else None
-
-    @property
-    def hintable(self) -> int | None:
-        """Who may be given a hint: whoever is asked. Everybody learns of it, so in a window only somebody alone."""
-        seat = self.asked if self.window is None or len(self.people) > 1 else next(iter(self.waits_for), None)
-        return None if seat is None or self.seats[seat].kind == BOT else seat
+        return mine[-1] if mine and hintable(self) == seat else None
 
     def check_hint(self, seat: int) -> None:
         """Refused when this seat can be given no hint now."""
         self._running()
         if not self.house.hints:
             raise Refused(_("This table plays without hints."))
-        if self.holding is not None or self.hintable != seat:
+        if self.holding is not None or hintable(self) != seat:
             raise Refused(_("Hints are for a question to you, and you are not asked now."))
 
     # Folding --------------------------------------------------------------------------------------------------------
@@ -355,32 +332,31 @@ class Table:
             SAY: self._say,
             SIT: self._sit,
             ABANDON: self._abandon,
-            AUTO: self._auto,
-            ORDER: self._order,
-            ANSWER: self._answer,
             CLOSE: self._close,
             REMATCH: self._rematch,
             WAIT: self._wait,
             HINT: self._hint,
             CAME: self._came,
+            REMEMBER: self._remember,
             PACE: self._wish,
             NEXT: self._wish,
             MARK: self._seal,
             FREEZE: self._seal,
             VALUE: self._seal,
+            **dict.fromkeys(SECRET, self._keep),
         }
         if entry.kind != CAME:
             self.refused = None
         stood = (self.branch, self.at)
         fold[entry.kind](entry)
         self.version = entry.seq
-        if entry.kind in SECRET:
-            self.secrets = {**self.secrets, entry.seat: self.secrets.get(entry.seat, 0) + 1}
-        else:
-            self.seen += 1
+        secretly = entry.kind in SECRET
+        if entry.kind == REMEMBER and stood == (self.branch, self.at):
+            secretly, self.private = True, self.private.counted(entry.seat)
+        self.seen += not secretly
         if stood != (self.branch, self.at):
-            self.answers, self.passed = {}, set()
-        if entry.kind in (START, CHOOSE, CLOSE, END_TURN, UNDO, WAIT) or self.branch == entry.seq:
+            self.private = self.private.without_answers()
+        if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)
 
@@ -408,32 +384,32 @@ class Table:
             raise Refused(_("First {name} has to end the turn.").format(name=self.names[self.holding]))
         if game.seat != entry.seat:
             raise Refused(_("{name} is asked now, not you.").format(name=self.names[game.seat]))
-        before, turn = len(game.history), game.turn
-        earlier = game.copy()
-        game.events = []
-        self._chosen(game, entry.data["choice"])
-        events = tuple(game.events)
-        # Nature answers within the same choice: more than one entry in the history.
-        learned = len(game.history) > before + 1 or any(shows(game, event) for event in events)
-        self.copies = self.copies.and_now(len(self.made), earlier)
-        ended = not game.over and game.turn != turn and game.seat != entry.seat
-        self.made.append(Made(before, entry.seat, events, learned, self.people, ended))
-        self.undo_asked, self.agreed = None, set()
-        human = self.seats[entry.seat].kind != BOT
-        if ended and game.table().choices[game.history[before]].text == ENDS_TURN:
-            self.final = len(self.made)  # said once is enough
-        elif ended and human and not learned and self.house.undo != "off":
-            self.holding = entry.seat
+        self._carry_out(entry.seat, [entry.data["choice"], *entry.data.get("then", ())])
 
-    def _chosen(self, game: Any, what: object) -> None:
-        """Answer the open question; what answers no question at all is told what would."""
-        try:
-            game.choose(what)
-        except IllegalChoice as error:
-            some = ", ".join(choice.text for choice in game.open_choices[:8])
-            if some in str(error):
-                raise
-            raise Refused(_("{error}; possible now: {some}").format(error=error, some=some)) from error
+    def _carry_out(self, seat: int, wanted: list[object]) -> None:
+        game = self.game
+        before, earlier = len(game.history), game.copy()
+        done = carry_out(game, seat, wanted, self.unasked)
+        self.copies = self.copies.and_now(len(self.made), earlier)
+        self.made.append(Made(before, seat, done.events, done.learned, self.people, done.ended))
+        self.undo_asked, self.agreed = None, set()
+        if done.settled:
+            self.final = len(self.made)  # said once is enough
+        elif done.ended and self._may_hold(earlier, seat) and not done.learned:
+            self.holding = seat
+
+    def _may_hold(self, earlier: Any, seat: int) -> bool:
+        """Is it for this seat to say that the turn is over? For whoever's turn it was, and not after a mere decline."""
+        own = earlier.active == seat and earlier.asking().kind != REACT
+        return own and seat in self.people and seat not in self.unasked.ends_itself and self.house.undo != "off"
+
+    def _remember(self, entry: Entry) -> None:
+        """A seat answers an offer always or never from now on, the open one too, or wants to be asked again."""
+        game = self._running()
+        self.remembered = with_answer(self.remembered, entry.seat, entry.data["choice"], entry.data["how"])
+        answer = self.unasked.answer(game) if self.holding is None and game.seat == entry.seat else None
+        if answer is not None and entry.data["how"] != ASK_ME:
+            self._carry_out(entry.seat, [answer])
 
     def _end_turn(self, entry: Entry) -> None:
         # Saying it twice does no harm: so it is in the logs of older tables.
@@ -531,27 +507,15 @@ class Table:
         if self.state == PLAYING:
             self._if_all_agree(entry)
 
-    def _auto(self, entry: Entry) -> None:
-        """At older tables: a seat lets every reaction pass from now on, or wants to be asked again."""
-        orders = dict.fromkeys(OCCASIONS.get(self.house.title, ()), NEVER if entry.data["on"] else ASK)
-        self.orders = {**self.orders, entry.seat: orders}
-
-    def _order(self, entry: Entry) -> None:
-        """A seat says how it reacts without being asked."""
-        self.orders = {**self.orders, entry.seat: {**self.orders.get(entry.seat, {}), **entry.data["orders"]}}
-
-    def _answer(self, entry: Entry) -> None:
-        """A seat answers in the open window, or all of a screen let it happen."""
-        if self.window is None or entry.data["at"] != self.at:
+    def _keep(self, entry: Entry) -> None:
+        """Something that is between a seat and the server."""
+        if entry.kind == ANSWER and (self.window is None or entry.data["at"] != self.at):
             raise Refused(_("The game has moved on."))
-        if "nobody" in entry.data:
-            self.passed = self.passed | set(entry.data["nobody"])
-        else:
-            self.answers = {**self.answers, entry.seat: entry.data["choice"]}
+        self.private = self.private.folded(entry.kind, entry.seat, entry.data, self.house.title)
 
     def _close(self, entry: Entry) -> None:
         """A window closes: all that was answered is given to the engine, and none of it waits for anything."""
-        answered = self.answers
+        answered = self.private.answers
         for seat, choice in entry.data["choices"]:
             self._choose(replace(entry, seat=seat, data={"choice": choice}))
             self.made[-1] = replace(self.made[-1], by_hand=seat in answered)

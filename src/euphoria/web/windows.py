@@ -15,16 +15,13 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS, occasion, open_window
 from euphoria.web.frame import BOT, SCREEN, Answering
 from euphoria.web.house import REACTIONS
+from euphoria.web.private import ALWAYS, ASK, ORDERS
 from euphoria.web.refusals import OutOfDate, Refused
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:
     from euphoria.web.tables import Table
 
-NEVER: Final = "never"
-ASK: Final = "ask"
-ALWAYS: Final = "always"
-ORDERS: Final = (NEVER, ASK, ALWAYS)
 DECLINES: Final = "decline"
 
 ALONE: Final = "alone"
@@ -114,7 +111,7 @@ def order_of(table: Table, place: Place) -> str:
     """What a seat has ordered for this occasion; orders rest where everybody answers by hand."""
     if way_of(table) == EVERYBODY:
         return ASK
-    return table.orders.get(place.seat, {}).get(place.occasion, ASK)
+    return table.private.orders.get(place.seat, {}).get(place.occasion, ASK)
 
 
 def waits_for(table: Table) -> list[int]:
@@ -126,11 +123,12 @@ def waits_for(table: Table) -> list[int]:
     for seat in people_in(table):
         place = window.place(seat)
         assert place is not None
-        has_said = seat in table.answers or seat in table.passed
+        has_said = seat in table.private.answers or seat in table.private.passed
         by_card = way in (ALONE, PAUSED)
         if not has_said and (not by_card or (place.options and order_of(table, place) == ASK)):
             found.append(seat)
-    used = any(table.answers[seat] in place.options for place in window.places if (seat := place.seat) in table.answers)
+    answers = table.private.answers
+    used = any(answers.get(place.seat) in place.options for place in window.places)
     return [] if used and way == ONE_SCREEN else found
 
 
@@ -160,9 +158,9 @@ def answering(table: Table, seat: int | None, mine: tuple[int, ...]) -> Answerin
     if window is None:
         return None
     limit, waiting = limit_of(table), waits_for(table)
-    answer = None if seat is None else table.answers.get(seat)
+    answer = None if seat is None else table.private.answers.get(seat)
     here = [one for one in mine if table.seats[one].kind != BOT]
-    asked = [one for one in here if one in window.seats and one not in (*table.answers, *table.passed)]
+    asked = [one for one in here if one in window.seats and one not in (*table.private.answers, *table.private.passed)]
     return Answering(
         seconds=max(0, ceil(limit - table.waited())) if limit else None,
         limit=limit or None,
@@ -173,9 +171,32 @@ def answering(table: Table, seat: int | None, mine: tuple[int, ...]) -> Answerin
     )
 
 
+def view_asked(table: Table, seat: int | None) -> Any:
+    """What a seat may know, as if it were the first one asked in a window where it has to answer."""
+    if seat is None or table.window is None or seat not in (*table.waits_for, *table.private.answers):
+        return table.view(seat)
+    return table.title().view(game_asking(table.game, seat), seat)
+
+
+def hintable(table: Table) -> int | None:
+    """Who may be given a hint: whoever is asked. Everybody learns of it, so in a window only somebody alone."""
+    seat = table.asked if table.window is None or len(table.people) > 1 else next(iter(table.waits_for), None)
+    return None if seat is None or table.seats[seat].kind == BOT else seat
+
+
+def key_of(table: Table, mine: tuple[int, ...]) -> str:
+    """From the same state of the table the same for these seats: what is sent twice from there is done once."""
+    return f"{table.seen}.{sum(table.private.counts.get(seat, 0) for seat in mine)}"
+
+
+def has_chosen(table: Table, seat: int) -> bool:
+    """Has somebody pressed something in this seat that could be taken back?"""
+    return any(made.seat == seat and made.by_hand for made in table.made)
+
+
 def orders_of(table: Table, seat: int) -> tuple[tuple[str, str], ...]:
     """How a seat reacts without being asked, for every occasion there is."""
-    given = table.orders.get(seat, {})
+    given = table.private.orders.get(seat, {})
     return tuple((name, given.get(name, ASK)) for name in OCCASIONS.get(table.house.title, ()))
 
 
@@ -225,7 +246,7 @@ def _said(table: Table, place: Place, thoughts: dict[int, int]) -> int:
     if table.seats[place.seat].kind == BOT:
         thought = thoughts.get(place.seat, place.decline)
         return thought if thought in place.options else place.decline
-    if place.seat in table.answers:
-        return table.answers[place.seat]
+    if place.seat in table.private.answers:
+        return table.private.answers[place.seat]
     always = order_of(table, place) == ALWAYS
     return place.options[0] if place.options and always else place.decline

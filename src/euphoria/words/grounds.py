@@ -29,13 +29,34 @@ class Grounds(Protocol):
         """Why chances need not add up to the whole; empty where they do."""
 
 
+def reasons(
+    words: Grounds, grounds: Iterable[tuple[str, float]], titled: Callable[[str], str], sure: str = ""
+) -> list[tuple[bool, str]]:
+    """What to say of a choice that is advised: what it brings for sure, what speaks for it, then what against it.
+
+    Nothing is said against it where nothing speaks for it, or where that would weigh more: advice that argues against
+    itself is none.
+    """
+    given = list(grounds)
+    most = max([gain for name, gain in given if gain > 0 and _known(words.FOR, name)], default=0.0)
+    told = [one for one in given if one[1] > 0 or -one[1] < most]
+    found = sorted(sentences(words, told, titled), key=lambda said: not said[0])
+    return [(True, sure), *found] if sure else found
+
+
+def _known(said: Mapping[str, str], name: str) -> str:
+    """The key of the words for a ground; empty where there are none. Cards share the words of their kind."""
+    kind = name.partition(" ")[0]
+    return name if name in said else kind if kind in said else ""
+
+
 def sentences(
     words: Grounds, grounds: Iterable[tuple[str, float]], titled: Callable[[str], str]
 ) -> Iterator[tuple[bool, str]]:
-    """From names and gains: does it speak for the choice, and how to say so. Cards share the words of their kind."""
+    """From names and gains: does it speak for the choice, and how to say so."""
     for name, gain in grounds:
         said = words.FOR if gain > 0 else words.AGAINST
-        kind, _space, card = name.partition(" ")
-        known = name if name in said else kind
-        if abs(gain) > SLIGHT and known in said:
+        known = _known(said, name)
+        card = name.partition(" ")[2]
+        if abs(gain) > SLIGHT and known:
             yield gain > 0, _(said[known]).format(name=titled(card))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import hypot
 from typing import Final, Protocol, TypeVar
 
 from euphoria.words.speech import N_, _
@@ -15,6 +16,9 @@ HARDLY: Final = 0.03
 """What got less than this part of the tries of the best idea is noise, not advice."""
 SAME: Final = 0.02
 """So near to the best, and within a tenth of it, a choice is as good as the best one."""
+
+TIE: Final = 0.01
+"""Nobody could tell a smaller difference apart, however sure it is."""
 
 ALIKE: Final = N_("It does not matter much: all choices promise about the same.")
 
@@ -62,6 +66,18 @@ def between(chance: Range) -> str:
     """The range of a chance, where it is so wide that one should know."""
     low, high = max(0.0, chance.low), min(1.0, chance.high)
     return _("{low} to {high}").format(low=round(100 * low), high=round(100 * high)) if high - low > WIDE else ""
+
+
+def is_as_good(best: Idea, other: Idea) -> bool:
+    """Is the other choice behind by no more than the error of measuring the two?"""
+    behind = best.value.value - other.value.value
+    error = hypot(best.value.value - best.value.low, other.value.high - other.value.value)
+    return behind <= max(error, TIE)
+
+
+def compared(best: Idea, other: Idea) -> str:
+    """What another choice promises beside the best one: a figure only where the difference means something."""
+    return _("about as good") if is_as_good(best, other) else percent(other.value)
 
 
 def is_lost(best: Idea) -> bool:

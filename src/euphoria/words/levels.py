@@ -23,7 +23,7 @@ ABOUT: Final[dict[str, dict[str, str]]] = {
         "overseer": N_("Plays the game ahead in thought, again and again, as long as time allows."),
     },
     "leaders": {
-        "intern": N_("Gentle: forgets what it saw, and seldom shoots unless a leader lies open."),
+        "intern": N_("Gentle: overlooks much, and hardly shoots on suspicion until it gets restless."),
         "clerk": N_("Remembers what it saw and knows what things are worth, but has off moments."),
         "inspector": N_("Counts the exact chances of every deal, and takes what looks best now."),
         "minister": N_("Weighs also what people do and say, knowing that they lie, and talks to its own advantage."),

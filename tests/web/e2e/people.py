@@ -20,6 +20,7 @@ import euphoria
 from euphoria.ai import AGENTS
 from euphoria.web.house import house_from
 from euphoria.web.tables import PLAYING, Entry, Table
+from euphoria.web.windows import view_asked
 from tests.web.e2e.patience import LONGEST, patiently, wait
 
 ROOT = Path(__file__).parents[3]
@@ -156,7 +157,8 @@ class Person:
         """A new table of this person's, by its chairs' names and kinds; bots are all of one level."""
         self.server.seed(seed)
         chairs = [{"name": name, "kind": kind, "level": level} for name, kind in seats]
-        data = {"title": title, "seats": chairs, "start": start, **house}
+        # Nobody waits for a pause: where people might react, all of them answer.
+        data = {"title": title, "seats": chairs, "start": start, "reactions": 0, **house}
         answer = self.context.request.post("/api/tables", data=data)
         assert answer.status == 201, answer.text()
         return answer.json()
@@ -277,16 +279,21 @@ class Mirror:
 
     def turn(self) -> int | None:
         """Wait until one of our people is asked; whose turn it is, None when the game is over."""
-        self.wait(lambda table: table.state != PLAYING or table.asked in self.seats)
-        return self.table.asked
+        self.wait(lambda table: table.state != PLAYING or self.asked is not None)
+        return self.asked
+
+    @property
+    def asked(self) -> int | None:
+        """The first of our people who has to press something."""
+        return next((seat for seat in self.table.waits_for if seat in self.seats), None)
 
     def best(self) -> int | str:
         """What the asked seat would do best: the number of a choice, or `end` for the end of its turn."""
-        seat = self.table.asked
+        seat = self.asked
         assert seat is not None
         if self.table.holding is not None:
             return "end"
-        choice = self.agents[seat].choose(self.table.view(seat))
+        choice = self.agents[seat].choose(view_asked(self.table, seat))
         return int(choice.index)
 
     def people(self) -> list[Person]:

@@ -94,7 +94,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(title: str, invite: Invite, se
     bo.sees(mirror.table.at)
     bo.press(mirror.best())
     ana.page.wait_for_selector("#table")
-    ana.page.get_by_role("button", name="Take the chair back").click()
+    ana.page.get_by_role("button", name="Take my chair back").click()
     mirror.wait(lambda table: table.seats[0].kind != "bot")
     ana.page.wait_for_selector("#table")
     mirror.click(4)
@@ -194,7 +194,7 @@ def test_when_somebody_is_late_the_others_choose(invite: Invite, server: Server)
     expect(notice).to_have_count(0)
     other.sees(mirror.table.at)
     # Whoever it was comes back.
-    late.page.get_by_role("button", name="Take the chair back").click()
+    late.page.get_by_role("button", name="Take my chair back").click()
     mirror.wait(lambda table: table.seats[seat].kind != "bot")
 
 

@@ -102,7 +102,17 @@ def test_one_screen_for_all_with_a_curtain_between_them(
     ana.sit(code)
     mirror = Mirror(server, code, dict.fromkeys(range(len(names)), ana))
     shown = None
+    stepped_up = False
     while (seat := mirror.turn()) is not None:
+        if mirror.table.window is not None:
+            shown, at = None, mirror.table.at
+            all_are_asked_together(ana, mirror)
+            if not stepped_up:
+                stepped_up = True
+                steps_up(ana, mirror)
+            ana.press("nobody")
+            mirror.wait(lambda table, at=at: table.at > at)  # type: ignore[misc]
+            continue
         if seat != shown:
             expect(ana.page.locator("#table")).to_contain_text(f"Pass to {NAMES[seat]}")
             nothing_secret_is_there(ana, mirror)
@@ -113,6 +123,31 @@ def test_one_screen_for_all_with_a_curtain_between_them(
         mirror.read()
     ana.page.wait_for_selector("#table.ld-over, #table[data-kind=over]")
     assert mirror.game.over
+
+
+def all_are_asked_together(person: Person, mirror: Mirror) -> None:
+    """One question for the screen, with nobody's cards on it."""
+    person.sees(mirror.table.at)
+    expect(person.page.locator("#ld-asked + p")).to_contain_text("Does anybody here react?")
+    assert person.page.locator(".ld-art, .ld-mine figure").count() == 0
+    assert mirror.table.window is not None
+    names = person.page.locator("button[form=come] b").all_inner_texts()
+    assert [name.strip().casefold() for name in names] == [
+        NAMES[seat].casefold() for seat in sorted(mirror.table.window.seats)
+    ]
+
+
+def steps_up(person: Person, mirror: Mirror) -> None:
+    """Whoever wants to react goes through the curtain to the own cards, and back without having told anything."""
+    assert mirror.table.window is not None
+    seat = mirror.table.window.seats[0]
+    person.page.locator(f'button[form=come][value="{seat}"]').click()
+    expect(person.page.locator("#table")).to_contain_text(f"Pass to {NAMES[seat]}")
+    person.lift()
+    person.page.get_by_role("button", name="Let it happen").click()
+    expect(person.page.locator("#ld-asked + p")).to_contain_text("Does anybody here react?")
+    assert person.page.locator(".ld-art, .ld-mine figure").count() == 0
+    assert person.page.locator(f'button[form=come][value="{seat}"]').count() == 0
 
 
 def nothing_secret_is_there(person: Person, mirror: Mirror) -> None:

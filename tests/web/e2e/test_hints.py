@@ -75,6 +75,8 @@ def test_a_hint_tells_more_each_time_and_everybody_sees_that_it_was_taken(
     expect(page.locator("#hint-fold .odds").first).not_to_be_visible()
     page.keyboard.press("i")
     expect(page.locator("#hint-fold .odds").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#hint-fold .odds").first).not_to_be_visible()
     assert len(mirror.read().hints) == 3
     ana.submit(choice)
     expect(box).to_have_text("")

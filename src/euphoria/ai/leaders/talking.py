@@ -12,8 +12,8 @@ from typing import Final
 from euphoria.ai.leaders.lies import can_accuse, claimed_team, is_public, is_threatened, poses_as, whim
 from euphoria.ai.leaders.replies import answers
 from euphoria.core.errors import IllegalChoice
-from euphoria.leaders.knowledge import EVERY_SEAT, LOOK, UNSEEN
-from euphoria.leaders.state import PLAY
+from euphoria.leaders.knowledge import EVERY_SEAT, LOOK
+from euphoria.leaders.state import PLAY, Leaders
 from euphoria.leaders.terms import (
     KIND_NAMES,
     KIND_OF,
@@ -26,6 +26,7 @@ from euphoria.leaders.terms import (
     TEAM_NAMES,
     UNKNOWN,
     WASTELANDER,
+    Seat,
 )
 from euphoria.leaders.view import View
 
@@ -132,28 +133,31 @@ def own_team(view: View) -> list[str]:
 # What was just seen ---------------------------------------------------------------------------------------------------
 
 
-def latest_look(view: View) -> int:
-    """The position that the seat was the last to look at, and nobody since; or NOBODY."""
-    looks = view.game.looks
+def latest_look(game: Leaders, seat: Seat) -> int:
+    """The position that the seat, and nobody else, was the last to look at; or NOBODY."""
+    looks = game.looks
     if not looks:
         return NOBODY
     entry = looks[len(looks) - 1]
-    seers = entry >> 12 & EVERY_SEAT
-    assert view.seat is not None
-    if entry & 3 != LOOK or seers != 1 << view.seat or entry >> 7 & 31 == UNSEEN:
+    if entry & 3 != LOOK or entry >> 12 & EVERY_SEAT != 1 << seat:
         return NOBODY
     position = entry >> 2 & 31
-    return NOBODY if position // SLOTS == view.seat else position
+    return NOBODY if position // SLOTS == seat else position
+
+
+def has_just_looked(game: Leaders, seat: Seat) -> bool:
+    """Has the seat just looked at a recruit of somebody's?"""
+    return latest_look(game, seat) != NOBODY
 
 
 def just_seen(view: View) -> list[str]:
     """A word about the recruit one has just looked at: the truth, or a lie that helps."""
-    position = latest_look(view)
-    if position == NOBODY or is_public(view, position):
-        return []
     game = view.game
     seat = view.seat
     assert seat is not None
+    position = latest_look(game, seat)
+    if position == NOBODY or is_public(view, position) or game.recruit_at(position) == UNKNOWN:
+        return []
     team = game.players[seat].team()
     card = game.recruit_at(position)
     owner = position // SLOTS

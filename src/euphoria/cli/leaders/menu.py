@@ -32,11 +32,13 @@ from euphoria.leaders.choices import (
     TABLE,
     USE,
 )
+from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import ORDERS, SLOT_NAMES, UNKNOWN
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 from euphoria.words.leaders import asked, short
+from euphoria.words.leaders.warnings import WARNED_OF, warning
 
 GROUPS: Final = ((INTERROGATE, "interrogate"), (HIDE, "hide"), (PICK_RECRUIT, "name"))
 """Choices of recruits, shown player by player, with the word before them."""
@@ -76,6 +78,15 @@ class Menu(menu.Menu):
         self.view: Final = view
         self.game: Final = view.game
         self.table: Final = table
+        risky = any(choice.verb in WARNED_OF for choice in self.order)
+        self.foresight: Final = Foresight(view) if risky else None
+
+    def warnings(self, choice: Choice) -> list[str]:
+        """Whether the game ends by it, as far as the player can know."""
+        if self.foresight is None or choice.verb not in WARNED_OF:
+            return []
+        text = warning(self.foresight.of(choice))
+        return [text] if text else []
 
     def asked(self) -> str:
         """The question in words; a reaction is asked for by what it answers."""

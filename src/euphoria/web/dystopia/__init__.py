@@ -13,6 +13,7 @@ from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.players import Mine, Person, mine, persons, results
 from euphoria.web.dystopia.pointers import pointers
+from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.spaces import MINE_FIELDS, TANKS, Board, Office, Region, steps
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
@@ -45,7 +46,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     me = None if seat is None else mine(seen, people[seat])
     return {
         "frame": frame,
-        "turn": view.game.turn,
+        "turn": seen.whose.number,
         "over": view.game.over,
         "board": Markup("").join(parts),
         "people": people,
@@ -56,6 +57,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "ask": asking(seen),
         "results": results(seen, people) if view.game.over else [],
         "pic": draw.icon,
+        "signs": signs(view, frame),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from markupsafe import Markup
@@ -65,8 +64,10 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
+from euphoria.web.dystopia.parts import Asking, Item, Mode, Offer, Option
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
+from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.waiting import WAITING, YOU_DO
 from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
@@ -96,88 +97,9 @@ HINTS: Final[dict[str, str]] = {
 """What a newcomer wants to know before choosing a card."""
 
 _GOODS: Final = (PAY, GAIN, LOSE)
-_CARDS: Final = (KEEP_RECRUIT, KEEP_TILE, USE)
+_CARDS: Final = (KEEP_RECRUIT, KEEP_TILE)
 _TRADE: Final = (GIVE, ASK, PROPOSE, WITHDRAW, ACCEPT, DECLINE)
 _MODES: Final[dict[int, str]] = {PLACE: "place", RETRIEVE: "retrieve", DILEMMA: "dilemma", TRADE: "trade"}
-
-
-@dataclass(slots=True)
-class Option:
-    """A choice as a button."""
-
-    index: int
-    html: Markup
-    words: str
-    mode: str = ""
-    look: str = ""
-    at: str = ""
-    """The element of the board that stands for it."""
-    value: int = 0
-    space: int = -1
-    pays: str = ""
-    notes: list[tuple[str, str]] = field(default_factory=list)
-    card: Card | None = None
-
-
-@dataclass(slots=True)
-class Mode:
-    """One of the things a turn can be."""
-
-    key: str
-    name: str
-    icon: Markup
-    open: bool
-    asks: str
-    below: str = ""
-    """How many choices it has."""
-    why: str = ""
-    rule: str = ""
-
-
-@dataclass(slots=True)
-class Item:
-    """A thing in an offer: how many there are, how many are in it, and the choice that adds one."""
-
-    name: str
-    icon: Markup
-    have: int
-    count: int
-    option: Option | None
-
-
-@dataclass(slots=True)
-class Offer:
-    """A trade, both sides of it as far as the viewer may know."""
-
-    mine: bool
-    giver: int
-    partner: int
-    give: list[Item]
-    ask: list[Item]
-    unseen_give: int
-    unseen_ask: int
-    ends: list[Option]
-
-
-@dataclass(slots=True)
-class Asking:
-    """Everything about the open question."""
-
-    heading: str
-    below: str
-    text: str
-    options: list[Option]
-    """Choices in the bar, by mode."""
-    places: list[tuple[str, list[Option]]]
-    """Placements by region."""
-    cards: list[Option]
-    end: Option | None
-    modes: list[Mode]
-    mode: str
-    offer: Offer | None
-    mine: bool
-    why_no_end: str = ""
-    hint: str = ""
 
 
 def asking(table: Table) -> Asking:
@@ -208,10 +130,8 @@ class _Maker:
             self._over(found)
             return found
         who = table.asked_seat
-        if table.frame.must_end_turn:
-            found.heading, found.below = _("Your turn"), _("is done")
-            found.text = _("End your turn, or take back what you did.")
-            found.mine = True
+        if table.whose.ending:
+            self._ending(found)
         elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
             found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
@@ -229,6 +149,16 @@ class _Maker:
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
+
+    def _ending(self, found: Asking) -> None:
+        """Somebody has nothing left to do but to say so."""
+        if self.table.frame.must_end_turn:
+            found.heading, found.below = _("Your turn"), _("is done")
+            found.text = _("End your turn, or take back what you did.")
+            found.mine = True
+        else:
+            found.heading, found.below = self.table.name(self.table.asked_seat), _(WAITING["more"])
+            found.text = _("It is not your choice now. You can look at everything meanwhile.")
 
     def _over(self, found: Asking) -> None:
         if self.game.abandoned:
@@ -249,10 +179,16 @@ class _Maker:
                 places.setdefault(FACTION_OF[choice.b], []).append(self._place(placing, choice))
             elif choice.verb == END_TURN:
                 found.end = Option(choice.index, Markup(_("End turn")), _("End turn"))
+            elif choice.verb == USE:
+                found.options.append(offer(table, self.names, choice))
             elif choice.verb in _CARDS:
                 found.cards.append(self._card(choice))
             elif choice.verb not in _TRADE:
                 found.options.append(self._option(choice))
+        if table.kind in ("turn", "retrieve"):
+            all_home(table, found)
+        one_offer(found)
+        found.line = table.kind in ("retrieve", "recruit")
         order = [*range(FACTIONS), NO_REGION]
         names = [name.title() for name in REGION_NAMES] + [_("Bureau of workers")]
         found.places = [(name, places[f]) for f, name in zip(order, names, strict=True) if f in places]

@@ -29,6 +29,10 @@ class Card:
     """What keeps it from working now."""
     hidden: bool = False
     starred: bool = False
+    remembered: str = ""
+    """How its offers are answered for the whole game: `always`, `never`; empty where they are asked."""
+    use: str = ""
+    """The choice that is offered."""
 
 
 def recruit_card(table: Table, recruit: int) -> Card:

@@ -7,6 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from euphoria.dystopia.choices import USES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ONE_PLACEMENT
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT
@@ -142,8 +143,8 @@ def _person(table: Table, seat: int) -> Person:
         chair=chair,
         badge=draw.badge(chair.mark, chair.name),
         bot=chair.kind == BOT,
-        next=game.active >= 0 and not game.over and seat == (game.active + 1) % len(game.players),
-        active=seat == game.active and not game.over,
+        next=table.whose.turn is not None and seat == (table.whose.turn + 1) % len(game.players),
+        active=seat == table.whose.turn,
         asked=seat == table.asked_seat,
         clock=clock_words(chair.seconds),
         free=() if mine else tuple(table.die(seat, die) for die in free),
@@ -257,6 +258,7 @@ def _recruits(table: Table, seat: int) -> list[Card]:
     """The seat's own recruits, hidden ones too, with their state in words."""
     game = table.game
     player = game.players[seat]
+    remembered = dict(table.frame.remembered)
     found = []
     for recruit in range(RECRUITS):
         bit = 1 << recruit
@@ -274,6 +276,8 @@ def _recruits(table: Table, seat: int) -> list[Card]:
         off = reason is not None and reason.code in ("tile", "used", "asleep")
         why = reason.said(_) if reason is not None and off else ""
         hidden, starred = bool(player.hidden & bit), bool(player.starred & bit)
+        use = USES[recruit].text
+        card = replace(card, remembered="" if game.over else remembered.get(use, ""), use=use)
         found.append(replace(card, state=state, why=why, hidden=hidden, starred=starred))
     found.sort(key=lambda card: card.hidden)
     return found

@@ -44,6 +44,8 @@ from euphoria.dystopia.choices import (
 )
 from euphoria.dystopia.terms import DICE, NO_REGION, REGION_NAMES
 from euphoria.dystopia.view import View
+from euphoria.web.dystopia.preview import Placing
+from euphoria.web.dystopia.table import Table
 from euphoria.web.frame import Frame, Pointer
 from euphoria.words.dystopia.choices import label
 from euphoria.words.speech import N_, _
@@ -96,10 +98,12 @@ MODES: Final = {PLACE: "place", RETRIEVE: "retrieve", DILEMMA: "dilemma", TRADE:
 def pointers(view: View, frame: Frame) -> dict[int, Pointer]:
     """Every choice of the open question by its number."""
     names = [chair.name for chair in frame.chairs]
-    return {choice.index: _pointer(view, names, choice) for choice in view.question().choices}
+    choices = view.question().choices
+    placing = Placing(Table(view, frame)) if choices else None
+    return {choice.index: _pointer(view, names, choice, placing) for choice in choices}
 
 
-def _pointer(view: View, names: list[str], choice: Choice) -> Pointer:
+def _pointer(view: View, names: list[str], choice: Choice, placing: Placing | None) -> Pointer:
     game, seat = view.game, view.seat
     assert seat is not None
     verb = choice.verb
@@ -124,7 +128,9 @@ def _pointer(view: View, names: list[str], choice: Choice) -> Pointer:
     else:
         text, around = AREAS[verb]
         where = _(text)
-    return Pointer(where, label(game, seat, names, choice), around, tuple(there))
+    gains = placing.preview(choice).said[1] if placing is not None and verb == PLACE else ""
+    brings = _("It gives {gains}.").format(gains=gains) if gains else ""
+    return Pointer(where, label(game, seat, names, choice), around, tuple(there), brings)
 
 
 def _region(choice: Choice) -> int | None:

@@ -16,6 +16,7 @@ from euphoria.dystopia.terms import AVAILABLE, DICE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.frame import Chair, Frame
+from euphoria.web.whose import whose
 from euphoria.words.speech import _
 
 PLACING: Final = ("turn", "more", "extra placement")
@@ -33,9 +34,11 @@ class Table:
         chairs = {chair.seat: chair for chair in frame.chairs}
         self.chairs: Final[list[Chair]] = [chairs[seat] for seat in range(len(view.game.players))]
         self.question: Final[Question | None] = None if view.game.over else view.question()
-        self.asked_seat: Final = NATURE if self.question is None else self.question.seat
+        self.whose: Final = whose(view.game, frame.ends)
+        self.asked_seat: Final = NATURE if self.whose.asked is None else self.whose.asked
         acting = frame.asked and frame.running and frame.replay_at is None
-        self.asked: Final = acting and self.seat is not None and self.asked_seat == self.seat
+        mine = self.seat is not None and self.asked_seat == self.seat
+        self.asked: Final = acting and mine and not self.whose.ending
         self.choices: Final[Sequence[Choice]] = self.question.choices if self.asked and self.question else ()
         self.kind: Final = "" if self.question is None else self.question.kind
         self.places: Final = self.asked and self.kind in PLACING
@@ -57,13 +60,15 @@ class Table:
     def die(self, seat: int, number: int, look: str = "") -> Markup:
         """A die itself."""
         value = self.game.players[seat].values[number]
-        words = _("{name}: worker {value}").format(name=self.name(seat), value=value)
+        words = _("{name}: worker {value}, comes home") if look else _("{name}: worker {value}")
+        words = words.format(name=self.name(seat), value=value)
         return draw.die(self.mark(seat), value, words, f"{seat}-{number}", look)
 
     def dice_on(self, space: int) -> list[Markup]:
-        """All dice on a space."""
+        """All dice on a space; those that whoever looks is taking home are marked."""
+        taken = self.game.picked if self.asked and self.kind == "retrieve" else 0
         return [
-            self.die(seat, number)
+            self.die(seat, number, " home0" if seat == self.seat and taken >> number & 1 else "")
             for seat, player in enumerate(self.game.players)
             for number in range(DICE)
             if player.places[number] == space

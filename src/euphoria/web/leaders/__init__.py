@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.leaders.terms import NOBODY, SEAT_NAMES, SLOTS, WINDOW_NAMES
+from euphoria.leaders.terms import SEAT_NAMES, SLOTS, WINDOW_NAMES
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.web.frame import SAID, Frame, Line
@@ -15,6 +15,7 @@ from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
 from euphoria.web.leaders.reader import Reader, slot_word
 from euphoria.web.leaders.seats import middle, plates, rays, sides
+from euphoria.web.leaders.signs import signs
 from euphoria.words import printable
 from euphoria.words.speech import N_, _
 
@@ -22,7 +23,7 @@ TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
-CSS: Final = ("css/leaders.css", "css/leaders-tablet.css")
+CSS: Final = ("css/leaders.css", "css/leaders-cards.css")
 JS: Final = ("js/leaders.js", "js/leaders-notes.js")
 LOG_LINES: Final = 30
 OCCASION_WORDS: Final = {
@@ -44,7 +45,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     all_plates = plates(reader)
     talks = said.can_say(reader)
     rows = reader.players - (reader.me is not None)
-    return {
+    context = {
         "frame": frame,
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
@@ -56,7 +57,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "playing": bool(phase_of(reader)),
         "direction": view.game.direction,
         "turning": view.game.turning,
-        "active": reader.who(view.game.active) if view.game.active != NOBODY and not view.game.over else None,
+        "active": None if reader.whose.turn is None else reader.who(reader.whose.turn),
         "plates": all_plates,
         "sides": sides(reader, all_plates),
         "rays": rays(reader),
@@ -79,6 +80,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "own_team": said.own_team() if talks else (),
         "log": log(reader),
     }
+    return {**context, "signs": signs(view, context)}
 
 
 def once(view: View) -> dict[str, Any]:
@@ -112,17 +114,16 @@ def turn_words(reader: Reader) -> str:
     game = reader.game
     if game.over:
         return _("After {n} turns").format(n=game.turn)
-    if not game.turn:
+    number = reader.whose.number
+    if not number:
         return _("Before the first turn")
-    if game.active == reader.me:
-        return _("Turn {n}: yours").format(n=game.turn)
-    return _("Turn {n}:").format(n=game.turn)
+    return (_("Turn {n}: yours") if reader.whose.turn == reader.me else _("Turn {n}:")).format(n=number)
 
 
 def _answering(reader: Reader) -> tuple[str, str]:
     """What stands in the middle while others may react."""
     step = reader.asking
-    if not isinstance(step, React):
+    if not isinstance(step, React) or reader.whose.ending:
         return "", ""
     return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE)
 

@@ -141,6 +141,8 @@ class Tile:
     name: str = "choice"
     chosen: bool = False
     """The reader has answered this, and may still change it."""
+    again: bool = False
+    """The same choice can be made on the table."""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ ADVICE: Final = {
     "aim": N_("Everyone sees where it points. You can fire it on a later turn (L9)."),
     "expose": N_("Everyone will see it. A leader counts like any other recruit here (L7)."),
     "give": N_("Only the two of you will know which one it was (L34)."),
-    "interrogate": N_("Only you see the card, everyone sees that you looked. There is no way back afterwards (L27)."),
+    "interrogate": N_("Only you see the card, everyone sees that you looked (L27)."),
     "neighbor": N_("The shot goes on against the player beside you whom you choose, never the shooter (L14)."),
     "new target": N_("The shot goes on against whoever you choose now, but not against the present target (L14)."),
     "order": N_("Nobody sees the new order; whoever knew a card knows only that it is one of these (L41)."),
@@ -136,6 +136,8 @@ def phase_of(reader: Reader) -> str:
     game = reader.game
     if game.over or not game.turn:
         return ""
+    if reader.whose.ending:
+        return "target"
     below = game.agenda[:-1]
     if any(isinstance(step, ActionPhase) for step in below):
         return "artifact"
@@ -149,8 +151,8 @@ def bar(reader: Reader) -> Bar:
         return over(reader)
     step = reader.asking
     assert step is not None
-    if reader.frame.must_end_turn and reader.frame.replay_at is None:
-        return ending_turn()
+    if reader.whose.ending:
+        return ending_turn() if reader.frame.must_end_turn else others_end(reader)
     if isinstance(step, React):
         return reaction(reader, step)
     if not reader.acting:
@@ -176,12 +178,28 @@ def other_question(reader: Reader) -> Bar:
     text = _(ADVICE[kind]) if kind in ADVICE else ""
     if isinstance(step, AnnounceOne):
         text = reader.card_text(step.card)
+    if reader.warnings:
+        text = " ".join([*[f"{words}: {warned}" for words, warned in reader.warnings.items()], text])
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
     if isinstance(step, Pay):
         tiles += unpayable(reader)
+    if kind == "target":
+        tiles += same_aim(reader)
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
     assert len(modes) <= 1
     return Bar("ask", title, text, tuple(tiles), (), "".join(modes), ICONS.get(kind, ""))
+
+
+def same_aim(reader: Reader) -> list[Tile]:
+    """One press for the aim that the gun has, which is what most people want right after taking it."""
+    assert reader.me is not None
+    aimed = reader.game.players[reader.me].gun
+    pick = reader.at_players.get(aimed)
+    if pick is None:
+        return []
+    text = _("At {name}, as it is.").format(name=reader.names[aimed])
+    words = f"{_('Keep the aim')}. {text}"
+    return [Tile("gun", _("Keep the aim"), text, "1", replace(pick, words=words, mode=""), again=True)]
 
 
 def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
@@ -197,6 +215,9 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
     leads = recruit < LEADERS
     text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
     words = _("Expose {where}: {what}").format(where=reader.where(reader.me, slot), what=recruit_words(recruit))
+    warned = reader.warning_of(choice)
+    if warned:
+        text, words = f"{text} {warned}", f"{words}. {warned}"
     return Tile(
         "crown" if leads else "",
         _("With {slot}").format(slot=slot_word(slot)),
@@ -253,7 +274,7 @@ def any_of_you(reader: Reader, seats: Sequence[Seat]) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for number, seat in enumerate(seats, 1):
         name = reader.names[seat]
-        words = _("{name} looks at the own cards").format(name=name)
+        words = _("{name} looks at their cards").format(name=name)
         pick = Pick(seat, words)
         text = _("Everybody else looks away.")
         tiles.append(Tile("eye", name, text, str(number), pick, tip=words, form="come", name="seat"))
@@ -333,8 +354,6 @@ def waiting(reader: Reader) -> Bar:
     assert step is not None
     if step.seat == NATURE:
         return Bar("wait", _(DOING[step.kind]), "")
-    if step.seat == reader.me and reader.frame.running and reader.frame.replay_at is None:
-        return Bar("wait", _("You are next"), _("The turn before can still be taken back by its player."))
     card = _("a gun")
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
@@ -343,6 +362,17 @@ def waiting(reader: Reader) -> Bar:
     chair = reader.frame.chairs[step.seat]
     clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)
     return Bar("wait", title, text or turn_words(reader), clock=clock, who=reader.who(step.seat))
+
+
+def others_end(reader: Reader) -> Bar:
+    """Somebody else could still take the last step back."""
+    assert reader.whose.asked is not None and reader.asking is not None
+    seat, up = reader.whose.asked, reader.game.active
+    title = _("{name} is about to end the turn").format(name=reader.names[seat])
+    after = _("You are next.") if up == reader.me else _("Next: {name}.").format(name=reader.names[up])
+    chair = reader.frame.chairs[seat]
+    clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)
+    return Bar("wait", title, after, clock=clock, who=reader.who(seat))
 
 
 def turn_words(reader: Reader) -> str:

@@ -17,6 +17,7 @@ from euphoria.leaders.choices import (
     PICK_RECRUIT,
     USE,
 )
+from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.knowledge import EVERY_SEAT
 from euphoria.leaders.reasons import why_not
 from euphoria.leaders.state import DEALING
@@ -40,8 +41,10 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.view import View
 from euphoria.web.frame import Frame
 from euphoria.web.leaders.parts import Pick, Recruit, Who
+from euphoria.web.whose import whose
 from euphoria.words import printable
 from euphoria.words.leaders import short, title
+from euphoria.words.leaders.warnings import WARNED_OF, warning
 from euphoria.words.speech import N_, _, listed
 
 FACTION_LETTERS: Final = "es"
@@ -98,10 +101,14 @@ class Reader:
         self.belief: Final = self._belief()
         self._seen_at: Final = self._places()
         self.asking: Final = None if self.game.over else self.game.asking()
+        self.whose: Final = whose(self.game, frame.ends)
         self.shooter: Final = self._shooter()
         """Whose shot is being answered or resolved; NOBODY when none is."""
         choices = self._choices()
         self.acting: Final = bool(choices)
+        self.foresight: Final = Foresight(view) if any(choice.verb in WARNED_OF for choice in choices) else None
+        self.warnings: Final[dict[str, str]] = {}
+        """What ends the game, by the choice in words."""
         self.at_recruits: Final[dict[tuple[Seat, int], Pick]] = {}
         self.at_players: Final[dict[Seat, Pick]] = {}
         self.at_cards: Final[dict[int, Pick]] = {}
@@ -126,7 +133,7 @@ class Reader:
 
     def _choices(self) -> list[Choice]:
         """The choices the reader may make now."""
-        if self.asking is None or self.me is None or self.asking.seat != self.me:
+        if self.asking is None or self.me is None or self.asking.seat != self.me or self.whose.ending:
             return []
         answers = self.frame.window is not None and self.frame.window.asked
         if not (self.frame.asked or answers) or not self.frame.running or self.frame.replay_at is not None:
@@ -138,11 +145,11 @@ class Reader:
         verb = choice.verb
         if verb in AT_RECRUITS:
             mode, words = AT_RECRUITS[verb]
-            where = self.where(choice.a, choice.b)
-            self.at_recruits[choice.a, choice.b] = Pick(choice.index, _(words).format(where=where), mode)
+            said = self._warned(choice, _(words).format(where=self.where(choice.a, choice.b)))
+            self.at_recruits[choice.a, choice.b] = Pick(choice.index, said, mode)
         elif verb in AT_PLAYERS:
             mode, words, word = AT_PLAYERS[verb]
-            said = _(words).format(name=self.names[choice.a])
+            said = self._warned(choice, _(words).format(name=self.names[choice.a]))
             self.at_players[choice.a] = Pick(choice.index, said, mode, _(word))
         elif verb in AT_CARDS and (verb == HAND or self.asking.kind == ACTION_KIND):
             mode, words = AT_CARDS[verb]
@@ -150,6 +157,20 @@ class Reader:
             self.at_cards[choice.a] = Pick(choice.index, said, mode)
         else:
             self.in_bar.append(choice)
+
+    def warning_of(self, choice: Choice) -> str:
+        """What one should know before a choice that may end the game."""
+        if self.foresight is None or choice.verb not in WARNED_OF:
+            return ""
+        return warning(self.foresight.of(choice))
+
+    def _warned(self, choice: Choice, words: str) -> str:
+        """A choice in words, with its warning, which the bar repeats."""
+        text = self.warning_of(choice)
+        if not text:
+            return words
+        self.warnings[words] = text
+        return f"{words}. {text}"
 
     # Names ------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from euphoria.leaders.knowledge import DISCARDED
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import NOBODY, SLOTS, UNKNOWN, Seat
-from euphoria.leaders.windows import React
 from euphoria.web.leaders.parts import Plate, Ray, Recruit, Speech, Who
 from euphoria.web.leaders.places import gutter, ray
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
@@ -62,8 +61,8 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
         aims_at=reader.who(aimed) if aimed != NO_GUN and player.gun != NO_GUN and not game.over else None,
         gun_tip="" if player.gun == NO_GUN else gun_words(reader, seat, aimed),
         threat=player.gun != NO_GUN and aimed == reader.me and not game.over,
-        active=seat == game.active and not game.over,
-        asked=reader.asking is not None and reader.asking.seat == seat and not isinstance(reader.asking, React),
+        active=seat == reader.whose.turn,
+        asked=seat == reader.whose.asked,
         tip=tip,
         won=won,
         why=verdict(reader, seat),

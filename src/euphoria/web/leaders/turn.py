@@ -70,6 +70,8 @@ def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "")
     said, called = text or _(usual), title or _(usual_title)
     for choice in reader.in_bar:
         if choice.verb == verb:
+            warned = reader.warning_of(choice)
+            said = f"{said} {warned}".strip()
             pick = Pick(choice.index, f"{called}. {said}")
             short = _(brief) if brief else said
             return Tile(icon, called, said, key, pick, plain=verb == PASS, brief=short, tip=_(RULES[name]))
@@ -129,11 +131,11 @@ def action_panels(reader: Reader) -> tuple[Panel, ...]:
     known = len([1 for seat, slot in looks if reader.game.players[seat].recruits[slot] != UNKNOWN])
     count = _("{n} to choose from; {known} of them you know already.").format(n=len(looks), known=known)
     price = _("Only you see the card, everyone sees that you looked.")
-    final = _("No way back afterwards: you will have learned something.")
+    final = reader.frame.after_learning()
     hide = _("Anybody's, yours too. Everyone has seen it and will remember. Leaders stay open (L31).")
     use = _("Next you choose the hidden recruit that pays: it is exposed, and the card is discarded (L8).")
     return (
-        Panel("interrogate", "eye", _("Interrogate: choose a hidden recruit"), f"{count} {price} {final}"),
+        Panel("interrogate", "eye", _("Interrogate: choose a hidden recruit"), f"{count} {price} {final}".strip()),
         Panel("hide", "eyeoff", _("Hide: choose an exposed follower"), hide),
         Panel("use", "bolt", _("Use an artifact: which one?"), use),
     )

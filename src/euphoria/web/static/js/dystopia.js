@@ -2,7 +2,7 @@
 // explains itself. All state here is what the person is looking at; the server draws the table anew after every change.
 document.documentElement.classList.add("js");
 
-const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map() };
+const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map(), kept: null };
 const table = () => document.querySelector("#table.dys");
 const all = (selector, root = table()) => (root ? [...root.querySelectorAll(selector)] : []);
 const byId = (id) => document.getElementById(id);
@@ -17,8 +17,11 @@ function submit(button) {
 
 // What is chosen so far -------------------------------------------------------------------------------------------
 
+// The present and the same moment looked back at are not the same.
+const momentOf = (root) => `${root.dataset.at}${"back" in root.dataset ? " back" : ""}`;
+
 function begin(root) {
-  state.at = root.dataset.at;
+  state.at = momentOf(root);
   state.mode = root.dataset.kind;
   state.space = "";
   state.open = false;
@@ -137,7 +140,7 @@ function press(target) {
     state.space = "";
     return true;
   }
-  const lit = target.closest(".lit");
+  const lit = !target.closest("[form=remember]") && target.closest(".lit");
   const answer = lit && table().querySelector(`[data-on="${lit.id}"]`);
   if (answer) {
     submit(answer);
@@ -176,6 +179,11 @@ function pieces(root) {
 
 // Where dice of others have come to, the last one last, until the next choice made here.
 function news(root) {
+  // While somebody looks back js/back.js says what moved; afterwards the rings are what they were.
+  const back = "back" in root.dataset;
+  const turned = back !== Boolean(state.kept);
+  if (turned) [state.just, state.kept] = back ? [[], state.just] : [state.kept, null];
+  if (back || turned) return;
   for (const die of all("svg[id^=die-]", root)) {
     const space = die.closest("[id^=space-]")?.id;
     const before = state.places.get(die.id);
@@ -416,6 +424,7 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 function back(event) {
+  state.open = false;
   const board = event.target.closest(".board");
   const words = byId("wordlist");
   const listed = words?.open;
@@ -443,7 +452,7 @@ function refresh() {
     state.places = new Map();
     return;
   }
-  const fresh = state.at !== root.dataset.at;
+  const fresh = state.at !== momentOf(root);
   const again = fresh && state.at !== null;
   if (fresh) begin(root);
   if (again) news(root);

@@ -13,6 +13,14 @@ function makeRoom() {
   document.documentElement.style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
 }
 
+// Escape folds it up.
+document.addEventListener("keydown", (event) => {
+  const hint = fold();
+  if (event.key !== "Escape" || !hint?.open || event.target.closest("dialog, [popover]")) return;
+  hint.open = false;
+  if (hint.contains(document.activeElement)) hint.firstElementChild.focus();
+});
+
 let asked = false;
 document.addEventListener("toggle", makeRoom, true);
 document.addEventListener("submit", (event) => { asked = event.target.id === "take-hint"; });

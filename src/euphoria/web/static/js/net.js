@@ -56,6 +56,43 @@ room.addEventListener("htmx:finally:request", (event) => {
   setTimeout(() => htmx.trigger(room, "retry"), wait * (1 + Math.random()));
 });
 
+// A browser that is behind draws the latest table alone: of what came before it only the talk is added. So what has
+// arrived is read first, and drawn when there is nothing more to read.
+let come = [];
+let skipping = false;
+let busy = false;
+room.addEventListener("htmx:sse:before:message", (event) => {
+  event.preventDefault();
+  come.push({ ...event.detail.message });
+  if (!busy) drawn();
+});
+document.addEventListener("htmx:before:swap", (event) => {
+  const { tasks } = event.detail;
+  if (skipping) tasks.splice(0, tasks.length, ...tasks.filter((task) => task.type !== "main" && !/side|doings/.test(task.target?.id ?? task.target)));
+});
+
+async function drawn() {
+  busy = true;
+  while (come.length) {
+    await new Promise((read) => { setTimeout(read); });
+    const batch = come;
+    come = [];
+    const latest = batch.findLastIndex((message) => !message.event);
+    for (const [number, message] of batch.entries()) {
+      if (message.event) htmx.trigger(room, message.event, { data: message.data, id: message.id });
+      else await swapped(message.data, number < latest);
+    }
+  }
+  busy = false;
+}
+
+async function swapped(text, skip) {
+  skipping = skip;
+  const swap = `${room.getAttribute("hx-swap")} swapEmpty:false`;
+  await htmx.swap({ sourceElement: room, target: room.getAttribute("hx-target"), swap, text });
+  skipping = false;
+}
+
 let connection = null;
 room.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; here(); });
 room.addEventListener("htmx:sse:error", (event) => {
@@ -78,6 +115,14 @@ function asked(now) {
   icon.href = now ? icon.dataset.turn : plain.icon;
 }
 
+// Whoever has moved is not waited for any more.
+let reminder = "";
+function remind() {
+  if (reminder && net.textContent === reminder) show(lost === -1 ? net.dataset.lost : "");
+  reminder = "";
+}
+document.addEventListener("submit", (event) => { if (event.target.id === "act") remind(); });
+
 function notify(text) {
   if (!document.hidden || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
   const note = new Notification(room.dataset.table, { body: text, tag: location.pathname, icon: icon.dataset.turn });
@@ -87,8 +132,9 @@ function notify(text) {
 room.addEventListener("news", (event) => {
   const news = JSON.parse(event.detail.data);
   if (news.say) live.textContent = news.say;
-  if (news.kinds?.includes("nudge")) show(news.say, 8000);
   const mine = Boolean(news.asked);
+  if (news.kinds?.includes("nudge")) show(reminder = news.say, 8000);
+  else if (!mine) remind();
   const begins = mine && (room.dataset.asked !== "yes" || news.kinds?.includes("nudge"));
   asked(mine);
   if (begins) notify(room.dataset.yourTurn);

@@ -1,0 +1,106 @@
+"""One press instead of several: all workers come home at once, an offer is answered for the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from euphoria.core.choices import Choice
+from euphoria.dystopia.choices import PASS, TAKES
+from euphoria.dystopia.foresight import reaching
+from euphoria.dystopia.terms import DICE, HIGHEST, KNOWLEDGE_LIMIT, LOWEST, SPACES
+from euphoria.web.dystopia import draw
+from euphoria.web.dystopia.cards import recruit_card
+from euphoria.web.dystopia.parts import Asking, Option
+from euphoria.web.dystopia.preview import final_note, odds_note
+from euphoria.web.dystopia.table import Table
+from euphoria.words.dystopia.choices import label, retrieve_effects
+from euphoria.words.speech import _
+
+SEVERAL = -1
+"""The index of a button that sends several answers."""
+
+
+# Offers ---------------------------------------------------------------------------------------------------------------
+
+
+def offer(table: Table, names: Sequence[str], choice: Choice) -> Option:
+    """An offer of a recruit that lies in front of whoever looks: it lights up there."""
+    assert table.seat is not None
+    card = recruit_card(table, choice.a)
+    words = label(table.game, table.seat, names, choice)
+    return Option(
+        choice.index,
+        Markup("{}<span>{}</span>").format(card.emblem, _("Use {name}").format(name=card.name)),
+        f"{words[0].upper()}{words[1:]}: {card.text}",
+        at=f"rec-{choice.a}",
+        card=card,
+        remember=choice.text if any(other.verb == PASS for other in table.choices) else "",
+    )
+
+
+def one_offer(found: Asking) -> None:
+    """The text of the only recruit that is offered stands in the bar, since its card may lie in another pane; only such
+    an offer can be answered for the whole game."""
+    offers = [option for option in found.options if option.card is not None]
+    for option in offers:
+        if len(offers) > 1:
+            option.remember = ""
+        elif option.card is not None:
+            found.text, option.look = option.card.text, "pri"
+
+
+# All workers ----------------------------------------------------------------------------------------------------------
+
+
+def all_home(table: Table, found: Asking) -> None:
+    """Where several workers can come back, all of them come by one press; which of them is asked by another."""
+    if table.kind == "retrieve":
+        rest = takes(table, table.game.picked)
+        if len(rest) > 1:
+            found.options.append(_everybody(table, rest))
+        return
+    several = takes(table, 0)
+    for number, option in enumerate(found.options):
+        if option.mode == "retrieve" and several:
+            found.options[number] = _all_of(table, option, [option.index, *several])
+
+
+def takes(table: Table, picked: int) -> list[int]:
+    """The answers by which all workers come back that are not among those picked; what is not asked is no answer."""
+    assert table.seat is not None
+    player = table.game.players[table.seat]
+    out = [die for die in range(DICE) if player.places[die] >= 0 and not picked >> die & 1]
+    left = [TAKES[player.values[die] * SPACES + player.places[die]].index for die in out]
+    found: list[int] = []
+    while left:
+        if picked or len(set(left)) > 1:  # R58: a question with one answer is not asked
+            found.append(left[0])
+        picked, left = 1, left[1:]
+    return found
+
+
+def _everybody(table: Table, rest: list[int]) -> Option:
+    """All workers that are still out, when the price is chosen."""
+    assert table.seat is not None
+    out = sum(1 for place in table.game.players[table.seat].places if place >= 0)
+    knowledge = table.game.players[table.seat].knowledge + retrieve_effects(table.game, table.seat, table.game.way)[2]
+    known = sum(table.free_dice(table.seat)) + min(HIGHEST, max(LOWEST, knowledge))
+    html = draw.icon("dice") + Markup("<span>{}</span>").format(_("All home, roll {n}").format(n=out))
+    notes = [odds_note(round(100 * reaching(out, KNOWLEDGE_LIMIT - known))), *final_note(table)]
+    words = _("Bring all workers home and roll {n}").format(n=out)
+    return Option(SEVERAL, html, words, look="pri", notes=notes, several=_joined(rest))
+
+
+def _all_of(table: Table, one: Option, several: list[int]) -> Option:
+    """A way to retrieve as a button for all workers, with another for some of them."""
+    html = Markup("<span>{}</span>{}").format(_("All home"), one.html)
+    words = _("All home: {way}").format(way=one.words)
+    some = Option(one.index, Markup("{}").format(_("Some")), _("Some of them: {way}").format(way=one.words), one.mode)
+    notes = [*one.notes, *final_note(table)]
+    return Option(SEVERAL, html, words, one.mode, pays=one.pays, notes=notes, several=_joined(several), some=some)
+
+
+def _joined(several: list[int]) -> str:
+    return "+".join(map(str, several))

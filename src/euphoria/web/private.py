@@ -1,0 +1,54 @@
+"""What seats keep to themselves: how they answer in an open window, and how they react without being asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Self
+
+from euphoria.titles import OCCASIONS
+
+AUTO: Final = "auto"
+"""Of older tables: a seat lets every reaction pass, or wants to be asked again."""
+ORDER: Final = "order"
+ANSWER: Final = "answer"
+SECRET: Final = (AUTO, ORDER, ANSWER)
+"""Kinds of entries that are between a seat and the server: for everybody else nothing has happened."""
+
+NEVER: Final = "never"
+ASK: Final = "ask"
+ALWAYS: Final = "always"
+ORDERS: Final = (NEVER, ASK, ALWAYS)
+
+
+@dataclass(frozen=True)
+class Private:
+    """Nobody else's business, at any time."""
+
+    orders: dict[int, dict[str, str]] = field(default_factory=dict)
+    """How seats react without being asked, by occasion."""
+    answers: dict[int, int] = field(default_factory=dict)
+    """What seats have answered in the open window."""
+    passed: frozenset[int] = frozenset()
+    """Seats of a screen at which nobody reacts now."""
+    counts: dict[int, int] = field(default_factory=dict)
+    """How much happened between each seat and the server."""
+
+    def folded(self, kind: str, seat: int, data: dict[str, Any], title: str) -> Self:
+        """The same after a secret entry."""
+        kept = self.counted(seat)
+        if kind == ANSWER and "nobody" in data:
+            return replace(kept, passed=self.passed | set(data["nobody"]))
+        if kind == ANSWER:
+            return replace(kept, answers={**self.answers, seat: data["choice"]})
+        given = (
+            data["orders"] if kind == ORDER else dict.fromkeys(OCCASIONS.get(title, ()), NEVER if data["on"] else ASK)
+        )
+        return replace(kept, orders={**self.orders, seat: {**self.orders.get(seat, {}), **given}})
+
+    def counted(self, seat: int) -> Self:
+        """The same after something that is between the seat and the server."""
+        return replace(self, counts={**self.counts, seat: self.counts.get(seat, 0) + 1})
+
+    def without_answers(self) -> Self:
+        """The same when the window is not open any more."""
+        return replace(self, answers={}, passed=frozenset()) if self.answers or self.passed else self

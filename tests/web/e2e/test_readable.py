@@ -1,0 +1,108 @@
+"""What a person reads before a choice: warnings in the preview, artifacts in full on their cards, titles uncut."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from euphoria import dystopia, leaders
+from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.web.faces import FACES
+from euphoria.web.frame import MARKS, PERSON, Chair, Frame
+from euphoria.web.rendering import asset, render
+from tests.web.e2e.conftest import Invite
+from tests.web.e2e.people import DESK, PHONE
+
+NAMES = ("Ana", "Orla", "Bix", "Mo", "Quill", "Tova")
+SHOW = """async ([html, files]) => {
+  document.querySelector('link[href*="css/site.css"]')?.remove();
+  document.body.innerHTML = `<main id="room">${html}</main><p id="said"></p>`;
+  const made = files.filter((file) => !document.querySelector(`[data-file="${file}"]`)).map((file) => {
+    const one = document.createElement(file.includes(".js") ? "script" : "link");
+    one.dataset.file = file;
+    Object.assign(one, file.includes(".js") ? { type: "module", src: file } : { rel: "stylesheet", href: file });
+    return one;
+  });
+  const loaded = made.map((one) => new Promise((done) => { one.onload = done; }));
+  document.head.append(...made);
+  await Promise.all(loaded);
+  await document.fonts.ready;
+}"""
+CUT = """() => {
+  const strip = document.querySelector(".ld-arts").getBoundingClientRect();
+  const called = (part) => `${part.className}: ${part.textContent.slice(0, 40)}`;
+  const flows = (part) => getComputedStyle(part).display === "inline";
+  const spills = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
+  return [...document.querySelectorAll(".ld-art")].flatMap((card) => {
+    const box = card.getBoundingClientRect();
+    const texts = [...card.querySelectorAll(".ld-an, .ld-at")];
+    const cut = [card, ...texts].filter((part) => !flows(part) && spills(part));
+    const out = texts.filter((part) => {
+      const at = part.getBoundingClientRect();
+      return !at.height || at.bottom > box.bottom + 1 || at.right > box.right + 1;
+    });
+    return [...cut, ...out, ...(box.bottom > strip.bottom + 1 ? [card] : [])].map(called);
+  });
+}"""
+
+
+def shown(page: Page, title: str, game: Any) -> None:
+    """Show a position on a page of the title, as the first seat sees it."""
+    chairs = tuple(Chair(seat, NAMES[seat], MARKS[seat], PERSON) for seat in range(len(game.players)))
+    frame = Frame("LARCH4", title, "Larch", 3, 17, "k" * 8, 0, chairs, asked=True)
+    view = (dystopia if title == "dystopia" else leaders).view(game, 0)
+    html = render(FACES[title].TEMPLATE, **FACES[title].table(view, frame))
+    files = FACES[title].CSS + (FACES[title].JS if title == "dystopia" else ())
+    page.evaluate(SHOW, [html, [asset(file) for file in files]])
+
+
+def hands() -> list[list[str]]:
+    """One to four of the longest artifacts that a game of six has."""
+    found = []
+    for card in sorted(our_cards(), key=lambda card: -len(card.text)):
+        try:
+            at_six([card.id])
+        except dystopia.BadSetup:
+            continue
+        found.append(card.id)
+    return [found[:1], found[:2], found[1:4], found[2:6]]
+
+
+def at_six(hand: list[str]) -> leaders.Leaders:
+    others = {name.lower(): leaders.a_player() for name in NAMES[1:]}
+    return leaders.a_game(turn=0, phase="action", ana=leaders.a_player(hand=hand), **others)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_artifacts_are_readable_in_full_and_titles_are_not_cut(size: Any, invite: Invite) -> None:
+    page = invite(viewport=size).page
+    page.goto("/")
+    for hand in hands():
+        shown(page, "leaders", at_six(hand))
+        assert page.evaluate(CUT) == [], len(hand)
+        whose = page.locator(".ld-whose")
+        assert whose.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), whose.inner_text()
+
+
+def test_a_move_by_which_somebody_else_wins_is_announced_before_it_is_made(invite: Invite) -> None:
+    page = invite(viewport=DESK).page
+    page.goto("/")
+    eight = {"euphoria": 2, "subterra": 2, "wastelands": 2, "icarus": 2}
+    site = {"subterra_site_b": "spa_of_fleeting_pleasure"}
+    orla = dystopia.a_player(on={"farm": 2}, recruits=["yordy"], markets=list(site), territories=eight)
+    game = dystopia.a_game(ana=dystopia.a_player(dice=[1, 2]), orla=orla, allegiance={"euphorian": 10}, markets=site)
+    shown(page, "dystopia", game)
+    expect(page.locator(".goal")).to_have_text("First to ten stars")
+
+    page.locator("#space-0").click()
+
+    warning = page.locator("#seen .alarm0")
+    expect(warning).to_be_visible()
+    expect(warning).to_contain_text("Orla gets the tenth star and wins: the game ends.")
+    expect(page.locator("#said")).to_contain_text("Orla gets the tenth star and wins")
+    page.locator("#space-1").click()
+    expect(page.locator("#seen .alarm0")).to_have_count(0)
+    below = page.locator("#wedge-below")
+    expect(below).to_contain_text("4 spaces open for your 2")

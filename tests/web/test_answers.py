@@ -1,0 +1,169 @@
+"""What nobody has to be asked: several answers at once, and answers to offers that are remembered for the game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from euphoria import dystopia
+from euphoria.core.nature import Seeded
+from euphoria.web.choosing import ALWAYS, ASK_ME, NEVER
+from euphoria.web.faces import FACES
+from euphoria.web.frames import frame_of
+from euphoria.web.house import House, Seated
+from euphoria.web.refusals import Refused
+from euphoria.web.rendering import render
+from euphoria.web.tables import CHOOSE, REMEMBER, START, UNDO, Entry, Table
+from tests.web.test_room import table_of
+from tests.web.test_tables import make
+
+USE = "use rebecca_the_peddler"
+
+
+def position(kinds: tuple[str, str] = ("screen", "screen")) -> Table:
+    """Red can bump blue at a tunnel, for which there is an offer, and has two workers out."""
+    seats = tuple(Seated(name, kind, "greedy" if kind == "bot" else "") for name, kind in zip("ab", kinds, strict=True))
+    table = Table("", "CODE", House("dystopia", "Test", seats), 3, "", "")
+    add(table, START, -1)
+    red = dystopia.a_player(energy=2, food=1, dice=[5, 2], on={"aquifer": 3, "farm": 1}, morale=3, recruits=["rebecca"])
+    blue = dystopia.a_player(dice=[3], on={"euphorian_tunnel": 4})
+    table.game = dystopia.a_game(red=red, blue=blue, nature=Seeded(7))
+    table.game.watch()
+    return table
+
+
+def add(table: Table, what: str, seat: int, **data: Any) -> None:
+    table.apply(Entry(table.version + 1, what, seat, data, 0.0))
+
+
+def index(text: str) -> int:
+    return int(dystopia.TABLE.parse(text).index)
+
+
+# Remembered answers ---------------------------------------------------------------------------------------------------
+
+
+def test_an_offer_is_asked_until_its_answer_is_remembered() -> None:
+    table = position()
+    add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+    assert (table.asked, table.kind) == (0, "recruit")
+    add(table, REMEMBER, 0, choice=USE, how=ALWAYS)
+    assert table.kind == "gain"  # which resource it is to be is no part of the offer
+    assert table.made[-1].seat == 0
+
+
+@pytest.mark.parametrize("how, then", [(ALWAYS, "gain"), (NEVER, ""), (ASK_ME, "recruit")])
+def test_a_remembered_answer_is_given_with_the_choice_that_brings_the_question(how: str, then: str) -> None:
+    table = position()
+    add(table, REMEMBER, 0, choice=USE, how=how)
+    add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+    while table.kind in ("tunnel", "alternative"):
+        add(table, CHOOSE, 0, choice=table.game.open_choices[0].index)
+    assert table.kind == then
+
+
+def test_going_back_goes_back_before_the_remembered_answer_and_it_can_be_changed_there() -> None:
+    table = position()
+    add(table, REMEMBER, 0, choice=USE, how=ALWAYS)
+    add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+    add(table, UNDO, 0, to=table.made[-1].before)
+    assert (table.kind, table.at) == ("turn", 0)
+    add(table, REMEMBER, 0, choice=USE, how=ASK_ME)
+    add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+    assert table.kind == "recruit"
+
+
+def test_what_a_seat_remembers_holds_for_itself_alone_and_not_for_a_bot_in_its_chair() -> None:
+    for seat, kinds in ((1, ("screen", "screen")), (0, ("bot", "screen"))):
+        table = position(kinds)
+        add(table, REMEMBER, seat, choice=USE, how=ALWAYS)
+        add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+        assert table.kind == "recruit"
+
+
+def test_what_is_remembered_stays_with_the_seat_and_nobody_else_hears_of_it(
+    client: TestClient, other: TestClient
+) -> None:
+    made = make(client, "dystopia", ("screen", "person"), start=False)
+    other.get(f"/s/{made['links']['1']}").raise_for_status()
+    other.post(f"/s/{made['links']['1']}")
+    client.post(f"/t/{made['code']}/start")
+    before = other.get(f"/api/tables/{made['code']}").json()
+    answer = client.post(f"/t/{made['code']}/remember", data={"answer": f"{ALWAYS} {USE}"})
+    assert answer.status_code == 200
+    assert table_of(client, made["code"]).remembered == {0: {USE: ALWAYS}}
+    after = other.get(f"/api/tables/{made['code']}").json()
+    assert {**before, "version": after["version"]} == after
+    assert ALWAYS not in other.get(f"/t/{made['code']}").text.partition('<div id="room"')[2].partition("</main>")[0]
+    for wrong in (f"perhaps {USE}", f"{ALWAYS} use nobody", f"{NEVER} pass", "", ALWAYS):
+        assert client.post(f"/t/{made['code']}/remember", data={"answer": wrong}).status_code == 422
+
+
+# Several answers at once ----------------------------------------------------------------------------------------------
+
+
+def test_all_workers_come_home_in_one_step_that_is_taken_back_as_one() -> None:
+    table = position()
+    takes = [index("take 3 aquifer"), index("take 1 farm")]
+    add(table, CHOOSE, 0, choice=index("retrieve food"), then=takes)
+    player = table.game.players[0]
+    assert all(place < 0 for place in player.places) and len(table.made) == 1
+    assert table.made[0].learned  # they were rolled
+    add(table, UNDO, 0, to=0)
+    assert (table.kind, table.at) == ("turn", 0)
+
+
+def shown(table: Table, seat: int = 0) -> str:
+    return render(
+        FACES["dystopia"].TEMPLATE, **FACES["dystopia"].table(table.view(seat), frame_of(table, seat, (seat,), set()))
+    )
+
+
+def test_the_page_has_a_button_for_all_workers_and_marks_those_that_are_taken_one_by_one() -> None:
+    table = position()
+    html = shown(table)
+    takes = f"{index('take 3 aquifer')}+{index('take 1 farm')}"
+    for way in ("retrieve free", "retrieve food"):
+        assert f'name="several" value="{index(way)}+{takes}"' in html
+        assert f'name="choice" value="{index(way)}"' in html
+    assert "home0" not in html
+    add(table, CHOOSE, 0, choice=index("retrieve food"))
+    assert f'name="several" value="{takes}"' in shown(table) and "home0" not in shown(table)
+    add(table, CHOOSE, 0, choice=index("take 1 farm"))
+    assert shown(table).count("home0") == 1 and "comes home" in shown(table)
+    assert "home0" not in shown(table, 1)
+
+
+def test_an_offer_lies_in_the_bar_and_at_its_card_and_not_over_the_board() -> None:
+    table = position()
+    add(table, CHOOSE, 0, choice="place 5 euphorian_tunnel")
+    html = shown(table)
+    assert 'id="tray"' not in html
+    assert re.search(r'value="\d+" form="act" data-on="(rec-\d+)"', html)
+    assert all(f'name="answer" value="{how} {USE}"' in html for how in (ALWAYS, NEVER))
+    add(table, REMEMBER, 0, choice=USE, how=ALWAYS)
+    assert f'name="answer" value="ask {USE}"' in shown(table)
+    assert USE not in shown(table, 1)
+
+
+def test_answers_that_are_not_asked_for_change_nothing() -> None:
+    table = position()
+    before = table.copy()
+    takes = [index("take 3 aquifer"), index("take 1 farm"), index("done"), index("done")]
+    with pytest.raises(Refused):
+        before.apply(Entry(before.version + 1, CHOOSE, 0, {"choice": index("retrieve food"), "then": takes}, 0.0))
+    assert (table.at, table.kind) == (0, "turn")
+
+
+def test_a_page_sends_several_answers_in_one_form(client: TestClient) -> None:
+    code = make(client, "dystopia", ("screen", "bot"), seed=3)["code"]
+    table = table_of(client, code)
+    first = [choice.index for choice in table.game.open_choices]
+    answer = client.post(f"/t/{code}/choose", data={"several": f"{first[0]}+{first[0]}", "at": table.at})
+    assert answer.status_code == 422 and table_of(client, code).made == []
+    answer = client.post(f"/t/{code}/choose", data={"several": f"{first[0]}+{first[1]}", "at": table.at})
+    assert answer.status_code == 200, answer.text[:300]
+    assert [made.seat for made in table_of(client, code).made if made.seat == 0] == [0]
