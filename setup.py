@@ -29,6 +29,8 @@ LEFT_OUT = (
     "dystopia/__init__.py",
     "dystopia/api.py",
     "dystopia/options.py",
+    "dystopia/describing.py",
+    "dystopia/memory.py",
     "dystopia/position.py",
     "dystopia/reasons.py",
     "dystopia/record.py",

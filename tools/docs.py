@@ -203,6 +203,9 @@ KINDS_INTRO: Final = """\
 `question.kind` says what is asked, `event.kind` what happened.
 A question with one answer that follows from public information is not asked: the answer is given at once, so a line \
 of play can be shorter in one position than in another (R58).
+`question.about` says whose die, draw, hand or recruits it is about (`owner`, a seat), which die of theirs \
+(`die`, 0 to 3), which space, site or slot (`where`) and which card, good or faction (`what`), as far as \
+everybody may know it; the last column says which of these a kind fills in, the others are -1 or empty.
 An event has a `seat`, and fills in the fields named here; a *secret* `what` is blank for seats that may not know it."""
 
 
@@ -213,8 +216,10 @@ def kinds_page() -> str:
     for room in ("dystopia", "leaders"):
         rows: list[str] = []
         for kind, found in sorted(questions(room).items()):
-            rows += [f"`{kind}` | {who} | {about.replace('|', ',')}" for who, about in found]
-        parts += [f"## Questions of {room}", table("kind | asked | about", rows)]
+            for who, about, fields_of in found:
+                named = ", ".join(f"`{name}`" for name in fields_of)
+                rows.append(f"`{kind}` | {who} | {about.replace('|', ',')} | {named}")
+        parts += [f"## Questions of {room}", table("kind | asked | about | `question.about`", rows)]
         noted = events("core") | events(room)
         rows = []
         for kind, (fields, secret) in sorted(noted.items()):

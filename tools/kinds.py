@@ -8,6 +8,7 @@ from typing import Final
 SOURCES: Final = Path(__file__).resolve().parent.parent / "src" / "euphoria"
 FIELDS: Final = ("where", "what", "amount", "other")
 ARGUMENTS: Final = ("kind", "seat", *FIELDS, "seers")
+SUBJECTS: Final = ("owner", "die", "where", "what")
 
 
 def trees(room: str) -> Iterator[ast.Module]:
@@ -34,17 +35,28 @@ def base_of(node: ast.ClassDef) -> str:
     return ""
 
 
-def questions(room: str) -> dict[str, list[tuple[str, str]]]:
-    """Return by kind who is asked (`player` or `nature`) and what about: the docstrings of the questions."""
-    found: dict[str, list[tuple[str, str]]] = {}
+def questions(room: str) -> dict[str, list[tuple[str, str, list[str]]]]:
+    """Return by kind who is asked (`player` or `nature`), the docstring, and which fields of `about` it fills in."""
+    found: dict[str, list[tuple[str, str, list[str]]]] = {}
     for tree in trees(room):
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and base_of(node) in ("Ask", "Chance"):
                 who = "player" if base_of(node) == "Ask" else "nature"
                 about = (ast.get_docstring(node) or "").split("\n\n")[0].replace("\n", " ")
                 for kind in question_kinds(node):
-                    found.setdefault(kind, []).append((who, about))
+                    found.setdefault(kind, []).append((who, about, subjects(node)))
     return found
+
+
+def subjects(node: ast.ClassDef) -> list[str]:
+    """Return the fields that a question fills in when it says what it is about."""
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef) and method.name == "about":
+            for call in ast.walk(method):
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "About":
+                    names = [*SUBJECTS[: len(call.args)], *[keyword.arg for keyword in call.keywords]]
+                    return [name for name in SUBJECTS if name in names]
+    return []
 
 
 def question_kinds(node: ast.ClassDef) -> list[str]:

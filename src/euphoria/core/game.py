@@ -10,25 +10,29 @@ from euphoria.core.errors import GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import Hashed, Nature, Rng, Seeded
 from euphoria.core.plain import attributes, plain
-from euphoria.core.steps import NATURE, NOBODY_ASKED, Ask, Chance, Step
+from euphoria.core.steps import NATURE, NOBODY_ASKED, NOTHING_ELSE, About, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 
 NO_CHOICES: Final[list[Choice]] = []
 NO_TALK: Final[list[Said]] = []
-NOT_STATE: Final = ("book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
+NOT_STATE: Final = ("asks_all", "book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
 
 
 class Question:
     """What is asked now: of which seat, of which kind, and everything that may be answered.
 
-    Nature's questions have seat NATURE and a weight for every choice.
+    Nature's questions have seat NATURE and a weight for every choice. `about` says whose die, draw or card it is about,
+    and where, as far as the kind leaves that open.
     """
 
-    def __init__(self, seat: int, kind: str, choices: list[Choice], weights: list[int] | None) -> None:
+    def __init__(
+        self, seat: int, kind: str, choices: list[Choice], weights: list[int] | None, about: About = NOTHING_ELSE
+    ) -> None:
         self.seat: Final = seat
         self.kind: Final = kind
         self.choices: Final = choices
         self.weights: Final = weights
+        self.about: Final = about
 
     def __repr__(self) -> str:
         who = "nature" if self.seat == NATURE else f"seat {self.seat}"
@@ -46,6 +50,8 @@ class Game:
         self.open_choices: list[Choice] = NO_CHOICES
         self.events: list[Event] | None = None
         self.abandoned = False
+        self.asks_all = False
+        """Is a question asked even where its only answer follows from public information?"""
         self.talk: list[Said] = NO_TALK
         """What was said at the table, oldest first; replaced when it grows, so that copies can share it."""
 
@@ -118,7 +124,7 @@ class Game:
                 self.history.append(choice.index)
                 agenda.pop()
                 step.answer(self, choice)
-            elif len(choices) == 1 and not self.must_ask(step):
+            elif len(choices) == 1 and not self.asks_all and not self.must_ask(step):
                 # R58: an answer that follows from public information is not worth a question.
                 agenda.pop()
                 step.answer(self, choices[0])
@@ -152,7 +158,7 @@ class Game:
         """What is asked now. GameOver when the game has ended."""
         step = self.asking()
         weights = step.weights(self) if isinstance(step, Chance) else None
-        return Question(step.seat, step.kind, self.open_choices[:], weights)
+        return Question(step.seat, step.kind, self.open_choices[:], weights, step.about(self))
 
     def chances(self) -> tuple[list[Choice], list[int] | None]:
         """Nature's possible answers and their weights (None: all alike)."""

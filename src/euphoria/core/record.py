@@ -24,7 +24,8 @@ class Record:
 
     Choices are kept as their numbers in the title's table, which never change their meaning. `state` is a fingerprint
     of the position the choices lead to, so that an edited record is noticed. `talk` is what was said at the table, and
-    `generator` how dice and cards come from the seed, where that is not the usual way.
+    `generator` how dice and cards come from the seed, where that is not the usual way. With `asks_all` questions with a
+    single answer were asked as well, so that their answers are among the choices.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Record:
     talk: tuple[Said, ...] = ()
     abandoned: bool = False
     generator: str = ""
+    asks_all: bool = False
 
     def begin(self) -> Game:
         """The game before the first choice."""
@@ -136,6 +138,8 @@ class Record:
             data["abandoned"] = True
         if self.generator:
             data["generator"] = self.generator
+        if self.asks_all:
+            data["asks_all"] = True
         tight = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
         lines = [f'"{key}": {tight.encode(value)}' for key, value in data.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -185,6 +189,7 @@ class Record:
             talk=_talk(data),
             abandoned=_switch(data, "abandoned"),
             generator=_text(data, "generator") if "generator" in data else "",
+            asks_all=_switch(data, "asks_all"),
         )
 
 

@@ -20,6 +20,7 @@ class Setup(Generic[O]):
         position: dict[str, Any] | None,
         nature: Nature | None = None,
         imagined: bool = False,
+        asks_all: bool = False,
     ) -> None:
         self.names: Final = names
         self.options: Final = options
@@ -29,6 +30,8 @@ class Setup(Generic[O]):
         """As it was before the first question; games use copies."""
         self.imagined: Final = imagined
         """A game dealt from a view, which has no beginning to go back to."""
+        self.asks_all: Final = asks_all
+        """Questions are asked even where there is a single answer (R58)."""
 
     def generator(self) -> str:
         """The generator that makes the dice from the seed, as records name it."""

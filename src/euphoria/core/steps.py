@@ -22,6 +22,39 @@ NOBODY_ASKED: Final = -2
 G = TypeVar("G", bound="Game")
 
 
+class About:
+    """What a question is about, as everybody may know it; -1 or nothing where that says nothing."""
+
+    def __init__(self, owner: int = -1, die: int = -1, where: str = "", what: str = "") -> None:
+        self.owner: Final = owner
+        """The seat whose die, draw, hand or recruits it is about."""
+        self.die: Final = die
+        """The number of a die among those of its owner, 0 to 3."""
+        self.where: Final = where
+        """A space, a site or a slot, by name."""
+        self.what: Final = what
+        """A card, a good or a faction, by name."""
+
+    def to_data(self) -> dict[str, int | str]:
+        """Only what says something, ready for JSON."""
+        found: dict[str, int | str] = {}
+        if self.owner >= 0:
+            found["owner"] = self.owner
+        if self.die >= 0:
+            found["die"] = self.die
+        if self.where:
+            found["where"] = self.where
+        if self.what:
+            found["what"] = self.what
+        return found
+
+    def __repr__(self) -> str:
+        return f"<About {', '.join([f'{name} {value}' for name, value in self.to_data().items()]) or 'nothing'}>"
+
+
+NOTHING_ELSE: Final = About()
+
+
 class Step(Generic[G]):
     """Something that happens; it holds ids and small numbers only, never a hidden card."""
 
@@ -56,6 +89,10 @@ class Ask(Step[G]):
     def is_secret(self, game: G) -> bool:
         """Would answering a lone choice unasked, or asking at all, tell others what the seat holds (R58)?"""
         return self.secret
+
+    def about(self, game: G) -> About:
+        """Whose die, draw, card or which place it is about; never anything that only some may know."""
+        return NOTHING_ELSE
 
 
 class Chance(Ask[G]):

@@ -21,6 +21,7 @@ from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import new_game, redeal, view
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.choices import TABLE
+from euphoria.dystopia.describing import position
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.options import Options, options_from
 from euphoria.dystopia.position import a_game, a_player, on
@@ -83,6 +84,7 @@ __all__ = [
     "options_from",
     "outcomes",
     "play",
+    "position",
     "recruit_reason",
     "redeal",
     "revealed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Chance, Step
+from euphoria.core.steps import About, Ask, Chance, Step
 from euphoria.dystopia.choices import (
     CONTRIBUTE,
     DEAL_RECRUITS,
@@ -104,6 +104,9 @@ class DealRecruit(Chance[Dystopia]):
     def __init__(self, to: Seat) -> None:
         super().__init__("recruit")
         self.to: Final = to
+
+    def about(self, game: Dystopia) -> About:
+        return About(self.to)
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return [DEAL_RECRUITS[recruit] for recruit in range(RECRUITS) if game.recruits >> recruit & 1]

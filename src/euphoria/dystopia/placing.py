@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
-from euphoria.dystopia.board import HAS_CARD, HAS_TWO_CARDS, NO_PRICE, PRINTED_PRICE, Price
+from euphoria.core.steps import About, Ask, Step
+from euphoria.dystopia.board import HAS_CARD, HAS_TWO_CARDS, NO_PRICE, PRINTED_PRICE, SPACE_NAMES, Price
 from euphoria.dystopia.choices import (
     PAIRS,
     PAY,
@@ -387,6 +387,9 @@ class PayCards(Ask[Dystopia]):
     def __init__(self, seat: Seat, space: int) -> None:
         super().__init__(seat, "pay", True)
         self.space: Final = space
+
+    def about(self, game: Dystopia) -> About:
+        return About(where=SPACE_NAMES[self.space])
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return card_payments(game, self.seat, price_of(game, self.space))

@@ -18,6 +18,7 @@ from euphoria.core.setup import Setup
 from euphoria.dystopia.api import checked_names, checked_options
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
 from euphoria.dystopia.markets.tiles import TILE_NAMES
+from euphoria.dystopia.memory import remember
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Player, new_player
 from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
@@ -50,6 +51,7 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import start_turn
 
 _MOST_GOODS: Final = 99
+_MOST_TURNS: Final = 1_000_000
 _PLAYER_KEYS: Final = (
     *GOOD_NAMES,
     "artifacts",
@@ -64,8 +66,24 @@ _PLAYER_KEYS: Final = (
     "territories",
     "dilemma",
     "dilemma_done",
+    "workers",
+    "rejected",
+    "tiles",
+    "knows",
 )
-_TABLE_KEYS: Final = ("players", "turn", "allegiance", "miners", "markets", "discard")
+_TABLE_KEYS: Final = (
+    "players",
+    "turn",
+    "allegiance",
+    "miners",
+    "markets",
+    "discard",
+    "turns_taken",
+    "first",
+    "offers",
+    "under",
+    "sights",
+)
 
 PlayerData = dict[str, Any]
 
@@ -86,18 +104,25 @@ def a_player(
     knowledge: int = 3,
     recruits: Sequence[str] = (),
     hidden: Sequence[str] = (),
-    starred: Sequence[str] = (),
+    starred: Sequence[str] | None = None,
     markets: Sequence[str] = (),
     territories: dict[str, int] | None = None,
     dilemma: str | None = None,
     dilemma_done: str | None = None,
+    workers: Sequence[Sequence[Any]] | None = None,
+    rejected: Sequence[str] = (),
+    tiles: Sequence[str] = (),
+    knows: dict[str, dict[str, int]] | None = None,
 ) -> PlayerData:
     """A player for `a_game`: goods, artifacts by kind, available dice, dice `on` spaces, tracks, recruits, stars.
 
     Names of recruits may be cut short as long as they stay unique. `markets` are the sites that carry the player's
-    star, `territories` the number of stars by region, `dilemma_done` is "fought" or "contributed".
+    star, `territories` the number of stars by region, `dilemma_done` is "fought" or "contributed". Stars that recruits
+    must have at level 11 are there unless `starred` names them. `workers` says of each die in its order what it shows
+    and where it is: a space, "available" or "pool", in place of `dice` and `on`. `rejected` are recruits that were laid
+    back, `tiles` the kept and the rejected tile of the market draft, `knows` what is known of other hands.
     """
-    return {
+    found: PlayerData = {
         "energy": energy,
         "water": water,
         "food": food,
@@ -112,12 +137,14 @@ def a_player(
         "knowledge": knowledge,
         "recruits": listed(recruits),
         "hidden": listed(hidden),
-        "starred": listed(starred),
         "markets": listed(markets),
         "territories": territories or {},
         "dilemma": dilemma,
         "dilemma_done": dilemma_done,
     }
+    given = {"starred": starred, "workers": workers, "rejected": rejected, "tiles": tiles, "knows": knows}
+    # What is seldom said is left out, so that positions and their records stay as short as they were.
+    return found | {key: listed(value) for key, value in given.items() if value}
 
 
 def on(space: str, value: int = 1) -> PlayerData:
@@ -133,12 +160,20 @@ def a_game(
     miners: dict[str, int] | None = None,
     markets: dict[str, str] | None = None,
     discard: Sequence[str] = (),
+    turns_taken: int = 0,
+    first: int | None = None,
+    offers: int = 0,
+    under: Sequence[str] = (),
+    sights: Sequence[dict[str, Any]] = (),
     nature: Nature | None = None,
+    ask_all: bool = False,
     **players: PlayerData,
 ) -> Dystopia:
     """A game in the given position, at the start of a turn; players are given by name, in seat order.
 
-    `markets` maps built sites to their tiles. Nature is left to the caller unless one is given.
+    `markets` maps built sites to their tiles, `under` are the tiles of a market draft that are still face down,
+    `offers` how many offers were made in this turn, `sights` what was seen of artifacts. Nature is left to the caller
+    unless one is given. `position(game)` gives all this for a game.
     """
     names = checked_names(list(players))
     position = deepcopy(
@@ -149,9 +184,15 @@ def a_game(
             "miners": miners or {},
             "markets": markets or {},
             "discard": listed(discard),
+            **({"turns_taken": turns_taken} if turns_taken else {}),
+            **({"first": first} if first is not None else {}),
+            **({"offers": offers} if offers else {}),
+            **({"under": listed(under)} if under else {}),
+            **({"sights": listed(sights)} if sights else {}),
         }
     )
-    return start_position(Setup(names, checked_options(options), None, position, checked_nature(nature)))
+    setup = Setup(names, checked_options(options), None, position, checked_nature(nature), asks_all=bool(ask_all))
+    return start_position(setup)
 
 
 def start_position(setup: Setup[Options]) -> Dystopia:
@@ -176,8 +217,13 @@ def start_position(setup: Setup[Options]) -> Dystopia:
     _dilemmas(game, specs)
     check_position(game)
     turn = a_number(position, "turn", 0, 0, len(specs) - 1, "the position")
-    game.first = turn
-    game.push(start_turn(turn))
+    game.first = a_number(position, "first", turn, 0, len(specs) - 1, "the position")
+    game.turn = a_number(position, "turns_taken", 0, 0, _MOST_TURNS, "the position")
+    if 0 < game.options.turn_limit * len(specs) <= game.turn:
+        raise BadSetup(f"after {game.turn} turns the game would be over: turn_limit is {game.options.turn_limit}")
+    remember(game, position, specs)
+    start_turn(turn).run(game)
+    game.offers = a_number(position, "offers", 0, 0, _MOST_TURNS, "the position")
     game.advance()
     return game
 
@@ -249,7 +295,7 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
         player.items[ARTIFACT + kind] += 1
         player.cards += 1
     _dice(game, seat, spec)
-    for key in ("recruits", "hidden"):
+    for key in ("recruits", "hidden", "rejected"):
         for recruit in _recruits(spec.get(key, []), name):
             if not game.recruits >> recruit & 1:
                 raise BadSetup(f"{RECRUIT_NAMES[recruit]} is in two places")
@@ -257,6 +303,8 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
             game.recruits_left -= 1
             if key == "recruits":
                 player.active |= 1 << recruit
+            elif key == "rejected":
+                player.rejected |= 1 << recruit
             else:
                 player.hidden |= 1 << recruit
                 player.hidden_count += 1
@@ -265,6 +313,9 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
 
 def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
     name = game.setup.names[seat]
+    if "workers" in spec:
+        _workers(game, seat, spec)
+        return
     values = spec.get("dice", [])
     if not isinstance(values, list):
         raise BadSetup(f"dice of {name} are a list of values")
@@ -283,6 +334,29 @@ def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
         player.values[die] = value
         if place >= TUNNEL:
             _settle(game, seat * DICE + die, place)
+
+
+def _workers(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
+    """Every die by its number: what it shows and where it is."""
+    name, given = game.setup.names[seat], spec["workers"]
+    if spec.get("dice") or spec.get("on"):
+        raise BadSetup(f"{name} has workers, and dice besides: say it in one way")
+    if not isinstance(given, list) or len(given) != DICE:
+        raise BadSetup(f"workers of {name} are {DICE} pairs of a value and a place")
+    player = game.players[seat]
+    for die, pair in enumerate(given):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise BadSetup(f"workers of {name} are {DICE} pairs of a value and a place")
+        value, where = pair
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
+            raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
+        place = {"available": AVAILABLE, "pool": POOL}.get(where) if isinstance(where, str) else None
+        place = a_name(where, SPACE_NAMES, f"workers of {name}") if place is None else place
+        player.values[die], player.places[die] = value, place
+        if place >= TUNNEL:
+            _settle(game, seat * DICE + die, place)
+    if not player.workers():
+        raise BadSetup(f"{name} has 0 dice; a player has 1 to 4")
 
 
 def _settle(game: Dystopia, die: int, space: int) -> None:
@@ -311,6 +385,11 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
         count = a_number(territories, region_name, 0, 0, STARS, name)
         player.territories[region] = count
         player.stars -= count
+    if not spec.get("starred"):
+        for faction in range(FACTIONS):
+            if game.allegiance[faction] == TIER_4:
+                player.starred |= player.active & OF_FACTION[faction]
+        player.stars -= bin(player.starred).count("1")
     for recruit in _recruits(spec.get("starred", []), name):
         if not player.active >> recruit & 1:
             raise BadSetup(f"{name} has a star on {RECRUIT_NAMES[recruit]}, who is not active there")

@@ -32,7 +32,7 @@ class Record(core.Record):
         if self.rules != RULES:
             raise BadRecord(f"this record was made under rules '{self.rules}'; this version plays '{RULES}'")
         names = checked_names(list(self.names))
-        setup = Setup(names, options_from(self.options), self.seed, self.position, nature)
+        setup = Setup(names, options_from(self.options), self.seed, self.position, nature, asks_all=self.asks_all)
         return start(setup) if self.position is None else start_position(setup)
 
     def replay(self, count: int | None = None) -> Dystopia:
@@ -56,4 +56,5 @@ def record(game: Dystopia) -> Record:
         talk=tuple(game.talk),
         abandoned=game.abandoned,
         generator=setup.generator(),
+        asks_all=setup.asks_all,
     )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.setup import Setup
-from euphoria.core.steps import Ask, Chance, Step
+from euphoria.core.steps import About, Ask, Chance, Step
 from euphoria.dystopia.board import HEAD_START
 from euphoria.dystopia.choices import (
     DEAL_DILEMMAS,
@@ -95,6 +95,9 @@ class DealDilemma(Chance[Dystopia]):
         super().__init__("dilemma")
         self.to: Final = to
 
+    def about(self, game: Dystopia) -> About:
+        return About(self.to)
+
     def choices(self, game: Dystopia) -> list[Choice]:
         dealt = [player.dilemma for player in game.players]
         return [DEAL_DILEMMAS[kind] for kind in range(KINDS) if kind not in dealt]
@@ -111,6 +114,9 @@ class DealTile(Chance[Dystopia]):
     def __init__(self, to: Seat) -> None:
         super().__init__("tile")
         self.to: Final = to
+
+    def about(self, game: Dystopia) -> About:
+        return About(self.to)
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return [DEAL_TILES[tile] for tile in range(TILES) if game.tiles >> tile & 1]

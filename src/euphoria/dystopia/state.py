@@ -56,6 +56,7 @@ class Dystopia(Game):
         super().__init__(agenda, history, nature, False)
         self.setup = setup
         self.options = setup.options
+        self.asks_all = setup.asks_all
         self.edition = 1 if setup.options.recruits == "second" else 0
         self.players = players
         self.phase = SETUP

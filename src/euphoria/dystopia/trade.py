@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask
+from euphoria.core.steps import About, Ask
 from euphoria.dystopia.choices import (
     ACCEPT,
     ACCEPT_CHOICE,
@@ -52,6 +52,9 @@ class BuildOffer(Ask[Dystopia]):
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "offer", True)
 
+    def about(self, game: Dystopia) -> About:
+        return About(-1 if game.trade is None else game.trade.partner)
+
     def choices(self, game: Dystopia) -> list[Choice]:
         trade = game.trade
         assert trade is not None
@@ -95,6 +98,9 @@ class AnswerOffer(Ask[Dystopia]):
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "answer", True)
+
+    def about(self, game: Dystopia) -> About:
+        return About(-1 if game.trade is None else game.trade.seat)
 
     def choices(self, game: Dystopia) -> list[Choice]:
         trade = game.trade

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
+from euphoria.core.steps import About, Ask, Step
 from euphoria.dystopia.board import FACTION_OF, RETRIEVE_BLISS, RETRIEVE_FOOD, RETRIEVE_FREE, RETRIEVE_WAYS, SPACE_NAMES
 from euphoria.dystopia.choices import (
     DILEMMA,
@@ -169,6 +169,9 @@ class PlaceExtra(Ask[Dystopia]):
     def __init__(self, seat: Seat, die: int) -> None:
         super().__init__(seat, "extra placement")
         self.die: Final = die
+
+    def about(self, game: Dystopia) -> About:
+        return About(self.seat, self.die)
 
     def is_secret(self, game: Dystopia) -> bool:
         return game.players[self.seat].cards > 0

@@ -73,8 +73,8 @@ class View:
         """What is asked; the choices are given only to the seat that is asked."""
         step = self.game.asking()
         if step.seat != self.seat:
-            return Question(step.seat, step.kind, [], None)
-        return Question(step.seat, step.kind, step.choices(self.game), None)
+            return Question(step.seat, step.kind, [], None, step.about(self.game))
+        return Question(step.seat, step.kind, step.choices(self.game), None, step.about(self.game))
 
     def worlds(self) -> list[World]:
         """How artifacts that the seat cannot see can lie, worked out once; empty while all of them are alike."""
@@ -178,7 +178,7 @@ class View:
 def revealed(game: Dystopia) -> View:
     """A view that hides nothing, for looking back at a game that is over."""
     seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
     seen.history = array("H")
     seen.nature = None
     seen.events = None
@@ -191,7 +191,7 @@ def revealed(game: Dystopia) -> View:
 def view(game: Dystopia, seat: Seat | None = None) -> View:
     """What the seat may know of the game now; a spectator's view without a seat."""
     seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
     seen.history = array("H")
     seen.nature = None
     seen.events = None

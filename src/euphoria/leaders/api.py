@@ -33,23 +33,24 @@ def new_game(
     nature: Nature | None = FROM_SEED,
     generator: str = "",
     watch: bool = False,
+    ask_all: bool = False,
 ) -> Leaders:
     """A new game for 4 to 8 players, given as a number or by their names.
 
     With a seed (or none: then one is drawn) nature answers by itself. With `nature=None` the caller answers nature's
     questions too; any other nature answers in its own way. A generator that is named makes the dice from the seed.
-    With `watch` events are collected from the first deal on.
+    With `watch` events are collected from the first deal on; with `ask_all` questions with a single answer are asked.
     """
     names = checked_names(players)
     checked = checked_options(options)
     if nature is not FROM_SEED:
         if seed is not None or generator:
             raise BadSetup("give a seed or a nature, not both")
-        return start(Setup(names, checked, None, None, checked_nature(nature)), bool(watch))
+        return start(Setup(names, checked, None, None, checked_nature(nature), asks_all=bool(ask_all)), bool(watch))
     seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
     if not isinstance(generator, str):
         raise BadSetup(f"a generator is named by a text, not {shown(generator)}")
-    return start(Setup(names, checked, seed, None, nature_of(seed, generator)), bool(watch))
+    return start(Setup(names, checked, seed, None, nature_of(seed, generator), asks_all=bool(ask_all)), bool(watch))
 
 
 def checked_names(players: object) -> tuple[str, ...]:

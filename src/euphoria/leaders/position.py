@@ -78,6 +78,7 @@ def a_game(
     discard: Sequence[str] = (),
     options: Options | None = None,
     nature: Nature | None = None,
+    ask_all: bool = False,
     **players: PlayerData,
 ) -> Leaders:
     """A game in the given position, at the artifact or action phase of a turn; players by name, in seat order.
@@ -96,7 +97,8 @@ def a_game(
             "discard": listed(discard),
         }
     )
-    return start_position(Setup(names, checked_options(options), None, position, checked_nature(nature)))
+    setup = Setup(names, checked_options(options), None, position, checked_nature(nature), asks_all=bool(ask_all))
+    return start_position(setup)
 
 
 def start_position(setup: Setup[Options]) -> Leaders:

@@ -34,7 +34,7 @@ class Record(core.Record):
         names = checked_names(list(self.names))
         if isinstance(self.options.get("deck"), str):
             raise BadRecord("a record holds its deck itself; it does not name a file")
-        setup = Setup(names, options_from(self.options), self.seed, self.position, nature)
+        setup = Setup(names, options_from(self.options), self.seed, self.position, nature, asks_all=self.asks_all)
         return start(setup) if self.position is None else start_position(setup)
 
     def replay(self, count: int | None = None) -> Leaders:
@@ -58,4 +58,5 @@ def record(game: Leaders) -> Record:
         talk=tuple(game.talk),
         abandoned=game.abandoned,
         generator=setup.generator(),
+        asks_all=setup.asks_all,
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
 from euphoria.core.setup import Setup
-from euphoria.core.steps import Ask, Chance, Step
+from euphoria.core.steps import About, Ask, Chance, Step
 from euphoria.leaders.choices import DEALS, FIRSTS, SHUFFLES
 from euphoria.leaders.choices import ORDERS as ORDER_CHOICES
 from euphoria.leaders.options import Options
@@ -22,6 +22,7 @@ from euphoria.leaders.terms import (
     GUNS_BY_PLAYERS,
     RECRUIT_NAMES,
     RECRUITS,
+    SLOT_NAMES,
     SLOTS,
     STARTING_ARTIFACTS,
     Seat,
@@ -87,6 +88,9 @@ class DealFromPile(Chance[Leaders]):
         self.owner: Final = owner
         self.players: Final = players
 
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
+
     def choices(self, game: Leaders) -> list[Choice]:
         followers = self.followers_left(game)
         return [DEALS[card] for card in undealt(game) if card < FIRST_FOLLOWER or followers]
@@ -114,6 +118,9 @@ class DealRecruit(Chance[Leaders]):
         super().__init__("deal")
         self.owner: Final = owner
         self.slot: Final = slot
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner, where=SLOT_NAMES[self.slot])
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [DEALS[card] for card in undealt(game)]
@@ -167,6 +174,9 @@ class PlaceAtRandom(Chance[Leaders]):
     def __init__(self, owner: Seat) -> None:
         super().__init__("placement")
         self.owner: Final = owner
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return SHUFFLES[:]

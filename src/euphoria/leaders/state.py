@@ -45,6 +45,7 @@ class Leaders(Game):
         super().__init__(agenda, history, nature, False)
         self.setup = setup
         self.options = setup.options
+        self.asks_all = setup.asks_all
         self.book = book
         self.players = players
         self.phase = DEALING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
+from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.artifacts.looking import interrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import (
@@ -109,6 +109,9 @@ class GiveCard(Ask[Leaders]):
     def __init__(self, seat: Seat, taker: Seat) -> None:
         super().__init__(seat, "give")
         self.taker: Final = taker
+
+    def about(self, game: Leaders) -> About:
+        return About(self.taker)
 
     def is_secret(self, game: Leaders) -> bool:
         # Two are always a question; of one all can see that it is the one (L44).

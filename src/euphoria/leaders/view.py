@@ -48,8 +48,8 @@ class View:
         """What is asked; the choices are given only to the seat that is asked."""
         step = self.game.asking()
         if step.seat != self.seat:
-            return Question(step.seat, step.kind, [], None)
-        return Question(step.seat, step.kind, step.choices(self.game), None)
+            return Question(step.seat, step.kind, [], None, step.about(self.game))
+        return Question(step.seat, step.kind, step.choices(self.game), None, step.about(self.game))
 
     def data(self) -> tuple[object, ...]:
         """Everything in the view, as plain comparable data."""
@@ -172,7 +172,7 @@ def cards_named(mask: int) -> list[str]:
 def revealed(game: Leaders) -> View:
     """A view that hides nothing, for looking back at a game that is over."""
     seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True)
+    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
     seen.history = array("H")
     seen.nature = None
     seen.events = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
+from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.artifacts.base import TARGET, Card, Use
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DECLINE, DECLINE_CHOICE, PAYS, USES
@@ -74,6 +74,9 @@ class React(Ask[Leaders]):
         self.window: Final = window
         self.actor: Final = actor
         self.place: Final = place
+
+    def about(self, game: Leaders) -> About:
+        return About(self.actor)
 
     def choices(self, game: Leaders) -> list[Choice]:
         found = [DECLINE_CHOICE]
@@ -147,6 +150,9 @@ class Pay(Ask[Leaders]):
         self.card: Final = card
         self.actor: Final = actor
 
+    def about(self, game: Leaders) -> About:
+        return About(what=CARD_NAMES[self.card])
+
     def is_secret(self, game: Leaders) -> bool:
         # Which recruits can pay may hang on what they are (a leader, for the hat box): ask when there are several.
         return game.players[self.seat].hidden() not in (1, 2, 4)
@@ -196,6 +202,9 @@ class AnnounceOne(Ask[Leaders]):
     def __init__(self, seat: Seat, card: int) -> None:
         super().__init__(seat, "announce")
         self.card: Final = card
+
+    def about(self, game: Leaders) -> About:
+        return About(what=CARD_NAMES[self.card])
 
     def choices(self, game: Leaders) -> list[Choice]:
         return game.book.card(self.card).announcements(game, self.seat, game.announced)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Chance, Step
+from euphoria.core.steps import About, Chance, Step
 from euphoria.dystopia.board import SITE_NAMES, SPACES_TO_BUILD
 from euphoria.dystopia.choices import DEAL_TILES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
@@ -54,6 +54,9 @@ class TurnTile(Chance[Dystopia]):
     def __init__(self, site: int) -> None:
         super().__init__("tile")
         self.site: Final = site
+
+    def about(self, game: Dystopia) -> About:
+        return About(where=SITE_NAMES[self.site])
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return [DEAL_TILES[tile] for tile in range(TILES) if game.tiles >> tile & 1]

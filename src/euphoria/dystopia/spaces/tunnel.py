@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
-from euphoria.dystopia.board import TUNNEL_END_GIVES
+from euphoria.core.steps import About, Ask, Step
+from euphoria.dystopia.board import SPACE_NAMES, TUNNEL_END_GIVES
 from euphoria.dystopia.choices import DRAW, DRAW_CHOICE, GAINS
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import BEFORE_BENEFIT, TUNNEL, TUNNEL_RESOURCE, Steps
@@ -17,6 +17,7 @@ from euphoria.dystopia.steps.stars import END_TEST
 from euphoria.dystopia.steps.tracks import MINER
 from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import RESOURCE, TIER_2, Seat
+from euphoria.dystopia.terms import TUNNEL as FIRST_TUNNEL
 
 
 def use_tunnel(seat: Seat, faction: int) -> Steps:
@@ -60,6 +61,9 @@ class ResourceOrArtifact(Ask[Dystopia]):
     def __init__(self, seat: Seat, faction: int) -> None:
         super().__init__(seat, "tunnel")
         self.faction: Final = faction
+
+    def about(self, game: Dystopia) -> About:
+        return About(where=SPACE_NAMES[FIRST_TUNNEL + self.faction])
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return [GAINS[RESOURCE + self.faction], DRAW_CHOICE]

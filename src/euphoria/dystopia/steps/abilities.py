@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.events import EVERYBODY
-from euphoria.core.steps import Ask, Step
+from euphoria.core.steps import About, Ask, Step
 from euphoria.dystopia.choices import (
     DISCARDS,
     DRAW,
@@ -26,6 +26,7 @@ from euphoria.dystopia.terms import (
     ARTIFACT,
     CONSTRUCTION,
     DICE,
+    GOOD_NAMES,
     HIGHEST,
     ITEM_NAMES,
     KIND_NAMES,
@@ -263,6 +264,9 @@ class MayGain(Ask[Dystopia]):
     def __init__(self, seat: Seat, good: int) -> None:
         super().__init__(seat, "may gain")
         self.good: Final = good
+
+    def about(self, game: Dystopia) -> About:
+        return About(what=GOOD_NAMES[self.good])
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return [GAINS[self.good], PASS_CHOICE]

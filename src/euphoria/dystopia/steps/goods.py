@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.events import EVERYBODY
-from euphoria.core.steps import Ask, Chance, Step
+from euphoria.core.steps import About, Ask, Chance, Step
 from euphoria.dystopia.choices import CARDS, DISCARDS, GAINS, LOSES, PASS, PASS_CHOICE, USES
 from euphoria.dystopia.player import Player
 from euphoria.dystopia.recruits.base import DECKS, DRAW, DRAWN, deck_of, name_of
@@ -204,6 +204,9 @@ class CardFromDeck(Chance[Dystopia]):
         super().__init__("card")
         self.to: Final = to
 
+    def about(self, game: Dystopia) -> About:
+        return About(self.to)
+
     def choices(self, game: Dystopia) -> list[Choice]:
         return [CARDS[kind] for kind in range(KINDS) if game.deck[kind]]
 
@@ -228,6 +231,9 @@ class LookAtCard(Chance[Dystopia]):
         super().__init__("card")
         self.to: Final = to
         self.open_to_all: Final = open_to_all
+
+    def about(self, game: Dystopia) -> About:
+        return About(self.to)
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return [CARDS[kind] for kind in range(KINDS) if game.deck[kind]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Chance, Step
+from euphoria.core.steps import About, Ask, Chance, Step
 from euphoria.dystopia.board import SITE_NAMES, TERRITORY_NAMES
 from euphoria.dystopia.choices import ROLLS, STAR_MARKETS, STAR_TERRITORIES, STAR_TERRITORY
 from euphoria.dystopia.markets.tiles import COSTLY_STARS
@@ -15,7 +15,7 @@ from euphoria.dystopia.state import ENDED, Dystopia
 from euphoria.dystopia.steps.goods import draw
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.tracks import change_knowledge
-from euphoria.dystopia.terms import FACTIONS, ICARITE, MOST_PLAYERS, NOBODY, SITES, TIER_2, Seat
+from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, ICARITE, MOST_PLAYERS, NOBODY, SITES, TIER_2, Seat
 
 
 class PlaceStar(Step[Dystopia]):
@@ -38,6 +38,9 @@ class ChooseStar(Ask[Dystopia]):
         super().__init__(seat, "star")
         self.faction: Final = faction
         self.sites: Final = sites
+
+    def about(self, game: Dystopia) -> About:
+        return About(what=FACTION_NAMES[self.faction])
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return star_places(game, self.seat, self.faction, self.sites)
@@ -130,6 +133,9 @@ class RollOffDie(Chance[Dystopia]):
     def __init__(self, roller: Seat) -> None:
         super().__init__("roll-off")
         self.roller: Final = roller
+
+    def about(self, game: Dystopia) -> About:
+        return About(self.roller)
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return ROLLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Chance, Step
+from euphoria.core.steps import About, Ask, Chance, Step
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import ROLLS, SET_DICE
 from euphoria.dystopia.markets.tiles import ALL_TILES, LOSING_ROLLS, ONE_PLACEMENT, STOPS_WORKERS
@@ -96,6 +96,9 @@ class RollDie(Chance[Dystopia]):
         self.owner: Final = owner
         self.die: Final = die
 
+    def about(self, game: Dystopia) -> About:
+        return About(self.owner, self.die)
+
     def choices(self, game: Dystopia) -> list[Choice]:
         return ROLLS
 
@@ -139,6 +142,9 @@ class SetDie(Ask[Dystopia]):
     def __init__(self, seat: Seat, die: int) -> None:
         super().__init__(seat, "set die")
         self.die: Final = die
+
+    def about(self, game: Dystopia) -> About:
+        return About(self.seat, self.die)
 
     def choices(self, game: Dystopia) -> list[Choice]:
         return SET_DICE

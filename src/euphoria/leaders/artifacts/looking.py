@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
+from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.artifacts.base import Effect, Use
 from euphoria.leaders.choices import PICK_RECRUITS, PICKS
 from euphoria.leaders.player import NO_GUN
@@ -52,6 +52,9 @@ class PickToInterrogate(Ask[Leaders]):
     def __init__(self, seat: Seat, owner: Seat) -> None:
         super().__init__(seat, "interrogate")
         self.owner: Final = owner
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return hidden_of(game, self.owner)

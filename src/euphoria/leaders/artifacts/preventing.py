@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask
+from euphoria.core.steps import About, Ask
 from euphoria.leaders.artifacts.base import Effect, Use
 from euphoria.leaders.choices import AIMS, PICKS
 from euphoria.leaders.player import NO_GUN
@@ -56,6 +56,9 @@ class PickNeighbor(Ask[Leaders]):
     def __init__(self, seat: Seat, shooter: Seat) -> None:
         super().__init__(seat, "neighbor")
         self.shooter: Final = shooter
+
+    def about(self, game: Leaders) -> About:
+        return About(self.shooter)
 
     def choices(self, game: Leaders) -> list[Choice]:
         n = len(game.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Chance
+from euphoria.core.steps import About, Chance
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DRAWS, TAKES
 from euphoria.leaders.knowledge import BY_SHOT, DRAWN, PASSED, TAKEN_UP, a_discard, a_draw, a_pass, a_renewal
@@ -30,6 +30,9 @@ class Draw(Chance[Leaders]):
         super().__init__("draw")
         self.owner: Final = owner
         self.by_shot: Final = by_shot
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [DRAWS[card] for card in cards_in(game.deck)]
@@ -123,6 +126,9 @@ class Steal(Chance[Leaders]):
         super().__init__("take")
         self.taker: Final = taker
         self.owner: Final = owner
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [TAKES[card] for card in cards_in(game.players[self.owner].hand)]

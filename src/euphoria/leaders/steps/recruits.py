@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.events import EVERYBODY
-from euphoria.core.steps import Ask, Chance
+from euphoria.core.steps import About, Ask, Chance
 from euphoria.leaders.choices import EXPOSES, PICK_RECRUITS, SHUFFLES
 from euphoria.leaders.choices import ORDERS as ORDER_CHOICES
 from euphoria.leaders.knowledge import EVERY_SEAT, a_look, a_mix, a_swap
@@ -51,6 +51,9 @@ class PickToView(Ask[Leaders]):
     def __init__(self, seat: Seat, owner: Seat) -> None:
         super().__init__(seat, "view")
         self.owner: Final = owner
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return hidden_of(game, self.owner)
@@ -164,6 +167,9 @@ class Shuffle(Chance[Leaders]):
     def __init__(self, owner: Seat) -> None:
         super().__init__("shuffle")
         self.owner: Final = owner
+
+    def about(self, game: Leaders) -> About:
+        return About(self.owner)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [SHUFFLES[number] for number in orders_of(game.players[self.owner].hidden())]
