@@ -35,6 +35,8 @@ def table_of(title: str, moves: int, seed: int = 11) -> Table:
     table.apply(Entry(1, START, -1, {}, 0.0))
     dice = seeded(seed)
     for _ in range(moves):
+        if table.game.over:
+            break
         choices = table.game.open_choices
         choice = choices[dice.below(len(choices))].index
         table.apply(Entry(table.version + 1, CHOOSE, table.game.seat, {"choice": choice}, 0.0))
