@@ -32,6 +32,7 @@ from euphoria.web.app import create_app
 from euphoria.web.hints import kept
 from euphoria.web.settings import Settings
 from euphoria.web.tables import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
+from euphoria.web.windows import hintable
 from tests.web.thoughts import made_up
 
 SAMPLES = 40
@@ -276,7 +277,7 @@ def play_on(twins: list[Twin], dice: random.Random, agents: list[Any]) -> None:
             twin.happen(END_TURN, seat)
         return
     view = table.view(seat)
-    if dice.random() < 0.2:
+    if dice.random() < 0.2 and hintable(table) == seat:
         stage = dice.randint(1, 3)
         for twin in twins:
             twin.happen(HINT, seat, stage=stage, thought=kept(made_up(view)))

@@ -25,11 +25,12 @@ KINDS: Final = {
     "object": N_("names with values"),
     "null": N_("nothing"),
 }
-EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
+EXAMPLES: Final[dict[str, tuple[Any, ...]]] = {
     "code": ("K7QM4T",),
     "name": ("Ana", "Bo", "Cleo", "Dan"),
     "choice": ("end turn",),
     "words": ("hello",),
+    "orders": ({"shots": "ask", "rest": "never"},),
 }
 
 

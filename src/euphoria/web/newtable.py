@@ -192,9 +192,9 @@ ENDINGS: Final = (
     (
         house.ALONE,
         N_("With bots"),
-        N_("Alone with bots a turn ends by itself when nothing is left in it but trading. People end their turns."),
+        N_("Alone with bots a turn ends by itself when nothing is left to do in it. People end their turns."),
     ),
-    (house.ITSELF, N_("By itself"), N_("Every turn ends by itself when nothing is left in it but trading.")),
+    (house.ITSELF, N_("By itself"), N_("Every turn ends by itself when nothing is left to do in it.")),
     (house.ASKED, N_("Said"), N_("Everybody says when their turn is over, and may take it back until then.")),
 )
 

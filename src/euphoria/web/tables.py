@@ -391,7 +391,7 @@ class Table:
         before, earlier = len(game.history), game.copy()
         done = carry_out(game, seat, wanted, self.unasked)
         self.copies = self.copies.and_now(len(self.made), earlier)
-        self.made.append(Made(before, seat, done.events, done.learned, self.people, done.ended))
+        self.made = [*self.made, Made(before, seat, done.events, done.learned, self.people, done.ended)]
         self.undo_asked, self.agreed = None, set()
         if done.settled:
             self.final = len(self.made)  # said once is enough
