@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import httpx2
 from playwright.sync_api import Locator, expect
 
 from euphoria.dystopia.choices import DONE, RETRIEVE, TAKE
 from euphoria.web.tables import PLAYING
+from tests.web.e2e.beside import beside
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import Mirror, Person, Server, two_people
 
@@ -20,8 +22,9 @@ MOST_FOR_A_TURN = 2.9
 class Presser:
     """Somebody who plays what a bot would play, by the buttons of the page, with as few presses as it allows."""
 
-    def __init__(self, person: Person, mirror: Mirror) -> None:
-        self.person, self.mirror = person, mirror
+    def __init__(self, person: Person, mirror: Mirror, artefacts: Path) -> None:
+        self.person, self.mirror, self.artefacts = person, mirror, artefacts
+        self.pictured = False
         self.presses = 0
         self.turns: set[int] = set()
 
@@ -60,6 +63,9 @@ class Presser:
         if self.mirror.table.kind == "recruit":
             # The offer covers nothing: its card lights up where it lies.
             assert page.locator(".tray").count() == 0 and page.locator(".recs .rec.lit").count() >= 1
+            if not self.pictured:
+                self.pictured = True
+                beside(page, "recruit-offer", "The offer of a recruit", self.artefacts)
         with page.expect_response(lambda response: "/choose" in response.url) as answer:
             self._press(button)
         assert answer.value.status == 200, answer.value.text()
@@ -118,14 +124,19 @@ def test_the_titles_of_both_tabs_say_who_has_to_end_the_turn(invite: Invite, ser
     expect(mine.page).not_to_have_title(re.compile("Your turn"))
 
 
-def test_a_whole_game_against_three_clerks_takes_few_presses(invite: Invite, server: Server) -> None:
+def test_a_whole_game_against_three_clerks_takes_few_presses(invite: Invite, server: Server, artefacts: Path) -> None:
     ana = invite()
     chairs = (("Ana", "screen"), ("Bix", "bot"), ("Orla", "bot"), ("Quill", "bot"))
     code = ana.make("dystopia", *chairs, seed=SEED, level="clerk")["code"]
     ana.sit(code)
     ana.page.wait_for_load_state()
-    presser = Presser(ana, Mirror(server, code, {0: ana}))
+    presser = Presser(ana, Mirror(server, code, {0: ana}), artefacts)
     presses = presser.play()
     print(f"{presses} presses in {len(presser.turns)} turns of one's own")
     assert presser.mirror.game.over and len(presser.turns) > 20
     assert presses <= MOST_FOR_A_TURN * len(presser.turns)
+    assert presser.pictured, "a recruit was offered"
+    cut = "lines => lines.some(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)"
+    lines = ana.page.locator(".dlog li:visible")
+    assert lines.count() > 3 and not lines.evaluate_all(cut)
+    beside(ana.page, "log", "The log: no line is cut", artefacts)
