@@ -118,6 +118,8 @@ def test_of_several_people_the_slowest_wish_counts(tmp_path: Path) -> None:
         assert pace_of(table) == "once", "whoever has gone holds nobody up"
         await service.hand_over(table, 0, "bot", "greedy", None)
         assert pace_of(table) == "calm", "and where nobody sits, those who lent their chairs may look on"
+        await wish(service, table, 1, (0, 1), "once")
+        assert pace_of(table) == "quick", "at once the game would be over before anybody could take a chair back"
 
     run(test, tmp_path)
 

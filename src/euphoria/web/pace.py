@@ -8,9 +8,10 @@ from euphoria.web.wishes import PACES, QUICK, STEPS
 
 
 def pace_of(table: Table) -> str:
-    """The slowest wish of the people at the table; where bots have all chairs, of those who lent theirs."""
+    """The slowest wish of the people at the table; where bots have all chairs, of those who lent theirs, and then never
+    at once: nobody could take a chair back in time."""
     wishes = table.wishes.paces
-    counted = [wishes.get(seat, QUICK) for seat in table.people] or [*wishes.values(), QUICK][: len(wishes) or 1]
+    counted = [wishes.get(seat, QUICK) for seat in table.people] or [*wishes.values(), QUICK]
     return min(counted, key=[*PACES].index)
 
 

@@ -17,8 +17,8 @@ function submit(button) {
 
 // What is chosen so far -------------------------------------------------------------------------------------------
 
-// The present and the same moment looked back at are not the same.
-const momentOf = (root) => `${root.dataset.at}${"back" in root.dataset ? " back" : ""}`;
+// The present and the same moment looked back at are not the same; nor is a question before I took my chair back.
+const momentOf = (root) => `${root.dataset.at} ${root.dataset.kind}${"back" in root.dataset ? " back" : ""}`;
 
 function begin(root) {
   state.at = momentOf(root);
