@@ -216,6 +216,8 @@ class Frame:
     """Is this seat asked now?"""
     waits_for_me: bool = False
     """Is any seat of this browser asked now? Behind a curtain too, when the page shows none of them."""
+    turn_is_mine: bool = False
+    """Is any of them on turn? Whoever is asked in the turn of somebody else is told so."""
     can_undo: bool = False
     undo_mode: str = "free"
     undo_agreed_by: tuple[str, ...] = ()

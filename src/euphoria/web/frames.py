@@ -253,6 +253,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
+        turn_is_mine=table.game is not None and table.whose.turn in mine,
         waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in table.waits_for),
         can_undo=can_undo,
         undo_mode=table.house.undo,

@@ -277,6 +277,7 @@ def news(table: Table, frame: Frame) -> str:
             "kinds": list(frame.last_events),
             "say": in_words(last, table.names) if last else "",
             "asked": frame.waits_for_me,
+            "turn": frame.turn_is_mine,
             "reaction": table.kind == REACT,  # asked so often that a bell each time would be a nuisance
         }
     )

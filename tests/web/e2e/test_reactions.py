@@ -26,7 +26,6 @@ def test_a_person_among_five_inspectors_answers_few_questions(invite: Invite, se
     page.get_by_role("button", name="Keep these orders").click()
     mirror = Mirror(server, code, {0: ana})
     mirror.wait(lambda table: table.private.orders.get(0, {}).get("rest") == "never")
-    page.keyboard.press("Escape")
     expect(page.locator("#ld-orders")).to_be_hidden()
     mirror.agents[0] = AGENTS["leaders"]["inspector"](0)
     asked: Counter[str] = Counter()

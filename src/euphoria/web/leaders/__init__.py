@@ -125,7 +125,9 @@ def _answering(reader: Reader) -> tuple[str, str]:
     step = reader.asking
     if not isinstance(step, React) or reader.whose.ending:
         return "", ""
-    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE)
+    window = reader.frame.window
+    timed = window is not None and window.limit is not None
+    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE) if timed else _("Everybody may react.")
 
 
 __all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]

@@ -77,7 +77,7 @@ def looked_words(reader: Reader) -> str:
             seen |= player.seen[slot]
     names = [reader.names[seat] for seat in range(reader.players) if seat != reader.me and seen >> seat & 1]
     if not names:
-        return _("Nobody has looked at you yet.")
+        return "" if player.exposed else _("Nobody has looked at what you hide.")
     if len(names) == reader.players - 1:
         return _("Everyone knows something of you.")
     return _("Know something of you: {names}.").format(names=listed(names))

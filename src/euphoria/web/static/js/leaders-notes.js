@@ -77,6 +77,11 @@ function set(element, name, value) {
   else element.removeAttribute(name);
 }
 
+// Orders that are kept are out of the way: the next question may be under them.
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "orders") document.getElementById("ld-orders").hidePopover();
+});
+
 // Own words: what kind of words they are is put before them.
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "ld-words") return;

@@ -109,9 +109,11 @@ addEventListener("offline", gone);
 // Back again: nobody can tell whether the old stream still lives, so it is taken up anew.
 addEventListener("online", () => connection?.reader?.cancel());
 
+const called = () => (room.dataset.turn === "yes" ? room.dataset.yourTurn : room.dataset.youAreAsked);
+
 function asked(now) {
   room.dataset.asked = now ? "yes" : "no";
-  document.title = now ? `● ${room.dataset.yourTurn} · ${plain.title}` : plain.title;
+  document.title = now ? `● ${called()} · ${plain.title}` : plain.title;
   icon.href = now ? icon.dataset.turn : plain.icon;
 }
 
@@ -136,8 +138,9 @@ room.addEventListener("news", (event) => {
   if (news.kinds?.includes("nudge")) show(reminder = news.say, 8000);
   else if (!mine) remind();
   const begins = mine && (room.dataset.asked !== "yes" || news.kinds?.includes("nudge"));
+  room.dataset.turn = news.turn ? "yes" : "no";
   asked(mine);
-  if (begins) notify(room.dataset.yourTurn);
+  if (begins) notify(called());
   dispatchEvent(new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins, lightly: news.reaction } }));
 });
 let leaving = false; // a page that is slow to go is not sent away twice
