@@ -73,7 +73,9 @@ def middle(place: Locator) -> dict[str, float]:
 
 @pytest.mark.parametrize("title", ["dystopia", "leaders"])
 def test_what_is_not_possible_says_why(title: str, invite: Invite, server: Server) -> None:
-    ana, _mirror = at_a_table(title, invite, server)
+    ana, mirror = at_a_table(title, invite, server)
+    mirror.play(stop=lambda table: table.asked == 0 and table.kind in ("turn", "action"))
+    ana.sees(mirror.table.at)
     closed = "[data-space][aria-disabled=true]" if title == "dystopia" else "#ld-q [aria-disabled=true]"
     ana.page.locator(closed).first.hover()
     is_explained(ana)
