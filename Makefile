@@ -32,7 +32,7 @@ left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left 
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test test-plain test-compiled looks lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test test-plain test-compiled looks journeys lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -73,6 +73,9 @@ test-compiled: $(compiled) browser  ## run the tests on the compiled package
 
 looks: $(compiled) browser  ## look at every page in every size by day and by night; pictures of all go into artefacts/
 	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py $(ARGS)
+
+journeys: $(compiled) browser  ## play whole games in the browser by clicks to their end, and count the presses
+	@EUPHORIA_JOURNEYS=whole $(compiledly) -m pytest -s tests/web/e2e/test_games.py tests/web/e2e/test_presses.py $(ARGS)
 
 browser: $(compiled)
 	@.venv-compiled/bin/python tools/browser.py

@@ -35,7 +35,7 @@ from euphoria.web.tables import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry,
 from euphoria.web.windows import hintable
 from tests.web.thoughts import made_up
 
-SAMPLES = 40
+SAMPLES = 24
 """Moments of each game at which everything is compared."""
 WATCHER = -1
 NOW = 1_800_000_000.0

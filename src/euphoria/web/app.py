@@ -73,7 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # Files are fetched once and may take their time; what a move is answered with may not.
     files = GZipMiddleware(StaticFiles(directory=STATIC), minimum_size=800, compresslevel=9)
     app.mount("/static", files, name="static")
-    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=3)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(Guard)
     app.add_middleware(Proxies, known=networks_of(chosen.proxies))
     for kind in (EuphoriaError, HTTPException, RequestValidationError):

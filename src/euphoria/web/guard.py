@@ -60,6 +60,8 @@ HEADERS = {
 }
 OF_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 """Enough for files that are no pages, of which every page has two dozen."""
+NOT_FOR_EVER = ("etag", "last-modified", "accept-ranges")
+"""What nobody asks about again in files that never change."""
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 """Where everybody comes by HTTPS."""
 LARGEST = 64_000
@@ -232,6 +234,8 @@ class Answer:
             headers.append("set-cookie", cookie.headers["set-cookie"])
         if self.is_static and "v=" in request.url.query:
             headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            for name in NOT_FOR_EVER:
+                del headers[name]
         elif "Cache-Control" not in headers:
             headers["Cache-Control"] = "no-store"
 

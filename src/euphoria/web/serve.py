@@ -64,6 +64,7 @@ def _run(args: Namespace, settings: Settings) -> None:
         port=port,
         log_level="warning",
         timeout_graceful_shutdown=2,
+        server_header=False,
         proxy_headers=False,  # the application knows its proxies itself
     )
     with contextlib.suppress(KeyboardInterrupt):

@@ -27,6 +27,8 @@ ROOT = Path(__file__).parents[3]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 FIELD = "button[name=choice]"
+WHOLE = os.environ.get("EUPHORIA_JOURNEYS") == "whole"
+"""Are games in the browser played by clicks to their end? A usual run leaves the end to the JSON interface."""
 ADMIN = "for whoever runs it"
 expect.set_options(timeout=LONGEST)
 
@@ -342,6 +344,12 @@ class Mirror:
 
         # What was just read from its files the server is about to know itself.
         wait(done, lambda: answers[-1], work=dict)  # asking makes it work as well
+
+    def journey(self, moves: int) -> None:
+        """To the end of the game: so many moves by clicks, then quickly; by clicks to the end for `make journeys`."""
+        self.click(10_000 if WHOLE else moves)
+        if self.turn() is not None:
+            self.play_on()
 
     def click(self, moves: int = 10_000) -> None:
         """Play on by clicks on the pages; after each, everybody's page shows what came of it."""

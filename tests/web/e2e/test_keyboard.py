@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.e2e.conftest import Invite
-from tests.web.e2e.people import FIELD, Mirror, Person, Server
+from tests.web.e2e.people import FIELD, WHOLE, Mirror, Person, Server
 
 FURTHEST = 60
 """More often nobody has to press a key to get anywhere."""
@@ -86,7 +86,8 @@ def test_a_game_of_leaders_by_keys(invite: Invite, server: Server) -> None:
 def test_a_game_of_dystopia_by_keys(invite: Invite, server: Server) -> None:
     ana = invite()
     chairs = (("Ana", "screen"), ("Bo", "bot"))
-    code = ana.make("dystopia", *chairs, seed=402, undo="off", options={"trading": False})["code"]
+    options = {"trading": False} if WHOLE else {"trading": False, "turn_limit": 24}
+    code = ana.make("dystopia", *chairs, seed=402, undo="off", options=options)["code"]
     ana.sit(code)
     mirror = Mirror(server, code, {0: ana})
     play(ana, mirror)

@@ -213,7 +213,6 @@ PAGES: dict[str, Visit] = {
 }
 OPENED: dict[str, Visit] = {
     "home-replay": then(page_of("/"), "button:has-text('Watch a replay')"),
-    "lobby-picture": then(lobby, "button[popovertarget=link-1-qr]"),
     "dystopia-aim": then(table("dystopia", moves=12), "[data-die]", "[data-space].lit, [data-space]:not(.no)"),
     "dystopia-words": then(table("dystopia", moves=12), "w"),
     "dystopia-menu": then(table("dystopia"), "m"),
@@ -249,7 +248,9 @@ def test_a_page_by_day_and_night_on_desk_and_phone(name: str, invite: Invite, se
 @pytest.mark.parametrize("name", OPENED)
 def test_what_opens_on_a_page(name: str, invite: Invite, server: Server, artefacts: Path) -> None:
     person = OPENED[name](invite, server)
-    wrong = wrong_with(person.page, name, SEEN, artefacts)
+    # Every other one on a phone by night; `make looks` sees all in all ways.
+    looks = SEEN if SEEN is LOOKS else [SEEN[[*OPENED].index(name) % 2]]
+    wrong = wrong_with(person.page, name, looks, artefacts)
     assert not wrong, "\n".join(wrong)
 
 

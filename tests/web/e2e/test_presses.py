@@ -12,9 +12,11 @@ from euphoria.dystopia.choices import DONE, RETRIEVE, TAKE
 from euphoria.web.tables import PLAYING
 from tests.web.e2e.beside import beside
 from tests.web.e2e.conftest import Invite
-from tests.web.e2e.people import Mirror, Person, Server, two_people
+from tests.web.e2e.people import WHOLE, Mirror, Person, Server, two_people
 
 SEED = 11
+SOME = 16
+"""Turns of one's own in a usual run; `make journeys` plays to the end."""
 MOST_FOR_A_TURN = 2.9
 """Presses for a turn, everything counted: workers, spaces, goods, offers, the beginning of the game."""
 
@@ -28,9 +30,9 @@ class Presser:
         self.presses = 0
         self.turns: set[int] = set()
 
-    def play(self) -> int:
-        """To the end of the game; how often something was pressed."""
-        while self.mirror.turn() is not None:
+    def play(self, turns: int) -> int:
+        """To the end of the game, or for so many turns of one's own; how often something was pressed."""
+        while self.mirror.turn() is not None and len(self.turns) <= turns:
             table = self.mirror.table
             if table.game.active == 0:
                 self.turns.add(table.game.turn)
@@ -131,11 +133,11 @@ def test_a_whole_game_against_three_clerks_takes_few_presses(invite: Invite, ser
     ana.sit(code)
     ana.page.wait_for_load_state()
     presser = Presser(ana, Mirror(server, code, {0: ana}), artefacts)
-    presses = presser.play()
+    presses = presser.play(10_000 if WHOLE else SOME)
     print(f"{presses} presses in {len(presser.turns)} turns of one's own")
-    assert presser.mirror.game.over and len(presser.turns) > 20
+    assert (presser.mirror.game.over or not WHOLE) and len(presser.turns) >= SOME
     assert presses <= MOST_FOR_A_TURN * len(presser.turns)
-    assert presser.pictured, "a recruit was offered"
+    assert presser.pictured or not WHOLE, "a recruit was offered"
     cut = "lines => lines.some(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)"
     lines = ana.page.locator(".dlog li:visible")
     assert lines.count() > 3 and not lines.evaluate_all(cut)

@@ -23,7 +23,7 @@ TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
-CSS: Final = ("css/leaders.css", "css/leaders-cards.css")
+CSS: Final = ("css/leaders.css",)
 JS: Final = ("js/leaders.js", "js/leaders-notes.js")
 LOG_LINES: Final = 30
 OCCASION_WORDS: Final = {
