@@ -203,8 +203,9 @@ KINDS_INTRO: Final = """\
 `question.kind` says what is asked, `event.kind` what happened.
 A question with one answer that follows from public information is not asked: the answer is given at once, so a line \
 of play can be shorter in one position than in another (R58).
-`question.about` says whose die, draw, hand or recruits it is about (`owner`, a seat), which die of theirs \
-(`die`, 0 to 3), which space, site or slot (`where`) and which card, good or faction (`what`), as far as \
+`question.about` says whose die, draw, hand, gun or recruits it is about (`owner`, a seat), which die of theirs \
+(`die`, 0 to 3), which space, site, slot or place (`where`), which card, good or faction (`what`), who is answered \
+(`actor`), who gets a card (`taker`), at whom is aimed (`target`) and what a reaction answers (`window`), as far as \
 everybody may know it; the last column says which of these a kind fills in, the others are -1 or empty.
 An event has a `seat`, and fills in the fields named here; a *secret* `what` is blank for seats that may not know it."""
 

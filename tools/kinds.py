@@ -8,7 +8,7 @@ from typing import Final
 SOURCES: Final = Path(__file__).resolve().parent.parent / "src" / "euphoria"
 FIELDS: Final = ("where", "what", "amount", "other")
 ARGUMENTS: Final = ("kind", "seat", *FIELDS, "seers")
-SUBJECTS: Final = ("owner", "die", "where", "what")
+SUBJECTS: Final = ("owner", "die", "where", "what", "actor", "taker", "target", "window")
 
 
 def trees(room: str) -> Iterator[ast.Module]:
@@ -50,13 +50,13 @@ def questions(room: str) -> dict[str, list[tuple[str, str, list[str]]]]:
 
 def subjects(node: ast.ClassDef) -> list[str]:
     """Return the fields that a question fills in when it says what it is about."""
+    names: set[str | None] = set()
     for method in node.body:
         if isinstance(method, ast.FunctionDef) and method.name == "about":
             for call in ast.walk(method):
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "About":
-                    names = [*SUBJECTS[: len(call.args)], *[keyword.arg for keyword in call.keywords]]
-                    return [name for name in SUBJECTS if name in names]
-    return []
+                    names |= {*SUBJECTS[: len(call.args)], *[keyword.arg for keyword in call.keywords]}
+    return [name for name in SUBJECTS if name in names]
 
 
 def question_kinds(node: ast.ClassDef) -> list[str]:

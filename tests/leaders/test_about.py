@@ -8,47 +8,47 @@ from typing import Any
 import pytest
 
 from euphoria import leaders
-from euphoria.leaders import about, play, view
+from euphoria.leaders import play, view
 from tests.leaders.helpers import ANNA, BOB, CARL, DORA, PROMO, offered
 from tests.leaders.tables import four
 
 QUESTIONS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     ({"anna": {"gun": "bob"}, "carl": {"hand": ["hat_box"]}}, "shoot", "react", {"window": "shot", "target": BOB}),
-    ({"carl": {"hand": ["hat_box"]}}, "interrogate seat1 left", "react", {"recruit": "seat1 left", "actor": ANNA}),
-    ({}, "arm", "pay", {"gun": "center"}),
-    ({}, "arm, pay left", "aim", {"gun": "center"}),
+    ({"carl": {"hand": ["hat_box"]}}, "interrogate seat1 left", "react", {"where": "seat1 left", "actor": ANNA}),
+    ({}, "arm", "pay", {"where": "center"}),
+    ({}, "arm, pay left", "aim", {"where": "center"}),
     ({"anna": {"gun": "bob"}}, "pass", "target", {"target": BOB}),
     (
         {"anna": {"hand": ["long_reach_hook"]}, "dora": {"gun": "bob"}},
         "use long_reach_hook, pay left",
         "aim",
-        {"gun": DORA},
+        {"owner": DORA},
     ),
-    ({"anna": {"hand": ["hat_box"]}}, "use hat_box", "pay", {"card": "hat_box"}),
-    ({"anna": {"hand": ["tumble_drum"]}}, "use tumble_drum, pay left", "announce", {"card": "tumble_drum"}),
+    ({"anna": {"hand": ["hat_box"]}}, "use hat_box", "pay", {"what": "hat_box"}),
+    ({"anna": {"hand": ["tumble_drum"]}}, "use tumble_drum, pay left", "announce", {"what": "tumble_drum"}),
     (
         {"anna": {"hand": ["tumble_drum"]}},
         "use tumble_drum, pay left, pick seat2",
         "shuffle",
-        {"player": CARL},
+        {"owner": CARL},
     ),
     (
         {"anna": {"hand": ["whisper_cans"]}},
         "use whisper_cans, pay left, pick seat1, pick seat3",
         "interrogate",
-        {"player": BOB, "card": "whisper_cans"},
+        {"owner": BOB, "what": "whisper_cans"},
     ),
     (
         {"anna": {"hand": ["loose_tongue_elixir"]}},
         "use loose_tongue_elixir, pay left, pick seat1",
         "expose",
-        {"card": "loose_tongue_elixir"},
+        {"what": "loose_tongue_elixir"},
     ),
     (
         {"anna": {"gun": "bob"}, "carl": {"hand": ["bin_lid"]}},
         "shoot, use bin_lid",
         "pay",
-        {"card": "bin_lid", "actor": ANNA},
+        {"what": "bin_lid", "actor": ANNA},
     ),
     (
         {"anna": {"gun": "carl"}, "carl": {"hand": ["bin_lid"]}},
@@ -62,12 +62,12 @@ QUESTIONS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
         "new target",
         {"target": CARL},
     ),
-    ({"anna": {"gun": "carl"}}, "shoot", "draw", {"player": CARL}),
+    ({"anna": {"gun": "carl"}}, "shoot", "draw", {"owner": CARL}),
     (
         {"anna": {"hand": ["fortune_claw"]}, "bob": {"hand": ["hat_box", "bin_lid"]}},
         "use fortune_claw, pay left, decline",
         "take",
-        {"player": BOB, "taker": ANNA},
+        {"owner": BOB, "taker": ANNA},
     ),
 ]
 
@@ -81,7 +81,7 @@ def test_a_question_says_what_it_is_about(
     play(game, line)
 
     assert game.question().kind == kind
-    assert wanted.items() <= about(game).items()
+    assert wanted.items() <= game.question().about.to_data().items()
 
 
 def test_a_gift_says_whose_it_is_and_who_gets_it() -> None:
@@ -89,7 +89,7 @@ def test_a_gift_says_whose_it_is_and_who_gets_it() -> None:
 
     play(game, "give seat2")
 
-    assert about(game) == {"player": ANNA, "taker": CARL}
+    assert game.question().about.to_data() == {"owner": ANNA, "taker": CARL}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -99,10 +99,10 @@ def test_everybody_is_told_the_same(seed: int) -> None:
     for _ in range(150):
         if game.over:
             break
-        told = about(game)
+        told = game.question().about.to_data()
         for seat in (None, game.seat):
             seen = view(game, seat)
-            assert about(seen.game) == told == seen.to_data()["question"]["about"]
+            assert seen.question().about.to_data() == told == seen.to_data()["question"]["about"]
         game.choose(rng.choice(offered(game)))
 
 

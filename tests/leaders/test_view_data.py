@@ -17,7 +17,7 @@ def test_a_reaction_says_what_it_answers() -> None:
     )
     play(game, "use whisper_cans, pay right, pick seat2, pick seat3")
     data = view(game, 3).to_data()
-    about = {"window": "artifact", "actor": 0, "card": "whisper_cans"}
+    about = {"window": "artifact", "actor": 0, "what": "whisper_cans"}
     question = {"seat": 1, "kind": "react", "choices": None, "window": "artifact", "actor": 0, "about": about}
     assert data["question"] == question
     assert data["using"] == "whisper_cans"

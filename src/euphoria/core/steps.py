@@ -25,27 +25,49 @@ G = TypeVar("G", bound="Game")
 class About:
     """What a question is about, as everybody may know it; -1 or nothing where that says nothing."""
 
-    def __init__(self, owner: int = -1, die: int = -1, where: str = "", what: str = "") -> None:
+    def __init__(
+        self,
+        owner: int = -1,
+        die: int = -1,
+        where: str = "",
+        what: str = "",
+        actor: int = -1,
+        taker: int = -1,
+        target: int = -1,
+        window: str = "",
+    ) -> None:
         self.owner: Final = owner
-        """The seat whose die, draw, hand or recruits it is about."""
+        """The seat whose die, draw, hand, gun or recruits it is about."""
         self.die: Final = die
         """The number of a die among those of its owner, 0 to 3."""
         self.where: Final = where
-        """A space, a site or a slot, by name."""
+        """A space, a site, a slot or a place at the table, by name."""
         self.what: Final = what
         """A card, a good or a faction, by name."""
+        self.actor: Final = actor
+        """The seat that is answered."""
+        self.taker: Final = taker
+        """The seat that gets a card."""
+        self.target: Final = target
+        """The seat at which a gun or a shot is aimed."""
+        self.window: Final = window
+        """What a reaction answers, by name."""
 
     def to_data(self) -> dict[str, int | str]:
         """Only what says something, ready for JSON."""
         found: dict[str, int | str] = {}
-        if self.owner >= 0:
-            found["owner"] = self.owner
-        if self.die >= 0:
-            found["die"] = self.die
-        if self.where:
-            found["where"] = self.where
-        if self.what:
-            found["what"] = self.what
+        for name, value in (
+            ("owner", self.owner),
+            ("die", self.die),
+            ("actor", self.actor),
+            ("taker", self.taker),
+            ("target", self.target),
+        ):
+            if value >= 0:
+                found[name] = value
+        for name, text in (("where", self.where), ("what", self.what), ("window", self.window)):
+            if text:
+                found[name] = text
         return found
 
     def __repr__(self) -> str:

@@ -101,7 +101,7 @@ class View:
             asked = self.question()
             mine = asked.seat == self.seat
             texts = [choice.text for choice in asked.choices] if mine else None
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts}
+            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": asked.about.to_data()}
         return {
             "game": "dystopia",
             "seat": self.seat,

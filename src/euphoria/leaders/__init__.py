@@ -19,7 +19,6 @@ from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature
 from euphoria.core.reasons import Reason
 from euphoria.core.steps import NATURE
 from euphoria.core.talk import Said
-from euphoria.leaders.about import about
 from euphoria.leaders.api import belief, new_game, redeal, view
 from euphoria.leaders.artifacts.decks import Deck, deck_from_data, load_deck
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
@@ -80,7 +79,6 @@ __all__ = [
     "View",
     "a_game",
     "a_player",
-    "about",
     "belief",
     "card_reason",
     "deck_from_data",

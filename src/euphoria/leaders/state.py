@@ -13,6 +13,7 @@ from euphoria.core.setup import Setup
 from euphoria.core.steps import Step
 from euphoria.core.talk import Said
 from euphoria.leaders.artifacts.base import Book
+from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import TABLE
 from euphoria.leaders.options import Options
 from euphoria.leaders.player import NO_GUN, Player
@@ -224,6 +225,11 @@ class Leaders(Game):
 def place_name(position: int) -> str:
     """A position in words: `seat2 left`."""
     return f"{SEAT_NAMES[position // SLOTS]} {SLOT_NAMES[position % SLOTS]}"
+
+
+def used_name(game: Leaders) -> str:
+    """The artifact in use, in words; nothing when there is none."""
+    return "" if game.using == NOBODY else CARD_NAMES[game.using]
 
 
 def recruit_name(card: int) -> str:

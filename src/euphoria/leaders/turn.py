@@ -30,7 +30,7 @@ from euphoria.leaders.choices import (
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import end
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.steps.guns import CENTER, TakeGun, aim, others, shoot
+from euphoria.leaders.steps.guns import CENTER, CENTER_NAME, TakeGun, aim, others, shoot
 from euphoria.leaders.steps.hands import cards_in, discard, draw, hand_over, renew, take_up
 from euphoria.leaders.steps.recruits import expose, exposed_followers, hide
 from euphoria.leaders.terms import AFTER_ACTION, ALL_SLOTS, MOST_PLAYERS, NOBODY, SLOTS, TURN_LIMIT, Seat
@@ -111,7 +111,7 @@ class GiveCard(Ask[Leaders]):
         self.taker: Final = taker
 
     def about(self, game: Leaders) -> About:
-        return About(self.taker)
+        return About(self.seat, taker=self.taker)
 
     def is_secret(self, game: Leaders) -> bool:
         # Two are always a question; of one all can see that it is the one (L44).
@@ -182,6 +182,9 @@ class PayToArm(Ask[Leaders]):
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "pay")
 
+    def about(self, game: Leaders) -> About:
+        return About(where=CENTER_NAME)
+
     def choices(self, game: Leaders) -> list[Choice]:
         exposed = game.players[self.seat].exposed
         return [PAYS[slot] for slot in range(SLOTS) if not exposed >> slot & 1]
@@ -239,6 +242,9 @@ class AimAgain(Ask[Leaders]):
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "target")
+
+    def about(self, game: Leaders) -> About:
+        return About(self.seat, target=game.players[self.seat].gun)
 
     def choices(self, game: Leaders) -> list[Choice]:
         return others(game, self.seat)

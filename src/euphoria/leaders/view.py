@@ -7,7 +7,6 @@ from typing import Any, Final, final
 
 from euphoria.core.game import Question
 from euphoria.core.setup import Setup
-from euphoria.leaders.about import about
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
@@ -69,10 +68,10 @@ class View:
             asked = self.question()
             mine = asked.seat == self.seat
             texts = [choice.text for choice in asked.choices] if mine else None
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": about(game)}
-            question |= {"window": question["about"].get("window"), "actor": None}
-            if question["window"]:
-                question["actor"] = question["about"]["actor"]
+            about = asked.about.to_data()
+            window = about.get("window")
+            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": about}
+            question |= {"window": window, "actor": about["actor"] if window else None}
         return {
             "game": "leaders",
             "seat": self.seat,

@@ -13,7 +13,7 @@ from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.artifacts.base import TARGET, Card, Use
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DECLINE, DECLINE_CHOICE, PAYS, USES
-from euphoria.leaders.state import Leaders
+from euphoria.leaders.state import Leaders, place_name, used_name
 from euphoria.leaders.steps.hands import cards_in, discard, is_aside, renew, surely_aside
 from euphoria.leaders.steps.recruits import expose
 from euphoria.leaders.terms import (
@@ -76,7 +76,15 @@ class React(Ask[Leaders]):
         self.place: Final = place
 
     def about(self, game: Leaders) -> About:
-        return About(self.actor)
+        at_whom = game.target if self.window == SHOT else -1
+        recruit = "" if game.viewed == NOBODY else place_name(game.viewed)
+        return About(
+            actor=self.actor,
+            target=at_whom,
+            where=recruit,
+            what=used_name(game),
+            window=WINDOW_NAMES[self.window],
+        )
 
     def choices(self, game: Leaders) -> list[Choice]:
         found = [DECLINE_CHOICE]
@@ -151,7 +159,7 @@ class Pay(Ask[Leaders]):
         self.actor: Final = actor
 
     def about(self, game: Leaders) -> About:
-        return About(what=CARD_NAMES[self.card])
+        return About(what=CARD_NAMES[self.card], actor=self.actor)
 
     def is_secret(self, game: Leaders) -> bool:
         # Which recruits can pay may hang on what they are (a leader, for the hat box): ask when there are several.

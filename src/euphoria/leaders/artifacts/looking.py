@@ -9,7 +9,7 @@ from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.artifacts.base import Effect, Use
 from euphoria.leaders.choices import PICK_RECRUITS, PICKS
 from euphoria.leaders.player import NO_GUN
-from euphoria.leaders.state import Leaders
+from euphoria.leaders.state import Leaders, used_name
 from euphoria.leaders.steps.recruits import (
     PickToExpose,
     PickToView,
@@ -54,7 +54,7 @@ class PickToInterrogate(Ask[Leaders]):
         self.owner: Final = owner
 
     def about(self, game: Leaders) -> About:
-        return About(self.owner)
+        return About(self.owner, what=used_name(game))
 
     def choices(self, game: Leaders) -> list[Choice]:
         return hidden_of(game, self.owner)

@@ -36,6 +36,9 @@ class PickNewTarget(Ask[Leaders]):
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "new target")
 
+    def about(self, game: Leaders) -> About:
+        return About(self.seat, target=game.target)
+
     def choices(self, game: Leaders) -> list[Choice]:
         return [AIMS[seat] for seat in range(len(game.players)) if seat not in (self.seat, game.target)]
 
@@ -58,7 +61,7 @@ class PickNeighbor(Ask[Leaders]):
         self.shooter: Final = shooter
 
     def about(self, game: Leaders) -> About:
-        return About(self.shooter)
+        return About(actor=self.shooter, target=game.target)
 
     def choices(self, game: Leaders) -> list[Choice]:
         n = len(game.players)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask
+from euphoria.core.steps import About, Ask
 from euphoria.leaders.artifacts.base import Effect, Use
 from euphoria.leaders.choices import PICKS
 from euphoria.leaders.player import NO_GUN
-from euphoria.leaders.state import Leaders
+from euphoria.leaders.state import Leaders, used_name
 from euphoria.leaders.steps.guns import TakeGun, aim, be_shot, drop, others, shoot
 from euphoria.leaders.terms import LEADER, NOBODY, Seat
 
@@ -153,6 +153,9 @@ class PickVictim(Ask[Leaders]):
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "victim")
+
+    def about(self, game: Leaders) -> About:
+        return About(what=used_name(game))
 
     def choices(self, game: Leaders) -> list[Choice]:
         return without_exposed_leader(game, self.seat)

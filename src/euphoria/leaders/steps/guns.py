@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.steps import Ask, Step
+from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.choices import AIMS
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import leader_falls
-from euphoria.leaders.state import Leaders
+from euphoria.leaders.state import Leaders, used_name
 from euphoria.leaders.steps.hands import draw_by_shot
 from euphoria.leaders.steps.recruits import expose, hide
 from euphoria.leaders.terms import LEADER, NOBODY, SHOT, SLOTS, Seat
 from euphoria.leaders.windows import open_window
 
 CENTER: Final = -1
+CENTER_NAME: Final = "center"
 
 
 def aim(game: Leaders, holder: Seat, target: Seat) -> None:
@@ -41,6 +42,9 @@ class TakeGun(Ask[Leaders]):
     def __init__(self, seat: Seat, source: Seat) -> None:
         super().__init__(seat, "aim")
         self.source: Final = source
+
+    def about(self, game: Leaders) -> About:
+        return About(where=CENTER_NAME) if self.source == CENTER else About(self.source, what=used_name(game))
 
     def choices(self, game: Leaders) -> list[Choice]:
         return others(game, self.seat)

@@ -10,7 +10,7 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DRAWS, TAKES
 from euphoria.leaders.knowledge import BY_SHOT, DRAWN, PASSED, TAKEN_UP, a_discard, a_draw, a_pass, a_renewal
 from euphoria.leaders.player import Player
-from euphoria.leaders.state import Leaders
+from euphoria.leaders.state import Leaders, used_name
 from euphoria.leaders.terms import CARDS, MOST_PLAYERS, NOBODY, Seat
 
 
@@ -128,7 +128,7 @@ class Steal(Chance[Leaders]):
         self.owner: Final = owner
 
     def about(self, game: Leaders) -> About:
-        return About(self.owner)
+        return About(self.owner, taker=self.taker, what=used_name(game))
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [TAKES[card] for card in cards_in(game.players[self.owner].hand)]

@@ -11,7 +11,7 @@ from euphoria.leaders.choices import EXPOSES, PICK_RECRUITS, SHUFFLES
 from euphoria.leaders.choices import ORDERS as ORDER_CHOICES
 from euphoria.leaders.knowledge import EVERY_SEAT, a_look, a_mix, a_swap
 from euphoria.leaders.scores import check_leaders
-from euphoria.leaders.state import Leaders, place_name, recruit_name
+from euphoria.leaders.state import Leaders, place_name, recruit_name, used_name
 from euphoria.leaders.terms import ALL_SLOTS, LEADER, ORDERS, SLOTS, Seat
 
 # Looking --------------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class PickToView(Ask[Leaders]):
         self.owner: Final = owner
 
     def about(self, game: Leaders) -> About:
-        return About(self.owner)
+        return About(self.owner, what=used_name(game))
 
     def choices(self, game: Leaders) -> list[Choice]:
         return hidden_of(game, self.owner)
@@ -103,6 +103,9 @@ class PickToExpose(Ask[Leaders]):
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "expose")
 
+    def about(self, game: Leaders) -> About:
+        return About(self.seat, what=used_name(game))
+
     def choices(self, game: Leaders) -> list[Choice]:
         exposed = game.players[self.seat].exposed
         return [EXPOSES[slot] for slot in range(SLOTS) if not exposed >> slot & 1]
@@ -151,6 +154,9 @@ class Reorder(Ask[Leaders]):
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "order", secret=True)
+
+    def about(self, game: Leaders) -> About:
+        return About(self.seat, what=used_name(game))
 
     def choices(self, game: Leaders) -> list[Choice]:
         return [ORDER_CHOICES[number] for number in orders_of(game.players[self.seat].hidden())]
