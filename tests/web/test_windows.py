@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.leaders import Seeded, a_game, a_player
-from euphoria.web import tables
+from euphoria.web import bounds, tables
 from euphoria.web.api import seen
 from euphoria.web.bots import Bots, Decision
 from euphoria.web.frames import frame_of
@@ -276,6 +276,22 @@ def test_bots_hold_a_window_open_together_and_as_long_whatever_they_hold(tmp_pat
             assert (table.kind, table.at) == ("react", at)
             await go_on(service, clocks, table, 0.1)
             assert table.at > at
+
+    run(test, tmp_path)
+
+
+def test_an_answer_is_changed_only_so_often(tmp_path: Path, clocks: Clocks) -> None:
+    async def test(service: Service) -> None:
+        table = await shot(service, "person", "person", "person", "bot", game=shooting(bob=FITS))
+        for number in range(bounds.MOST_CHANGES):
+            await service.choose(table, 1, ("decline", "use roller_skates")[number % 2], table.at, None)
+        stood = table.version, dict(table.private.answers)
+        with pytest.raises(Refused, match="the last answer stands"):
+            await service.choose(table, 1, "decline", table.at, None)
+        assert (table.version, table.private.answers) == stood
+        await service.choose(table, 2, "decline", table.at, None)
+        await go_on(service, clocks, table, 8)
+        assert table.private.changes == {}, "the next window begins anew"
 
     run(test, tmp_path)
 

@@ -55,6 +55,7 @@ RULES: Final = (
     _rule(N_("nudging"), "POST", r"/t/[^/]+/late", "20/minute"),
     _rule(N_("asking for hints"), "POST", r"(/t|/api/tables)/[^/]+/hint", "30/minute", "300/hour"),
     _rule(N_("taking chairs"), "POST", r"/t/[^/]+/(sit|seat|start|knock|move)", "40/minute"),
+    _rule(N_("changing orders"), "POST", r"(/t|/api/tables)/[^/]+/(pace|orders|remember)", "60/minute", "600/hour"),
     _rule(TRYING_CODES, "POST", r"/join", "20/minute", "200/hour"),
     _rule(N_("trying links"), "GET", r"/s/.*", "40/minute", "400/hour"),
     _rule(N_("trying links"), "POST", r"/s/.*", "40/minute", "400/hour"),

@@ -30,6 +30,8 @@ class Private:
     """What seats have answered in the open window."""
     passed: frozenset[int] = frozenset()
     """Seats of a screen at which nobody reacts now."""
+    changes: dict[int, int] = field(default_factory=dict)
+    """How often seats have answered in the open window."""
     counts: dict[int, int] = field(default_factory=dict)
     """How much happened between each seat and the server."""
 
@@ -39,7 +41,8 @@ class Private:
         if kind == ANSWER and "nobody" in data:
             return replace(kept, passed=self.passed | set(data["nobody"]))
         if kind == ANSWER:
-            return replace(kept, answers={**self.answers, seat: data["choice"]})
+            changes = {**self.changes, seat: self.changes.get(seat, 0) + 1}
+            return replace(kept, answers={**self.answers, seat: data["choice"]}, changes=changes)
         given = (
             data["orders"] if kind == ORDER else dict.fromkeys(OCCASIONS.get(title, ()), NEVER if data["on"] else ASK)
         )
@@ -51,4 +54,4 @@ class Private:
 
     def without_answers(self) -> Self:
         """The same when the window is not open any more."""
-        return replace(self, answers={}, passed=frozenset()) if self.answers or self.passed else self
+        return replace(self, answers={}, passed=frozenset(), changes={}) if self.answers or self.passed else self

@@ -6,13 +6,11 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from euphoria.core.errors import EuphoriaError
-from euphoria.web.bots import Decision
 from euphoria.web.frame import BOT
 from euphoria.web.pace import pause_of
 from euphoria.web.private import ANSWER, ORDER
 from euphoria.web.refusals import NotFound, OutOfDate, Refused
-from euphoria.web.tables import CLOSE, SAY, Table
+from euphoria.web.tables import CLOSE, Table
 from euphoria.web.turns import UNSEEN
 from euphoria.web.windows import answer_to, check_orders, game_asking, open_for, resolved
 from euphoria.words.speech import _
@@ -29,7 +27,7 @@ class Reactions:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        self.thoughts: dict[str, tuple[Moment, dict[int, Decision]]] = {}
+        self.thoughts: dict[str, tuple[Moment, dict[int, int]]] = {}
         """By table: what its bots think of the open window."""
 
     # What people do ---------------------------------------------------------------------------------------------------
@@ -78,7 +76,7 @@ class Reactions:
         looked_at = bool(table.people) or self.service.movers.urgency(table) != UNSEEN
         return pause_of(table, self.service.settings.bot_pause) if looked_at else 0.0
 
-    def _known(self, table: Table) -> dict[int, Decision]:
+    def _known(self, table: Table) -> dict[int, int]:
         """What the bots think of the window that is open now."""
         moment, found = self.thoughts.get(table.id, ((-1, -1), {}))
         if moment != (table.branch, table.at):
@@ -103,41 +101,21 @@ class Reactions:
             if placed:
                 movers.places.leave(owner)
         if moment == (table.branch, table.at):
-            self._known(table).update(zip(seats, found, strict=True))
+            self._known(table).update(zip(seats, (one.choice for one in found), strict=True))
 
     async def _close(self, table: Table) -> None:
-        known, moment = self._known(table), (table.branch, table.at)
-        key = f"{table.branch}-{table.at}"
-        thoughts = {seat: decision.choice for seat, decision in known.items()}
+        moment, key = (table.branch, table.at), f"{table.branch}-{table.at}"
+        thoughts = self._known(table)
 
-        def must_be_open(now: Table) -> None:
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
             due = None if now.window is None else open_for(now, self._pause(now))
             if (now.branch, now.at) != moment or due is None or now.waited() < due:
                 raise OutOfDate(_("The game has moved on."))
-
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
-            must_be_open(now)
             return CLOSE, {"choices": resolved(now, thoughts)}
 
-        # What bots say they say when all can see what came of it, in the order of the window.
+        assert table.window is not None
         with contextlib.suppress(OutOfDate, NotFound):
-            for seat, _choice in resolved(table, thoughts):
-                for number, words in enumerate(known[seat].says if seat in known else ()):
-                    await self._say_for(table, seat, must_be_open, f"{key}-{seat}-{number}", words)
-            assert table.window is not None
             await self.service.do(table, table.window.seats[0], decide, key, "server")
-
-    async def _say_for(self, table: Table, seat: int, check: Any, key: str, words: str) -> None:
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
-            check(now)
-            return SAY, {"words": words}
-
-        try:
-            await self.service.do(table, seat, decide, key, "talk")
-        except (OutOfDate, NotFound):
-            raise
-        except EuphoriaError:
-            self.service.bots.failures += 1
 
     def forget(self, id: str) -> None:
         """The table is gone."""

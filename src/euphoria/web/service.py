@@ -239,7 +239,7 @@ class Service:
         for _try in range(TRIES):
             try:
                 kind, data = decide(table)
-                bounds.check(table, kind, data)
+                bounds.check(table, kind, seat, data)
                 entry = Entry(table.version + 1, kind, seat, data, time.time(), key)
                 after = table.copy()
                 after.apply(entry)
