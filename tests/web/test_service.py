@@ -15,18 +15,18 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.web import database as db
-from euphoria.web import movers
-from euphoria.web import service as module
-from euphoria.web.bots import Bots, Decision
-from euphoria.web.database import connect, connect_to_write, migrate
-from euphoria.web.house import House, Seated
-from euphoria.web.hub import Hub
+from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
-from euphoria.web.service import OtherRules, Service
-from euphoria.web.settings import Settings
-from euphoria.web.store import Store
-from euphoria.web.tables import Entry, Table
+from euphoria.web.tables import database as db
+from euphoria.web.tables import movers
+from euphoria.web.tables import service as module
+from euphoria.web.tables.database import connect, connect_to_write, migrate
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.hub import Hub
+from euphoria.web.tables.service import OtherRules, Service
+from euphoria.web.tables.store import Store
+from euphoria.web.tables.table import Entry, Table
+from euphoria.web.thinking.bots import Bots, Decision
 
 
 class FirstChoice(Bots):
