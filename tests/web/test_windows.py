@@ -27,6 +27,7 @@ from euphoria.web.tables.snapshots import recalled_all, taken
 from euphoria.web.tables.table import START, Entry, Table
 from euphoria.web.tables.windows import key_of
 from euphoria.web.thinking.bots import Bots, Decision
+from euphoria.web.thinking.question import Question
 from tests.web.test_room import table_of
 from tests.web.test_service import house, run, serving
 from tests.web.test_tables import as_program, look, make
@@ -57,9 +58,9 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 class Reacts(Bots):
     """A bot that reacts whenever it can."""
 
-    async def choose(self, table: Table, seat: int) -> Decision:
+    async def choose(self, question: Question) -> Decision:
         await asyncio.sleep(0)
-        return Decision(table.view(seat).question().choices[-1].index)
+        return Decision(question.view.question().choices[-1].index)
 
 
 def shooting(**hands: list[str]) -> Any:

@@ -23,7 +23,20 @@ from euphoria.web.edge.limits import Limits, TooMany
 from euphoria.web.edge.pulse import Pulse
 from euphoria.web.edge.settings import Settings, from_environment
 from euphoria.web.edge.shedding import Load
-from euphoria.web.pages import admin, api, home, interface, links, lobby, old_rules, pacing, proof, replay, room, streams
+from euphoria.web.pages import (
+    admin,
+    api,
+    home,
+    interface,
+    links,
+    lobby,
+    old_rules,
+    pacing,
+    proof,
+    replay,
+    room,
+    streams,
+)
 from euphoria.web.pages.rendering import STATIC, make_ready
 from euphoria.web.pages.visits import problem
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Unreadable
@@ -96,7 +109,7 @@ async def failed(request: Request, error: Exception) -> Response:
     elif isinstance(error, RequestValidationError):
         text = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:5])
     elif isinstance(error, OtherRules):
-        return pinned.pinned_page(request, error)
+        return old_rules.other_rules_page(request, error)
     else:
         status = next((code for kind, code in STATUSES.items() if isinstance(error, kind)), status)
     if isinstance(error, TooMany):

@@ -41,7 +41,7 @@ from euphoria.words.speech import _
 router = APIRouter(include_in_schema=False)
 
 
-def pinned_page(request: Request, error: OtherRules) -> Response:
+def other_rules_page(request: Request, error: OtherRules) -> Response:
     """The table as far as it can be shown: which rules it waits for, and where what happened can be had."""
     visit = Visit(request)
     if request.method != "GET" or request.url.path.startswith("/api/") or visit.by_script:
