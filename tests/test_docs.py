@@ -41,7 +41,7 @@ def test_kinds_of_questions_and_events_in_played_games_are_listed(name: str) -> 
         for part in ("Questions", "Events")
     )
     for seed in range(6):
-        game = TITLES[name].new_game(4 + seed % 2, seed=seed)
+        game = TITLES[name].rules.new_game(4 + seed % 2, seed=seed)
         game.watch()
         rng = seeded(seed)
         while not game.over and len(game.history) < 3000:

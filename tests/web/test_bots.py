@@ -123,7 +123,7 @@ def test_what_is_sent_does_not_change_when_secrets_are_dealt_anew(title: str, mo
 
 @pytest.mark.parametrize("title", TITLES)
 def test_views_of_whole_games_arrive_as_they_were_sent(title: str) -> None:
-    package: Any = TITLES[title]
+    package: Any = TITLES[title].rules
     greedy: Any = AGENTS[title]["greedy"]
     for players in range(package.FEWEST_PLAYERS, package.MOST_PLAYERS + 1):
         dice = seeded(players)
@@ -160,7 +160,7 @@ def test_an_agent_is_given_a_view_and_nothing_else(title: str, monkeypatch: pyte
 
     monkeypatch.setitem(AGENTS[title], "greedy", Curious)
     module.think(*sent_by(table, monkeypatch))
-    monkeypatch.setitem(module.EXPLAIN, title, lambda *args: given.append(args[:1]))
+    monkeypatch.setattr(TITLES[title].part("ai"), "explain", lambda *args: given.append(args[:1]))
     parcel, *_rest = sent_by(table, monkeypatch)
     module.explain(parcel, title, 1, 0.1)
     assert len(given) == 3

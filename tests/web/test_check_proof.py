@@ -165,7 +165,7 @@ def test_whatever_is_changed_in_a_proof_is_found(name: str, proof: Proof) -> Non
 def test_another_seed_with_dice_that_fit_it_is_found(proof: Proof) -> None:
     """A whole other game, played from a seed that was chosen: secret and values do not give it."""
     changed = copy.deepcopy(proof)
-    record = TITLES["dystopia"].new_game(2, seed=77, generator="hmac-sha256/1").record()  # type: ignore[attr-defined]
+    record = TITLES["dystopia"].rules.new_game(2, seed=77, generator="hmac-sha256/1").record()  # type: ignore[attr-defined]
     from euphoria.core.record import draws_of
 
     changed["record"] = json.loads(record.to_json())

@@ -402,11 +402,11 @@ async def look_back(title: str, group: tuple[int, ...], folder: Path, numbers: N
 
 def moves_of_a_game(title: str, players: int, seed: int) -> int:
     """About how long such a game is."""
-    game: Any = TITLES[title].new_game(players, seed=seed)
+    game: Any = TITLES[title].rules.new_game(players, seed=seed)
     agents = [AGENTS[title]["greedy"](seat) for seat in range(players)]
     moves = 0
     while not game.over:
-        game.choose(agents[game.seat].choose(TITLES[title].view(game, game.seat)))
+        game.choose(agents[game.seat].choose(TITLES[title].rules.view(game, game.seat)))
         moves += 1
     return moves
 

@@ -42,8 +42,8 @@ def send_record(client: TestClient, text: bytes, do: str = "watch") -> Any:
 
 def a_record(title: str = "leaders", choices: int = 30, **options: Any) -> Record:
     """The beginning of a game in which everybody takes what comes first."""
-    chosen = TITLES[title].options_from(options)
-    game: Any = TITLES[title].new_game(TITLES[title].FEWEST_PLAYERS, seed=5, options=chosen)
+    chosen = TITLES[title].rules.options_from(options)
+    game: Any = TITLES[title].rules.new_game(TITLES[title].rules.FEWEST_PLAYERS, seed=5, options=chosen)
     while len(game.history) < choices:
         game.choose(game.open_choices[0])
     return record_of(game)

@@ -56,7 +56,7 @@ class NewSeat(BaseModel):
 class NewTable(BaseModel):
     """A table to be made; options are those of the engine."""
 
-    title: Literal["dystopia", "leaders"]
+    title: str = Field(json_schema_extra={"enum": [*TITLES]})
     name: str = Field("A table", min_length=1, max_length=60)
     seats: list[NewSeat] = Field(min_length=2, max_length=8)
     options: dict[str, Any] = Field(default_factory=dict)
@@ -240,9 +240,9 @@ async def titles() -> dict[str, dict[str, Any]]:
     """The games there are, with player counts, the defaults of their options and the bots that play them."""
     return {
         name: {
-            "fewest_players": title.FEWEST_PLAYERS,
-            "most_players": title.MOST_PLAYERS,
-            "options": title.Options().to_data(),
+            "fewest_players": title.rules.FEWEST_PLAYERS,
+            "most_players": title.rules.MOST_PLAYERS,
+            "options": title.rules.Options().to_data(),
             "bots": [*AGENTS[name]],
         }
         for name, title in TITLES.items()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from euphoria.web import dystopia, leaders
+from euphoria.titles import ByTitle
 from euphoria.web.pages.frame import Frame, Pointer
-from euphoria.words import dystopia as dystopia_words
-from euphoria.words import leaders as leaders_words
-from euphoria.words.dystopia import grounds as dystopia_grounds
-from euphoria.words.leaders import grounds as leaders_grounds
 
 
 class Face(Protocol):
@@ -33,9 +30,9 @@ class Face(Protocol):
         """Every choice of the open question by its number, for hints."""
 
 
-FACES: Final[dict[str, Face]] = {"dystopia": dystopia, "leaders": leaders}
-WORDS: Final[dict[str, ModuleType]] = {"dystopia": dystopia_words, "leaders": leaders_words}
-GROUNDS: Final[dict[str, ModuleType]] = {"dystopia": dystopia_grounds, "leaders": leaders_grounds}
+FACES: Final[Mapping[str, Face]] = ByTitle("web")
+WORDS: Final[Mapping[str, ModuleType]] = ByTitle("words")
+GROUNDS: Final[Mapping[str, ModuleType]] = ByTitle("words", module="grounds")
 
 
 def once(title: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from euphoria.web.tables.pace import Pacing
 from euphoria.web.tables.windows import Answering
+from euphoria.words.about import Topic
 from euphoria.words.speech import _, listed, ngettext
 
 SAID = "said"
@@ -110,15 +111,6 @@ class HintShown:
     """Why these need not add up to 100."""
     tries: int = 0
     """How many games were tried in thought."""
-
-
-@dataclass(frozen=True)
-class Topic:
-    """Something the log can be narrowed down to, and the kinds of events it is about."""
-
-    value: str
-    label: str
-    events: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

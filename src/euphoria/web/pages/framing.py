@@ -10,7 +10,7 @@ from typing import Final
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
 from euphoria.web.pages.faces import WORDS
-from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark, Topic
+from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
 from euphoria.web.pages.hint_text import shown
 from euphoria.web.pages.moments import recent_of
 from euphoria.web.tables.beside import Came
@@ -18,6 +18,7 @@ from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pacing_of
 from euphoria.web.tables.table import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
+from euphoria.words.about import ABOUT, Topic
 from euphoria.words.levels import about, rank
 from euphoria.words.speech import N_, _, language
 
@@ -26,19 +27,6 @@ LINES: Final = 40
 REMARKS: Final = 40
 """And so many remarks."""
 TALK: Final = Topic(SAID, N_("Talk"))
-TOPICS: Final[dict[str, tuple[Topic, ...]]] = {
-    "dystopia": (
-        Topic("k1", N_("Stars and markets"), frozenset({"star", "build", "activate"})),
-        Topic("k2", N_("Rolls"), frozenset({"roll", "new worker", "desert", "bump"})),
-        Topic("k3", N_("Trades"), frozenset({"offer", "trade", "decline"})),
-    ),
-    "leaders": (
-        Topic("k1", N_("Looks"), frozenset({"view", "interrogate", "expose", "exchange", "receive", "reorder"})),
-        Topic("k2", N_("Guns"), frozenset({"arm", "aim", "shoot", "hit", "miss", "take gun", "drop gun"})),
-        Topic("k3", N_("Artifacts"), frozenset({"use", "react", "steal", "give", "discard"})),
-    ),
-}
-"""What the log can be narrowed down to."""
 TAKEN: Final = {
     1: N_("took a hint: where to look"),
     2: N_("took a hint: what to do"),
@@ -113,7 +101,7 @@ def _turns(table: Table, upto: int | None, begin: int) -> list[Turn]:
                 turns[-1].after, turns[-1].latest = after, made.before
     for turn in turns:
         kinds = {event.kind for event in turn.events}
-        turn.about = tuple(topic.value for topic in TOPICS[table.house.title] if kinds & topic.events)
+        turn.about = tuple(topic.value for topic in ABOUT[table.house.title].TOPICS if kinds & topic.events)
     return turns
 
 
@@ -218,7 +206,7 @@ def talk_of(
 
 def topics(table: Table) -> tuple[Topic, ...]:
     """What the log of the table can be narrowed down to, in the language now spoken."""
-    some = (*TOPICS[table.house.title], TALK) if table.house.talk else TOPICS[table.house.title]
+    some = (*ABOUT[table.house.title].TOPICS, TALK) if table.house.talk else ABOUT[table.house.title].TOPICS
     return tuple(replace(topic, label=_(topic.label)) for topic in some)
 
 

@@ -10,7 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.titles import TITLES
+from euphoria.titles import TITLES, USUAL
 from euphoria.web.pages.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, pause_of, title_card, usual_chairs
 from euphoria.web.pages.pages_data import (
     ChairForm,
@@ -59,7 +59,7 @@ async def home_page(visit: Visit, problem: str = "", code: str = "", status: int
     lobby = [row for row in others if row.rules == rules_of(row.title)]
     found = HomePage(
         titles=tuple(title_card(title) for title in TITLES),
-        levels=levels("dystopia"),
+        levels=levels(USUAL),
         level=USUAL_LEVEL,
         mine=tuple(mine),
         open_tables=tuple([found for row in lobby if (found := await open_table(visit, row)) is not None]),
@@ -112,7 +112,7 @@ async def open_table(visit: Visit, row: Row) -> OpenTable | None:
 
 @router.post("/play")
 async def play_now(
-    request: Request, title: str = Form("dystopia"), level: str = Form(USUAL_LEVEL), mark: str = Form("")
+    request: Request, title: str = Form(USUAL), level: str = Form(USUAL_LEVEL), mark: str = Form("")
 ) -> Response:
     """A table against bots, begun at once."""
     visit = Visit(request)
@@ -150,9 +150,9 @@ async def join(request: Request, code: str = Form("")) -> Response:
 
 
 @router.get("/new")
-async def new_table(request: Request, title: str = "dystopia") -> Response:
+async def new_table(request: Request, title: str = USUAL) -> Response:
     visit = Visit(request)
-    return html(visit, "new.html", new=new_page(title if title in TITLES else "dystopia", _("You")))
+    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, _("You")))
 
 
 @router.post("/new")
@@ -164,10 +164,10 @@ async def make_table(request: Request) -> Response:
 async def table_from(request: Request, form: FormData) -> Response:
     """The table that was asked for, or the form once more: with a chair more or less, or with what is wrong."""
     visit = Visit(request)
-    title = str(form.get("title", "dystopia"))
-    title = title if title in TITLES else "dystopia"
+    title = str(form.get("title", USUAL))
+    title = title if title in TITLES else USUAL
     chairs: list[ChairForm] = []
-    for seat in range(TITLES[title].MOST_PLAYERS):
+    for seat in range(TITLES[title].rules.MOST_PLAYERS):
         if f"chair-{seat}-kind" not in form:
             continue
         entry = {part: str(form.get(f"chair-{seat}-{part}", ""))[:80] for part in ("name", "mark", "kind", "level")}
@@ -189,10 +189,10 @@ async def table_from(request: Request, form: FormData) -> Response:
         "hints": "hints" in form,
         "public": "public" in form,
     }
-    if do == "add" and len(chairs) < TITLES[title].MOST_PLAYERS:
+    if do == "add" and len(chairs) < TITLES[title].rules.MOST_PLAYERS:
         free = [mark for mark in MARKS if mark not in [chair.mark for chair in chairs]]
         chairs.append(ChairForm(len(chairs), "", free[0], PERSON, USUAL_LEVEL))
-    elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].FEWEST_PLAYERS:
+    elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].rules.FEWEST_PLAYERS:
         chairs = [chair for chair in chairs if chair.seat != int(do[5:])]
     if do != "start" or not chairs or problems:
         chairs = [ChairForm(seat, c.name, c.mark, c.kind, c.level, c.you) for seat, c in enumerate(chairs)]
@@ -228,7 +228,7 @@ async def table_from(request: Request, form: FormData) -> Response:
 
 async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
-    default = TITLES[title].Options().to_data()
+    default = TITLES[title].rules.Options().to_data()
     found: dict[str, Any] = {}
     for name, value in default.items():
         given = form.get(f"option-{name}")

@@ -10,42 +10,9 @@ from euphoria.titles import TITLES
 from euphoria.web.pages.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
 from euphoria.web.tables import house
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, House
-from euphoria.words.levels import CHARACTERS, HONEST, RANKS, about
+from euphoria.words.about import ABOUT
+from euphoria.words.levels import HONEST, RANKS, about
 from euphoria.words.speech import N_, _
-
-USUAL_CHAIRS: Final = {"dystopia": 4, "leaders": 6}
-
-
-@dataclass(frozen=True)
-class TitleWords:
-    """A title as it introduces itself."""
-
-    name: str
-    icon: str
-    short: str
-    blurb: str
-    players: str
-    reactions: bool = False
-    """Are others asked within a turn, against a clock of their own?"""
-
-
-TITLE_WORDS: Final[dict[str, TitleWords]] = {
-    "dystopia": TitleWords(
-        N_("Build a Better Dystopia"),
-        "dice",
-        N_("Dice workers, 2 to 6, 1 hour"),
-        N_("Your dice are your workers. Keep them happy and not too clever. Ten stars win."),
-        N_("2 to 6 players, about 60 min"),
-    ),
-    "leaders": TitleWords(
-        N_("Leaders of Euphoria"),
-        "eye",
-        N_("Hidden teams, 4 to 8, 20 min"),
-        N_("Three secret recruits decide your side. Look, lie, arm, shoot. Nobody is eliminated."),
-        N_("4 to 8 players, 15 to 30 min"),
-        reactions=True,
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -200,8 +167,8 @@ ENDINGS: Final = (
 
 def title_card(title: str) -> TitleCard:
     """A title in the language now spoken."""
-    said = TITLE_WORDS[title]
-    game = TITLES[title]
+    said = ABOUT[title].INTRODUCTION
+    game = TITLES[title].rules
     return TitleCard(
         title,
         _(said.name),
@@ -222,14 +189,15 @@ def levels(title: str) -> tuple[Level, ...]:
 def characters(title: str) -> tuple[Level, ...]:
     """The bots of this title that like something, in the language now spoken."""
     return tuple(
-        Level(name, _(called), _(strength), _(is_so)) for name, (called, strength, is_so) in CHARACTERS[title].items()
+        Level(name, _(called), _(strength), _(is_so))
+        for name, (called, strength, is_so) in ABOUT[title].CHARACTERS.items()
     )
 
 
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
     """Every option of the title's engine as a field, with what was chosen or else its default."""
     found: list[OptionField] = []
-    for option in fields(TITLES[title].Options):
+    for option in fields(TITLES[title].rules.Options):
         if option.name in BY_THE_TABLE:
             continue
         said = OPTION_WORDS[title][option.name]
@@ -265,7 +233,7 @@ def clocks() -> tuple[Choice, ...]:
 
 def pauses(title: str) -> tuple[Choice, ...]:
     """How long others may react, in a title with reactions."""
-    some = PAUSES if TITLE_WORDS[title].reactions else ()
+    some = PAUSES if TITLES[title].occasions else ()
     return tuple(Choice(str(value), _(label), _(text)) for value, label, text in some)
 
 
@@ -276,7 +244,7 @@ def pause_of(text: str) -> int:
 
 def pause_words(table: House) -> list[str]:
     """How long others may react at a table, where several people play."""
-    if not TITLE_WORDS[table.title].reactions or sum(seated.kind != BOT for seated in table.seats) < 2:
+    if not TITLES[table.title].occasions or sum(seated.kind != BOT for seated in table.seats) < 2:
         return []
     known = {value: _(text) for value, _label, text in PAUSES}
     usual = _("Others may react for {n} seconds, the same whatever anybody holds.").format(n=table.reactions)
@@ -324,7 +292,7 @@ def house_rules(table: House) -> tuple[str, ...]:
 
 def usual_chairs(title: str, me: str, bots: bool = False) -> tuple[ChairForm, ...]:
     """Chairs to begin with: me on this screen, everybody else by link or a bot."""
-    count = USUAL_CHAIRS[title]
+    count = ABOUT[title].USUAL_CHAIRS
     chairs = [ChairForm(0, me, MARKS[0], SCREEN, USUAL_LEVEL, you=True)]
     for seat in range(1, count):
         bot = bots or seat == count - 1

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import escape
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.titles import OCCASIONS
+from euphoria.titles import TITLES
 from euphoria.web.pages.drawing import drawn, may_end, once_of, table_context
 from euphoria.web.pages.lobby import lobby_page, with_links
 from euphoria.web.pages.pages_data import (
@@ -229,7 +229,7 @@ async def orders(request: Request, code: str) -> Response:
         shown, curtain = seat_shown(visit, table, await visit.seats(table))
         if shown is None or curtain:
             raise Refused(_("Orders are given by one player, at the own cards."))
-        given = {name: str(order)[:10] for name, order in sent.items() if name in OCCASIONS.get(table.house.title, ())}
+        given = {name: str(order)[:10] for name, order in sent.items() if name in TITLES[table.house.title].occasions}
         await visit.service.reactions.order(table, shown, given)
 
     return await acting(visit, code, act)

@@ -91,7 +91,7 @@ def checked_house(house: House) -> House:
         raise Refused(
             _("There is no game {game}; known: {known}.").format(game=house.title[:40], known=", ".join(TITLES))
         )
-    title = TITLES[house.title]
+    title = TITLES[house.title].rules
     for seated in house.seats:
         if seated.kind not in (PERSON, SCREEN, BOT):
             text = _("A chair is for one of these: {known}; not {kind}.")

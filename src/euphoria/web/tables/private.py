@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
-from euphoria.titles import OCCASIONS
+from euphoria.titles import TITLES
 
 AUTO: Final = "auto"
 """Of older tables: a seat lets every reaction pass, or wants to be asked again."""
@@ -44,7 +44,7 @@ class Private:
             changes = {**self.changes, seat: self.changes.get(seat, 0) + 1}
             return replace(kept, answers={**self.answers, seat: data["choice"]}, changes=changes)
         given = (
-            data["orders"] if kind == ORDER else dict.fromkeys(OCCASIONS.get(title, ()), NEVER if data["on"] else ASK)
+            data["orders"] if kind == ORDER else dict.fromkeys(TITLES[title].occasions, NEVER if data["on"] else ASK)
         )
         return replace(kept, orders={**self.orders, seat: {**self.orders.get(seat, {}), **given}})
 

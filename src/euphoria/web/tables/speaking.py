@@ -93,8 +93,7 @@ class Speakers:
 
 def has_news(table: Table, seat: int) -> bool:
     """Is it a bot that has just seen something?"""
-    news = NEWS.get(table.house.title)
-    return news is not None and table.seats[seat].kind == BOT and news(table.game, seat)
+    return table.seats[seat].kind == BOT and NEWS[table.house.title](table.game, seat)
 
 
 def spoken_to(table: Table, heard: int) -> list[int]:

@@ -125,7 +125,7 @@ def _write_now(engine: Engine, rows: list[dict[str, Any]], changes: list[dict[st
 @cache
 def rules_of(title: str) -> str:
     """The version of the rules that is played here."""
-    return record_of(TITLES[title].new_game(TITLES[title].FEWEST_PLAYERS, seed=0)).rules
+    return record_of(TITLES[title].rules.new_game(TITLES[title].rules.FEWEST_PLAYERS, seed=0)).rules
 
 
 def _begun(row: Any) -> Table:

@@ -252,7 +252,7 @@ class Table:
 
     def title(self) -> Any:
         """The package of the game."""
-        return TITLES[self.house.title]
+        return TITLES[self.house.title].rules
 
     def view(self, seat: int | None) -> Any:
         """What the seat may know."""

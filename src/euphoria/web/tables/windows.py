@@ -12,7 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.titles import OCCASIONS, occasion, open_window
+from euphoria.titles import TITLES, occasion, open_window
 from euphoria.web.refusals import OutOfDate, Refused
 from euphoria.web.tables.house import BOT, REACTIONS, SCREEN
 from euphoria.web.tables.private import ALWAYS, ASK, ORDERS
@@ -214,7 +214,7 @@ def has_chosen(table: Table, seat: int) -> bool:
 def orders_of(table: Table, seat: int) -> tuple[tuple[str, str], ...]:
     """How a seat reacts without being asked, for every occasion there is."""
     given = table.private.orders.get(seat, {})
-    return tuple((name, given.get(name, ASK)) for name in OCCASIONS.get(table.house.title, ()))
+    return tuple((name, given.get(name, ASK)) for name in TITLES[table.house.title].occasions)
 
 
 # Answers --------------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def answer_to(table: Table, seat: int, choice: int | str, at: int) -> dict[str, 
 
 def check_orders(title: str, orders: dict[str, str]) -> dict[str, str]:
     """Orders that can be kept; Refused when they cannot."""
-    known = OCCASIONS.get(title, ())
+    known = TITLES[title].occasions
     if not orders or not set(orders) <= set(known) or not set(orders.values()) <= set(ORDERS):
         text = _("Orders are for {known}, each {some}.")
         raise Refused(text.format(known=", ".join(known) or _("nothing"), some=", ".join(ORDERS)))

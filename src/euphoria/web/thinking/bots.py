@@ -69,7 +69,7 @@ class Nonsense(Exception):
 def think(parcel: bytes, title: str, level: str, number: int, seconds: float, talks: bool) -> Found:
     """In the other process: the agent is given the view and votes; the number stands in for chance."""
     view = unpacked(parcel)
-    mind = agent(title, f"{level}@{seconds}" if level in PATIENT else level, number)
+    mind = agent(title, level, number, seconds)
     # In a window nobody speaks: who has something to say does so beside it (see speaking).
     is_heard = talks and view.question().kind != REACT
     says = tuple([words[:LONGEST_SAID] for words in mind.says(view)[:MOST_SAID]]) if is_heard else ()
@@ -111,7 +111,11 @@ class Bots:
         thinkers = [await self.turns.take(claim)]
         planned = self.budget(kind, monotonic() - asked)
         rest = (planned if kind == REACT else self.share(claim, planned), question.talks)
-        while level in PATIENT and len(thinkers) < TOGETHER and (spare := self.turns.take_spare()) is not None:
+        while (
+            level in PATIENT[question.title]
+            and len(thinkers) < TOGETHER
+            and (spare := self.turns.take_spare()) is not None
+        ):
             thinkers.append(spare)
         try:
             answers = await asyncio.gather(
