@@ -1,5 +1,5 @@
 // A hint lights up what it is about, anew after every push; it unfolds when it is asked for, and keeps the focus.
-// On a phone it lies over the upper end of the board, which makes room for it.
+// On a phone it lies over the upper end of the board, which makes room for it; on a desk over the log and no further.
 
 const fold = () => document.getElementById("hint-fold");
 
@@ -10,7 +10,10 @@ function light() {
 }
 
 function makeRoom() {
-  document.documentElement.style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
+  const { style } = document.documentElement;
+  const log = document.querySelector(".dlog")?.offsetHeight;
+  if (log) style.setProperty("--log", `${log}px`);
+  style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
 }
 
 // Escape folds it up.
@@ -23,6 +26,7 @@ document.addEventListener("keydown", (event) => {
 
 let asked = false;
 document.addEventListener("toggle", makeRoom, true);
+addEventListener("resize", makeRoom);
 document.addEventListener("submit", (event) => { asked = event.target.id === "take-hint"; });
 document.addEventListener("htmx:after:swap", () => {
   light();
