@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from euphoria import dystopia
 from euphoria.core.nature import Seeded
+from euphoria.web.answers import answers_of
 from euphoria.web.choosing import ALWAYS, ASK_ME, NEVER
 from euphoria.web.faces import FACES
 from euphoria.web.frames import frame_of
@@ -167,3 +168,46 @@ def test_a_page_sends_several_answers_in_one_form(client: TestClient) -> None:
     answer = client.post(f"/t/{code}/choose", data={"several": f"{first[0]}+{first[1]}", "at": table.at})
     assert answer.status_code == 200, answer.text[:300]
     assert [made.seat for made in table_of(client, code).made if made.seat == 0] == [0]
+
+
+# Ways to pay ----------------------------------------------------------------------------------------------------------
+
+
+def paying(**goods: int) -> Table:
+    """Red can buy a star at the Nimbus Loft for three resources."""
+    table = position()
+    red = dystopia.a_player(dice=[5, 2], morale=3, **goods)
+    table.game = dystopia.a_game(red=red, blue=dystopia.a_player(dice=[3]), nature=Seeded(7))
+    table.game.watch()
+    return table
+
+
+def press(table: Table, choice: str) -> None:
+    first, *then = answers_of(table, 0, choice, "", table.at)
+    add(table, CHOOSE, 0, choice=first, then=then)
+
+
+def test_nobody_is_asked_how_to_pay_where_every_way_takes_the_same() -> None:
+    table = paying(gold=2, stone=1)
+    press(table, "place 5 nimbus_loft")
+    assert table.kind != "pay" and table.game.players[0].goods() == 0
+    assert len(table.made) == 1, "it is one step, which is taken back as one"
+    assert len(table.game.history) >= 3, "what was not asked is written down"
+
+
+def test_a_real_choice_of_payments_is_asked_until_there_is_none_left() -> None:
+    table = paying(gold=3, stone=1, clay=1)
+    press(table, "place 5 nimbus_loft")
+    assert table.kind == "pay" and table.game.players[0].goods() == 5
+    press(table, "pay stone")
+    assert table.kind == "pay"
+    press(table, "pay clay")
+    assert table.kind != "pay"
+
+
+def test_answers_that_cannot_be_carried_out_are_left_as_they_are() -> None:
+    table = paying(gold=2, stone=1)
+    assert answers_of(table, 0, "place 1 ark", "", table.at) == ["place 1 ark"]
+    assert answers_of(table, 0, "", "7+8+pay gold", table.at + 1) == [7, 8, "pay gold"]
+    assert len(answers_of(table, 0, "", "+".join("9" * 30), table.at)) == 13
+    assert answers_of(table, 1, "place 5 nimbus_loft", "", table.at) == ["place 5 nimbus_loft"]

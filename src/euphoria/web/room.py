@@ -15,8 +15,9 @@ from markupsafe import escape
 from euphoria.core.checks import LONGEST_NAME
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS
+from euphoria.web.answers import answers_of
 from euphoria.web.chairs import Door
-from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
+from euphoria.web.choosing import must_be_offer
 from euphoria.web.faces import FACES, once, once_context
 from euphoria.web.frame import BOT, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
@@ -342,9 +343,8 @@ async def choose(
         in_window = table.window is not None
         if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
-        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
-        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
-        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
+        first, *then = answers_of(table, seat, choice, several, at)
+        await visit.service.choose(table, seat, first, at, visit.key(key), then)
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
 

@@ -65,6 +65,7 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
 from euphoria.web.dystopia.parts import Asking, Item, Mode, Offer, Option
+from euphoria.web.dystopia.paying import asked_for
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
@@ -134,7 +135,9 @@ class _Maker:
             self._ending(found)
         elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
-            found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
+            asks = asked_for(self.game)
+            found.text = asks or _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
+            found.whole = bool(asks)
             found.below = _count(len(table.choices))
             found.hint = _(HINTS[table.kind]) if table.kind in HINTS else ""
             self._options(found)
