@@ -131,7 +131,9 @@ def test_the_page_has_a_button_for_all_workers_and_marks_those_that_are_taken_on
         assert f'name="several" value="{index(way)}+{takes}"' in html
         assert f'name="choice" value="{index(way)}"' in html
     assert "home0" not in html
+    assert 'data-below="4 choices"' in html, "all home and some of them, for both ways to pay"
     add(table, CHOOSE, 0, choice=index("retrieve food"))
+    assert ">3 choices</p>" in shown(table), "two workers, and both at once"
     assert f'name="several" value="{takes}"' in shown(table) and "home0" not in shown(table)
     add(table, CHOOSE, 0, choice=index("take 1 farm"))
     assert shown(table).count("home0") == 1 and "comes home" in shown(table)

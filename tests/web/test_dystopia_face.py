@@ -22,6 +22,7 @@ from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
 from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.preview import Placing
+from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.dystopia.waiting import WAITING, YOU_DO
@@ -455,3 +456,31 @@ def test_whoever_loses_a_good_reads_to_which_market_and_why() -> None:
     assert game.question().kind == "lose"
     assert asked(game).startswith("Which good do you give up? ") and ": one for every 3 you roll." in asked(game)
     assert asked(game).endswith("2 goods are to go.")
+
+
+# Marks on tabs --------------------------------------------------------------------------------------------------------
+
+
+def marked(game: dystopia.Dystopia, line: str, seat: int | None = 0) -> str:
+    """The tabs that a line of play marks for a seat."""
+    before = signs(dystopia.view(game, seat))
+    play(game, line)
+    after = signs(dystopia.view(game, seat))
+    return "".join(key for key in before if before[key] != after[key])
+
+
+def test_what_others_do_for_themselves_marks_no_tab() -> None:
+    blue = a_player(dice=[3], energy=1, on={"euphorian_tunnel": 4}, recruits=["flartner"])
+    game = a_game(turn=1, red=a_player(dice=[2], on={"subterran_tunnel": 1}), blue=blue)
+    assert marked(game, "place 3 aquifer") == ""
+
+
+def test_a_tab_is_marked_where_something_concerns_me() -> None:
+    red = a_player(dice=[2], on={"subterran_tunnel": 1}, recruits=["flartner"])
+    bumps = a_game(turn=1, red=red, blue=a_player(dice=[3], water=1))
+    assert "s" in marked(bumps.copy(), "place 3 subterran_tunnel, roll 2")
+    buys = a_game(turn=1, red=red, blue=a_player(dice=[3], gold=3))
+    assert marked(buys.copy(), "place 3 nimbus_loft") == "ip"
+    assert marked(buys.copy(), "place 3 nimbus_loft", None) == "im"
+    wakes = a_game(turn=1, allegiance={"wastelander": 1}, red=red, blue=a_player(dice=[1]))
+    assert marked(wakes, "place 1 farm") == "w"

@@ -58,7 +58,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "ask": asking(seen),
         "results": results(seen, people) if view.game.over else [],
         "pic": draw.icon,
-        "signs": signs(view, frame),
+        "signs": signs(view),
     }
 
 

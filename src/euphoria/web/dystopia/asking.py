@@ -117,6 +117,11 @@ def _count(choices: int) -> str:
     return ngettext("{n} choice", "{n} choices", choices).format(n=choices)
 
 
+def _buttons(found: Asking, mode: str = "") -> int:
+    """How many buttons the bar has for a way to take the turn: one choice may have two, for all and for some of it."""
+    return sum(1 if option.some is None else 2 for option in found.options if option.mode == mode)
+
+
 class _Maker:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
@@ -143,6 +148,8 @@ class _Maker:
             self._options(found)
             # What the other ways of a turn offer is counted where they are chosen.
             found.below = next((mode.below for mode in found.modes if mode.key == found.mode), found.below)
+            if table.kind == "retrieve":
+                found.below = _count(_buttons(found))
         elif who < 0:
             found.heading, found.below = _("The dice"), _("are rolling")
         else:
@@ -207,6 +214,7 @@ class _Maker:
         names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
         for verb, key in _MODES.items():
             count = sum(1 for choice in self.table.choices if choice.verb == verb)
+            count = max(count, _buttons(found, key))
             mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]), _count(count))
             if not mode.open:
                 if verb == PLACE:

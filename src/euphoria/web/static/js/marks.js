@@ -41,10 +41,12 @@ document.addEventListener("htmx:after:swap", () => {
 light();
 makeRoom();
 
-// A mark on every tab where something happened since it was last in sight; what the server sees there is its sign.
+// A mark on every tab where something that concerns me happened since it was last in sight: the server says by a sign how
+// it stands there. What came of my own choice is no news.
 
 const seen = new Map();
 let seat = "";
+let own = false;
 
 function mark() {
   const table = document.querySelector("#table[data-seat]");
@@ -55,14 +57,18 @@ function mark() {
     const name = tab.dataset.tab ?? tab.control?.value;
     const current = tab.control ? tab.control.checked : name === (document.documentElement.dataset.ldTab ?? "table");
     const open = current || !tab.checkVisibility();
-    if (open || !seen.has(name)) seen.set(name, tab.dataset.sign);
+    if (open || own || !seen.has(name)) seen.set(name, tab.dataset.sign);
     tab.querySelector(".since").hidden = seen.get(name) === tab.dataset.sign;
   }
+  own = false;
 }
 
 // The scripts of the tables have said by then which tab is the current one.
 const soon = () => requestAnimationFrame(mark);
-document.addEventListener("htmx:after:swap", soon);
+document.addEventListener("htmx:after:swap", (event) => {
+  own ||= event.detail.ctx?.sourceElement?.id === "act";
+  soon();
+});
 document.addEventListener("change", soon);
 document.addEventListener("click", soon);
 addEventListener("resize", soon);
