@@ -76,10 +76,14 @@ def test_step_by_step_and_the_chair_back_from_the_bar(invite: Invite, server: Se
     mirror = Mirror(server, code, {0: ana})
     mirror.play(stop=mine_after(2))
     page = ana.sit(code)
+    page.evaluate("addEventListener('happened', (event) => (window.heard ??= []).push(...event.detail.kinds, 'news'))")
     page.keyboard.press("v")
     page.locator("#pace-sheet").get_by_role("button", name="Step by step").click()
+    # It is chosen and out of the way, and nothing sounds because of it.
+    expect(page.locator("#pace-sheet")).to_be_hidden()
     expect(page.locator("#pace-sheet [value=steps]")).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Escape")
+    page.wait_for_function("window.heard?.length")
+    assert set(page.evaluate("window.heard")) == {"news"}
     mirror.wait(lambda table: table.wishes.paces == {0: "steps"})
     while not waits_for_next(mirror.read()):
         mirror.play(1)

@@ -8,6 +8,12 @@ from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import Mirror, Server
 from tests.web.e2e.test_games import secrets_are_nowhere
 
+OVER_TOOLS = """() => {
+  const [bar, tools] = ["#covered", "#table .tools"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return Math.min(bar.right - tools.left, tools.bottom - bar.top);
+}"""
+"""By how much the bar about open cards lies over the tools."""
+
 
 def test_cards_are_covered_while_somebody_elsewhere_is_waited_for(invite: Invite, server: Server) -> None:
     ana, cleo = invite(), invite()
@@ -29,6 +35,7 @@ def test_cards_are_covered_while_somebody_elsewhere_is_waited_for(invite: Invite
     secrets_are_nowhere(ana, mirror, (0, 1))
     ana.lift()
     expect(covered).to_contain_text("The cards of Bo are open.")
+    assert ana.page.evaluate(OVER_TOOLS) <= 0, "the tools of the head can be pressed"
     secrets_are_nowhere(ana, mirror, (0,))
 
     # Bo asks to go back: Ana is asked on the same screen, by name, and Cleo on her own.

@@ -11,6 +11,8 @@ function light() {
 
 function makeRoom() {
   const { style } = document.documentElement;
+  const tools = document.querySelector("#table .tools")?.getBoundingClientRect().left;
+  if (tools) style.setProperty("--tools", `${innerWidth - tools + 8}px`); // what lies beside them keeps off them
   const log = document.querySelector(".dlog")?.offsetHeight;
   if (log) style.setProperty("--log", `${log}px`);
   style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
