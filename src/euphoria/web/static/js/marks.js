@@ -15,6 +15,7 @@ function makeRoom() {
   if (tools) style.setProperty("--tools", `${innerWidth - tools + 8}px`); // what lies beside them keeps off them
   const log = document.querySelector(".dlog")?.offsetHeight;
   if (log) style.setProperty("--log", `${log}px`);
+  style.setProperty("--covered", `${document.getElementById("covered")?.offsetHeight ?? 0}px`);
   style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
 }
 
