@@ -126,6 +126,11 @@ class Topic:
     events: frozenset[str] = frozenset()
 
 
+NOBODY_REACTS = "nobody"
+NOBODY_YET = "not yet"
+"""What those who share a screen say together: nobody reacts to the action, or only not in this window."""
+
+
 @dataclass(frozen=True)
 class Answering:
     """A window for reactions as one page meets it: what everybody sees of it, and what is between the seat and the
@@ -142,6 +147,8 @@ class Answering:
     """At this table everybody answers, whatever they hold."""
     here: tuple[int, ...] = ()
     """At a screen that several share: whoever of them might react."""
+    goes_on: bool = False
+    """If nobody reacts, all are asked once more when the same action is over, and nothing happens in between."""
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,14 @@ PAUSES: Final = (4, 7, 15)
 """Seconds for which all may react, the same whatever anybody holds or does (L37); 0 until everybody has answered."""
 USUAL_PAUSE: Final = 7
 LONGEST_PAUSE: Final = 60
+SHORTEST_PAUSE: Final = 3
 REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
 """Seconds after which reactions are declined where everybody has to answer, by the clock of the table."""
+
+
+def second_pause(first: int) -> int:
+    """Seconds for which all may react once more to an action to which nobody has reacted so far: about half."""
+    return min(first, max(SHORTEST_PAUSE, (first + 1) // 2))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from euphoria.titles import OCCASIONS
 from euphoria.web.chairs import Door
 from euphoria.web.choosing import MOST_ANSWERS, must_be_offer
 from euphoria.web.faces import FACES, once, once_context
-from euphoria.web.frame import BOT, PERSON, Frame
+from euphoria.web.frame import BOT, NOBODY_REACTS, NOBODY_YET, PERSON, Frame
 from euphoria.web.frames import chairs_of, frame_of, in_words
 from euphoria.web.luck import browser_of
 from euphoria.web.newtable import house_rules, levels, title_card
@@ -336,8 +336,10 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
-        if choice == "nobody":
-            await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
+        if choice in (NOBODY_REACTS, NOBODY_YET):
+            mine, whole = await visit.seats(table), choice == NOBODY_REACTS
+            await visit.service.reactions.nobody(table, mine, at, visit.key(key), whole)
+            presence(visit).go_on(table.id, visit.guest)
             return
         in_window = table.window is not None
         if in_window:

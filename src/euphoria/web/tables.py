@@ -24,7 +24,7 @@ from euphoria.web.private import ANSWER, SECRET, Private
 from euphoria.web.refusals import Refused
 from euphoria.web.slices import done
 from euphoria.web.whose import REACT, Whose, whose
-from euphoria.web.windows import Window, hintable, limit_of, waits_for, window_of
+from euphoria.web.windows import Window, follows_silence, hintable, limit_of, waits_for, window_of
 from euphoria.web.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -355,7 +355,7 @@ class Table:
             secretly, self.private = True, self.private.counted(entry.seat)
         self.seen += not secretly
         if stood != (self.branch, self.at):
-            self.private = self.private.without_answers()
+            self.private = self.private.without_answers(self.private.for_action and follows_silence(self))
         if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)

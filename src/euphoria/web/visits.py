@@ -24,7 +24,7 @@ from euphoria.web.presence import Presence
 from euphoria.web.qr import qr_code
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.rendering import render
-from euphoria.web.screens import people_at, shown_to_several
+from euphoria.web.screens import people_at, shown_to_several, through_window
 from euphoria.web.service import OtherRules, Service
 from euphoria.web.store import WATCHER
 from euphoria.web.tables import OPEN, OVER, PLAYING, Table
@@ -203,7 +203,11 @@ def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int |
     seat, curtain = shown_to_several(table, people, shown)
     if shown is not None and shown.lifted and (curtain or seat is None):
         # Covered once it stays so, even if the game goes back to where it was open.
-        del presence(visit).shown[table.id, visit.guest]
+        kept = through_window(table, shown)
+        if kept is None:
+            del presence(visit).shown[table.id, visit.guest]
+        else:
+            presence(visit).shown[table.id, visit.guest] = kept
     return seat, curtain
 
 
