@@ -6,8 +6,10 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
+from euphoria.web.house import house_from
 from euphoria.web.tables import Table
 from tests.web.test_room import table_of
+from tests.web.test_service import house
 from tests.web.test_tables import make
 
 SCRIPT = {"HX-Request": "true"}
@@ -158,3 +160,39 @@ def test_a_covered_screen_says_that_it_is_covered_and_not_that_its_people_watch(
     assert "This screen is covered" in page and "You share this screen" in page and "You are watching" not in page
     watched = str(make(client, "leaders", ("screen",) * 4, public=True)["code"])
     assert "You are watching" in drawn(other, watched) and "is covered" not in drawn(other, watched)
+
+
+# One aim in a turn
+
+
+def test_whoever_takes_a_gun_says_once_where_it_points(client: TestClient, code: str) -> None:
+    table, _lifts = arm(client, code)
+    seat, asked = table.game.active, []
+    while table.game.active == seat:
+        if table.window is not None:
+            at = table.at
+            press(client, code, "nobody")
+            let_close(client, code, at)
+        else:
+            asked.append(table.kind)
+            press(client, code, f"aim seat{(seat + 2) % 4}")
+    assert asked == ["aim"] and table.game.players[seat].gun == (seat + 2) % 4
+
+
+def test_a_gun_that_was_taken_earlier_may_point_elsewhere_at_the_end_of_every_turn(
+    client: TestClient, code: str
+) -> None:
+    table = lay_out(client, code)
+    active = table.game.active
+    table.game.players[active].gun = (active + 1) % 4
+    lift_if_asked(client, code)
+    press(client, code, "pass")
+    press(client, code, "pass")
+    assert (table.asked, table.kind) == (active, "target")
+
+
+def test_at_older_tables_a_gun_is_aimed_twice_as_their_entries_say() -> None:
+    data = house(*["person"] * 4, title="leaders").to_data()
+    assert house_from(data).aim_once
+    del data["aim_once"]
+    assert not house_from(data).aim_once

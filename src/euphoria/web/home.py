@@ -42,8 +42,8 @@ from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 PREFERENCES = {"theme": ("", "day", "night"), "motion": ("", "less"), "lang": tuple(speech.LANGUAGES)}
-LOCAL = re.compile(r"/([\w.~-][\w./~-]*)?", re.ASCII)
-"""Paths of our own pages; a browser would take two slashes or a backslash for another site."""
+LOCAL = re.compile(r"/([\w.~-][\w./~-]*(\?title=[a-z]+)?)?", re.ASCII)
+"""Paths of our own pages, a new table with its game; a browser would take two slashes or a backslash for another site."""
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 

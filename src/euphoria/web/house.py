@@ -60,6 +60,8 @@ class House:
     reactions: int = USUAL_PAUSE
     """Seconds for which all may react, 0 until everybody has answered."""
     ends: str = ALONE
+    aim_once: bool = True
+    """Whoever has just aimed a gun is not asked at the end of the same turn where it points."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
@@ -75,15 +77,16 @@ class House:
             "hints": self.hints,
             "reactions": self.reactions,
             "ends": self.ends,
+            "aim_once": self.aim_once,
         }
 
 
 def house_from(data: dict[str, Any]) -> House:
     """From plain data that we wrote ourselves.
 
-    At older tables everybody answers every reaction by hand and says that their turn is over.
+    At older tables everybody answers every reaction by hand, says that their turn is over, and aims twice.
     """
-    older = {"reactions": 0, "ends": ASKED}
+    older = {"reactions": 0, "ends": ASKED, "aim_once": False}
     return House(**{**older, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
 
 

@@ -210,7 +210,7 @@ class Table:
     @property
     def unasked(self) -> Unasked:
         """What goes without a question now."""
-        return unasked_at(self.house.ends, self.people, self.remembered)
+        return unasked_at(self.house, self.people, self.remembered, self.made)
 
     @property
     def kind(self) -> str:

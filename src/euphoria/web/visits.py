@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import Markup, escape
 
+from euphoria.titles import TITLES
 from euphoria.web.chairs import Door
 from euphoria.web.codes import peek
 from euphoria.web.frame import SCREEN
@@ -33,6 +34,7 @@ from euphoria.words.speech import N_, _
 
 COOKIE = "guest"
 YEAR = 365 * 24 * 3600
+NEW = "/new"
 HEADINGS = {
     403: N_("Not for you"),
     404: N_("Nothing here"),
@@ -64,7 +66,7 @@ class Visit:
         theme = cookies.get("theme", "")
         motion = cookies.get("motion", "")
         return Page(
-            path=self.request.url.path,
+            path=path_of(self.request),
             language=speech.language(),
             languages=tuple(speech.LANGUAGES.items()),
             theme=theme if theme in ("day", "night") else "",
@@ -187,6 +189,12 @@ class Visit:
         return self.request.headers.get("HX-Request") == "true"
 
 
+def path_of(request: Request) -> str:
+    """Where a page is, to come back to: with the game that was picked for a new table, and nothing else of a query."""
+    path, title = request.url.path, request.query_params.get("title")
+    return f"{path}?title={title}" if path == NEW and title in TITLES else path
+
+
 def presence(visit: Visit) -> Presence:
     return visit.service.presence
 
@@ -252,5 +260,7 @@ def problem(
     if visit.by_script:
         line = f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(text)!s}</hx-partial>'
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
+    if request.url.path == NEW:
+        back = path_of(request)
     page = ErrorPage(status, _(HEADINGS.get(status, N_("That went wrong"))), text, back)
     return HTMLResponse(render("error.html", page=visit.page(), error=page), status, headers)
