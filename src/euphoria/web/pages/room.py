@@ -30,6 +30,7 @@ from euphoria.web.tables.choosing import must_be_offer
 from euphoria.web.tables.house import BOT, PERSON
 from euphoria.web.tables.presence import Shown
 from euphoria.web.tables.table import OPEN, PLAYING, REMEMBER, STAND_IN, Table
+from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -129,8 +130,10 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
-        if choice == "nobody":
-            await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
+        if choice in (NOBODY_REACTS, NOBODY_YET):
+            mine, whole = await visit.seats(table), choice == NOBODY_REACTS
+            await visit.service.reactions.nobody(table, mine, at, visit.key(key), whole)
+            presence(visit).go_on(table.id, visit.guest)
             return
         in_window = table.window is not None
         if in_window:
