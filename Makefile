@@ -29,6 +29,8 @@ compiledly := env -u PYTHONPATH EUPHORIA_EXPECT=compiled .venv-compiled/bin/pyth
 is_plain := ls dist/*-none-any.whl >/dev/null 2>&1
 left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left out: /p' dist/build.log
 
+# The package was called euphoria, and environments from then are kept.
+names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
@@ -155,14 +157,14 @@ $(wheel): $(play_venv)
 $(play): $(play_venv) $(wheel)
 	@rm -f .venv/installed-*
 	@echo '==> installing it, with what it needs'
-	@$(pip) uninstall --yes euphoria
+	@$(pip) uninstall --yes $(names)
 	@$(pip) install --require-hashes --requirement requirements.lock
 	@$(pip) install --no-deps dist/*.whl
 	@touch $@
 
 $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
-	@$(pip) uninstall --yes euphoria
+	@$(pip) uninstall --yes $(names)
 	@$(pip) install "$$(echo dist/*.whl)[web,arena,dev]"
 	@touch $@
 

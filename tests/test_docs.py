@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,14 @@ def places_of(page: Path) -> set[str]:
     text = page.read_text()
     headings = [re.sub(r"[^\w -]", "", heading.lower()) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)]
     return {heading.replace(" ", "-") for heading in headings} | set(re.findall(r'<a id="([^"]+)">', text))
+
+
+def test_whoever_is_told_to_install_the_package_is_told_its_name() -> None:
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"]
+    texts = [file.read_text() for file in (*PAGES, *sorted((ROOT / "src").rglob("*.py")))]
+    told = [found for text in texts for found in re.findall(r"pip install ['\"]?(euphoria[\w-]*)", text)]
+    assert name != "euphoria", "another package has that name on the index"
+    assert len(told) > 4 and set(told) == {name}
 
 
 @pytest.mark.parametrize("name", TITLES)
