@@ -34,7 +34,7 @@ names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test test-plain test-compiled looks journeys lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -57,6 +57,13 @@ test: lint test-plain test-compiled  ## check everything: lint, then the tests o
 # package; so are the tests about tests.
 once := tests/web tests/cli tests/test_meta.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
+
+# Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
+slow := $(once) tests/ai tests/properties/test_bad_input.py \
+	tests/leaders/test_belief.py tests/leaders/test_hands.py tests/leaders/test_decks.py tests/leaders/test_whereabouts.py
+
+quick: $(dev)  ## run in a minute, while you work: rules, laws and docs on the sources as they are, no browser
+	@$(plainly) -m pytest -q -n auto --dist worksteal $(if $(ARGS),,$(slow:%=--ignore %)) $(ARGS)
 
 test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
