@@ -54,8 +54,8 @@ arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
 # Browser and terminal are plain Python in both builds: they are tested once, as people get them, on the compiled
-# package; so are the tests about tests.
-once := tests/web tests/cli tests/test_meta.py
+# package; so are the tests about tests and about what they install.
+once := tests/web tests/cli tests/test_meta.py tests/test_system_packages.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
