@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kinds import FIELDS, events, questions
+from rooms import rooms
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DECK: Final = "src/euphoria/leaders/artifacts/base.toml"
@@ -144,10 +145,29 @@ def kinds_page() -> str:
     return paragraphs(*parts)
 
 
+def map_page() -> str:
+    """Return the map of the package."""
+    parts = [
+        origin("the docstrings of the files").replace("edit it", "edit them"),
+        "# Map",
+        "Every room of the package and every file in it, as each says of itself; [architecture](architecture.md) says "
+        "how they fit together.",
+    ]
+    for folder, (about, files) in rooms().items():
+        rows = [f"`{name}` | {text.replace('|', '/')}" for name, text in files.items()]
+        parts += [
+            f"## `{folder}/`",
+            *([about] if about else []),
+            *([table("file | what it is for", rows)] if rows else []),
+        ]
+    return paragraphs(*parts)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield ROOT / "docs" / "rules" / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
+    yield ROOT / "docs" / "map.md", map_page()
 
 
 def main() -> int:
