@@ -141,7 +141,7 @@ def _question(game: Dystopia) -> str:
         limit = game.options.turn_limit
         given_up = limit > 0 and game.turn == limit * len(game.players)
         finished = given_up or any(player.stars == 0 for player in game.players)
-        return "" if finished and game.phase == ENDED else "the game ended without ten stars"
+        return "" if game.abandoned or (finished and game.phase == ENDED) else "the game ended without ten stars"
     if not game.open_choices:
         return f"'{game.asking().kind}' has no choice"
     return "" if len(set(game.open_choices)) == len(game.open_choices) else "a choice is offered twice"
