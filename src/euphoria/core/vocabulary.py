@@ -232,7 +232,7 @@ def keyed(names: tuple[str, ...], players: list[dict[str, Any]], a_game: Callabl
     return found if keys == list(names) else {"names": list(names), **found}
 
 
-# Rows of a kind with its fields: steps, and what is remembered ----------------------------------------------------------
+# Rows of a kind with its fields: steps, and what is remembered --------------------------------------------------------
 
 
 def kinds_of(title: str) -> Kinds:
@@ -256,7 +256,7 @@ def fields_of(cls: Any) -> tuple[str, ...]:
 
 def say_step(step: Step[Any], terms: Terms) -> list[Any]:
     """A step as its kind and its fields."""
-    cls = type(step)
+    cls: Any = type(step)
     return [cls.__name__, {name: terms[name].say(getattr(step, name)) for name in fields_of(cls)}]
 
 

@@ -50,9 +50,9 @@ def say_now(game: Dystopia) -> dict[str, Any]:
     names = game.setup.names
     found = differing(game, _at_rest(game), now_terms(names))
     step = game.agenda[-1] if game.agenda else None
-    if isinstance(step, TakeTurn) and len(game.agenda) == 1 and step.seat == game.active:
-        if not [name for name in found if name != "tiles_drafted"]:
-            return {}
+    begins = isinstance(step, TakeTurn) and len(game.agenda) == 1 and step.seat == game.active
+    if begins and set(found) <= {"tiles_drafted"}:
+        return {}
     if game.agenda:
         found["agenda"] = say_agenda(game.agenda, step_terms(names))
     return found
