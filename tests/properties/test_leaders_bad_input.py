@@ -259,7 +259,7 @@ def test_a_finished_game_asks_nothing() -> None:
         lambda game: leaders.a_game(anna=5, bob={}, carl={}, dora={}),
         lambda game: leaders.a_game(anna={}, bob={}, carl={}),
         lambda game: leaders.a_game(turn=4, anna={}, bob={}, carl={}, dora={}),
-        lambda game: leaders.a_game(options={}, anna={}, bob={}, carl={}, dora={}),
+        lambda game: leaders.a_game(options={"deck": "a_file.toml"}, anna={}, bob={}, carl={}, dora={}),
         lambda game: leaders.a_game(nature=5, anna={}, bob={}, carl={}, dora={}),
         lambda game: leaders.outcomes(game),
         lambda game: game.undo("x"),

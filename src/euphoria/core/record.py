@@ -87,7 +87,10 @@ class Record:
             at = len(game.history)
             try:
                 game.choose(self.choices[at])
-            except EuphoriaError as error:
+            except Exception as error:
+                # An agenda that somebody wrote may lead to what no game could.
+                if not isinstance(error, EuphoriaError) and "now" not in (self.position or {}):
+                    raise
                 raise BadRecord(f"choice {at + 1} of {len(self.choices)} makes no sense: {error}") from error
         if len(game.history) > len(self.choices):
             at = len(self.choices)

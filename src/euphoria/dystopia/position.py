@@ -53,7 +53,7 @@ from euphoria.dystopia.terms import (
     TUNNEL_END,
 )
 from euphoria.dystopia.turn import start_turn
-from euphoria.dystopia.vocabulary import PLAYER_TERMS
+from euphoria.dystopia.vocabulary import PLAYER_TERMS, recruit_named
 
 _MOST_GOODS: Final = 99
 _MOST_TURNS: Final = 1_000_000
@@ -491,25 +491,3 @@ def _recruits(values: object, where: str) -> list[int]:
     if not isinstance(values, list):
         raise BadSetup(f"recruits of {where} are a list of names")
     return [recruit_named(value) for value in values]
-
-
-def recruit_named(name: object) -> int:
-    """The recruit of that name or number, or of the only name that begins so."""
-    if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(RECRUIT_NAMES):
-        return name
-    if isinstance(name, str) and name:
-        if name in RECRUIT_NAMES:
-            return RECRUIT_NAMES.index(name)
-        found = [recruit for recruit, full in enumerate(RECRUIT_NAMES) if full.startswith(name)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
-    raise BadSetup(f"there is no recruit {shown(name)}")
-
-
-def space_named(space: object) -> int:
-    """The space of that name or number."""
-    if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
-        return space
-    return a_name(space, SPACE_NAMES, "space")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from euphoria.core.checks import a_name
+from euphoria.core.errors import BadSetup, shown
 from euphoria.core.vocabulary import (
     Counts,
     Fixed,
@@ -47,6 +49,18 @@ _SLOT_NAMES: Final = (*GOOD_NAMES, "unused", "food_as_bliss")
 _MOST_ITEMS: Final = 200
 
 
+class Recruits(Names):
+    """Several recruits, whose names may be cut short as long as they stay unique."""
+
+    def __init__(self) -> None:
+        super().__init__(RECRUIT_NAMES)
+
+    def read(self, data: object, where: str) -> Any:
+        if not isinstance(data, list):
+            raise BadSetup(f"{where} is a list of names")
+        return super().read([RECRUIT_NAMES[recruit_named(name)] for name in data], where)
+
+
 @cache
 def step_kinds() -> Kinds:
     """Every step of dystopia by its name."""
@@ -62,7 +76,7 @@ def step_terms(names: tuple[str, ...]) -> Terms:
         "change": Number(-HIGHEST, HIGHEST),
         "count": Number(0, KINDS * COPIES),
         "die": Number(0, DICE - 1),
-        "done": Names(RECRUIT_NAMES),
+        "done": Recruits(),
         "faction": Name(FACTION_NAMES),
         "good": Name(GOOD_NAMES),
         "goods": Names(GOOD_NAMES),
@@ -152,20 +166,42 @@ def draft_terms(names: tuple[str, ...]) -> Terms:
     """The recruit draft: what was seen, taken and turned over; and who came from a dilemma later."""
     players = len(names)
     return {
-        "packs": Row(Names(RECRUIT_NAMES), players),
-        "seen_packs": Row(Names(RECRUIT_NAMES), players * DEALT),
+        "packs": Row(Recruits(), players),
+        "seen_packs": Row(Recruits(), players * DEALT),
         "picks": Row(Perhaps(RECRUIT_NAMES), players * DEALT),
         "draft_round": Number(0, DEALT),
         "first_active": Row(Name(RECRUIT_NAMES), players),
-        "straight": Names(RECRUIT_NAMES),
+        "straight": Recruits(),
     }
 
 
 PLAYER_TERMS: Final[Terms] = {
-    "asleep": Names(RECRUIT_NAMES),
-    "used": Names(RECRUIT_NAMES),
+    "asleep": Recruits(),
+    "used": Recruits(),
     "lost_worker": Switch(),
     "placeable": Numbers(DICE),
     "preset": Numbers(DICE),
 }
 """What a turn leaves with a player until it ends."""
+
+
+def recruit_named(name: object) -> int:
+    """The recruit of that name or number, or of the only name that begins so."""
+    if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(RECRUIT_NAMES):
+        return name
+    if isinstance(name, str) and name:
+        if name in RECRUIT_NAMES:
+            return RECRUIT_NAMES.index(name)
+        found = [recruit for recruit, full in enumerate(RECRUIT_NAMES) if full.startswith(name)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
+    raise BadSetup(f"there is no recruit {shown(name)}")
+
+
+def space_named(space: object) -> int:
+    """The space of that name or number."""
+    if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
+        return space
+    return a_name(space, SPACE_NAMES, "space")
