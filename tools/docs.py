@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kinds import FIELDS, events, questions
+from rooms import rooms
 
 from euphoria.core.rulings import Conflict, Ruling
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
@@ -230,6 +231,24 @@ def kinds_page() -> str:
     return paragraphs(*parts)
 
 
+def map_page() -> str:
+    """Return the map of the package."""
+    parts = [
+        origin("the docstrings of the files").replace("edit the file", "edit them"),
+        "# Map",
+        "Every room of the package and every file in it, as each says of itself; [architecture](architecture.md) says "
+        "how they fit together.",
+    ]
+    for folder, (about, files) in rooms().items():
+        rows = [f"`{name}` | {text.replace('|', '/')}" for name, text in files.items()]
+        parts += [
+            f"## `{folder}/`",
+            *([about] if about else []),
+            *([table("file | what it is for", rows)] if rows else []),
+        ]
+    return paragraphs(*parts)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield RULES / "rulings.md", rulings_page()
@@ -239,6 +258,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield RULES / "leaders-rulings.md", leaders_rulings_page()
     yield RULES / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
+    yield ROOT / "docs" / "map.md", map_page()
 
 
 def main() -> int:

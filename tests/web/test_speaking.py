@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from euphoria.web.bots import Decision
-from euphoria.web.service import Service
-from euphoria.web.tables import Table
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
+from euphoria.web.thinking.bots import Decision
 from tests.web.test_service import FirstChoice, house, run
 
 

@@ -271,7 +271,7 @@ def _serve_parser(commands: Commands) -> None:
 
 def _serve(args: argparse.Namespace) -> int:
     try:
-        from euphoria.web.serve import serve
+        from euphoria.web.edge.serve import serve
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euphoria"):
             raise

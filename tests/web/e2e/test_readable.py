@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from euphoria import dystopia, leaders
 from euphoria.leaders.artifacts.decks import our_cards
-from euphoria.web.faces import FACES
-from euphoria.web.frame import MARKS, PERSON, Chair, Frame
-from euphoria.web.rendering import asset, render
+from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.frame import Chair, Frame
+from euphoria.web.pages.rendering import asset, render
+from euphoria.web.tables.house import MARKS, PERSON
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import DESK, PHONE
 

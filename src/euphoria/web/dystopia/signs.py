@@ -6,8 +6,8 @@ from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.terms import DICE, FACTIONS, ICARITE, NOBODY
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia.pointers import BUREAU, PANES, SITES_EACH
-from euphoria.web.frame import Frame
-from euphoria.web.signs import sign
+from euphoria.web.pages.frame import Frame
+from euphoria.web.pages.signs import sign
 
 
 def signs(view: View, frame: Frame) -> dict[str, str]:
