@@ -8,13 +8,13 @@ from typing import Final
 from markupsafe import Markup
 
 from euphoria.core.choices import Choice
+from euphoria.dystopia.benefits import BENEFITS, band_of, benefit_of
 from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD
 from euphoria.dystopia.foresight import Foreseen, Foresight
 from euphoria.dystopia.placing import entrance_fee, morale_toll, price_of
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
     ARTIFACT_MARKET,
-    BREEZE_BAR,
     CONSTRUCTION,
     DICE,
     FACTION_NAMES,
@@ -25,7 +25,6 @@ from euphoria.dystopia.terms import (
     MINER_OPENS,
     MINER_WAKES,
     NOBODY,
-    SKY_LOUNGE,
     SLOTS,
     TANK_ENERGY,
     TIER_1,
@@ -38,7 +37,7 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import extra_toll
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
-from euphoria.web.dystopia.spaces import band, band_gains, gains_of
+from euphoria.web.dystopia.spaces import band_gains, gains_of
 from euphoria.web.dystopia.table import Table
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.dystopia.warnings import RISK, of_risk, own_risk, percent, warnings
@@ -114,7 +113,7 @@ class Placing:
         found.said = [draw.price_words(price), draw.chip_words(gains)]
         if space >= TUNNEL and space < CONSTRUCTION:
             self._bump(found, space)
-        if TANK_ENERGY <= space < ARTIFACT_MARKET:
+        if space >= TUNNEL and benefit_of(space).worker:
             self._new_worker(found)
         found.notes.extend(final_note(self.table) if found.final else ())
         found.notes[:0] = self.warnings(choice)
@@ -141,9 +140,9 @@ class Placing:
         if space < TUNNEL:
             total = game.total_at(space) + value
             bonus = game.has_bonus(self.seat, space, game.allegiance[space], TIER_1)
-            number = band(total)
+            number = band_of(total)
             found.notes.append((PLAIN, _("Total {total}.").format(total=total)))
-            if number == 0:
+            if BENEFITS[space][number].allegiance >= 0:
                 self._step(found, faction)
             return list(band_gains(space, number, bonus))
         gains = list(gains_of(space))
@@ -183,10 +182,11 @@ class Placing:
     def _visit(self, found: Preview, space: int, gains: list[Chip]) -> None:
         game = self.game
         faction = FACTION_OF[space]
-        sells_star = space not in (BREEZE_BAR, SKY_LOUNGE)
-        if space == BREEZE_BAR:
+        benefit = benefit_of(space)
+        sells_star = benefit.star
+        if benefit.cards:
             found.final = True
-            self._hand(found, 2)
+            self._hand(found, benefit.cards)
         if sells_star and no_room(game, self.seat, space):
             gains.remove(("1", "star"))
             found.notes.append((RISK, _("There is no room for a star.")))

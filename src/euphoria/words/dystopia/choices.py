@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
+from euphoria.dystopia.benefits import benefit_of
+from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
 from euphoria.dystopia.choices import (
     ACCEPT,
     ASK,
@@ -47,18 +48,15 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.stars import star_places
+from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
-    ARTIFACT_MARKET,
-    BREEZE_BAR,
     CONSTRUCTION,
     ITEM_NAMES,
     KIND_NAMES,
     MARKET,
     REGION_NAMES,
-    SKY_LOUNGE,
     SLOTS,
-    WIND_SALOON,
+    TUNNEL,
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
@@ -95,12 +93,7 @@ def space_name(game: Dystopia, space: int) -> str:
 
 def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
     """Does the space sell a star that would find no room?"""
-    if not ARTIFACT_MARKET <= space < CONSTRUCTION or space in (BREEZE_BAR, SKY_LOUNGE):
-        return False
-    sites = 0b11 << (2 * FACTION_OF[space]) if space < WIND_SALOON else 0
-    if space >= MARKET and game.options.star_on_visited_market:
-        sites = 1 << (space - MARKET)
-    return not star_places(game, seat, FACTION_OF[space], sites)
+    return space >= TUNNEL and benefit_of(space).star and not has_star_room(game, seat, space)
 
 
 def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, int]:
