@@ -13,6 +13,7 @@ from euphoria.cli.draw import TROUBLE, beside, fit, styled
 from euphoria.dystopia.benefits import Benefit, benefit_of
 from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
@@ -52,7 +53,7 @@ from euphoria.dystopia.terms import (
     WIND_SALOON,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES, first_name
+from euphoria.words.dystopia import SHORT_SPACES, first_name
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0")
@@ -226,7 +227,7 @@ class Table(draw.Table):
             occupied = self.dice_on(MARKET + site)
             right.append(" ").append_text(occupied if occupied.plain else styled("  "))
             price = price_words(price_of(game, MARKET + site))
-            return self.row(SHORT_TILES[tile], price, gives_words(benefit_of(MARKET + site)), right)
+            return self.row(ALL_TILES[tile].short, price, gives_words(benefit_of(MARKET + site)), right)
         slots: list[Text] = []
         taken = 0
         for slot in range(SLOTS):
@@ -323,7 +324,7 @@ class Table(draw.Table):
                     card = deck_of(game).cards[recruit]
                     line = styled(label, "bold").append(f"{card.name}, {FACTION_NAMES[card.faction].title()}: ")
                     found.append(line.append(card.text, "dim"))
-        suffered = [SHORT_TILES[game.tile_at[site]] for site in range(SITES) if self._hurts(seat, site)]
+        suffered = [ALL_TILES[game.tile_at[site]].short for site in range(SITES) if self._hurts(seat, site)]
         if suffered:
             text = styled("Penalties ", "bold").append(", ".join(suffered), TROUBLE)
             found.append(text.append("  (? NAME tells more)", "dim"))

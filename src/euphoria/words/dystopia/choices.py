@@ -60,7 +60,7 @@ from euphoria.dystopia.terms import (
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.words.dystopia import BUILDING, SHORT_SPACES, SHORT_TILES, first_name
+from euphoria.words.dystopia import BUILDING, SHORT_SPACES, first_name
 from euphoria.words.speech import N_, _, ngettext
 
 PLAIN: Final[dict[int, str]] = {
@@ -87,7 +87,7 @@ def space_name(game: Dystopia, space: int) -> str:
         site, slot = divmod(space - CONSTRUCTION, SLOTS)
         return _("{site} {resource}").format(site=_(BUILDING[site]), resource=_(ITEM_NAMES[SITE_SLOTS[site][slot]]))
     if space >= MARKET and game.tile_at[space - MARKET] >= 0:
-        return _(SHORT_TILES[game.tile_at[space - MARKET]])
+        return _(ALL_TILES[game.tile_at[space - MARKET]].short)
     return _(SHORT_SPACES[space])
 
 
@@ -168,5 +168,5 @@ def _named(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
     if verb == STAR_TERRITORY:
         return _(REGION_NAMES[a].title())
     if verb == STAR_MARKET:
-        return _(SHORT_TILES[game.tile_at[a]])
+        return _(ALL_TILES[game.tile_at[a]].short)
     return names[a] if verb == TRADE else choice.text.split()[-1]
