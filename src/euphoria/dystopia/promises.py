@@ -72,6 +72,16 @@ class Promise:
         """Recruits that other players may use, with their seats."""
         self.final: Final = all(way.chance for way in ways)
         """Is something rolled or seen whatever the player does?"""
+        fewest = ways[0].got[:] if ways else [0] * COUNTED
+        greatest = fewest[:]
+        for way in ways[1:]:
+            for what in range(COUNTED):
+                fewest[what] = min(fewest[what], way.got[what])
+                greatest[what] = max(greatest[what], way.got[what])
+        self.fewest: Final = fewest
+        self.greatest: Final = greatest
+        self.opens: Final = fewest != greatest
+        """Does anything that is counted hang on what the player chooses?"""
 
     def spoken(self) -> list[int]:
         """Recruits of the player that speak up by themselves on some way."""
@@ -82,20 +92,20 @@ class Promise:
 
     def least(self, what: int) -> int:
         """So much of it for sure."""
-        return min([way.got[what] for way in self.ways])
+        return self.fewest[what]
 
     def most(self, what: int) -> int:
         """So much of it at best."""
-        return max([way.got[what] for way in self.ways])
+        return self.greatest[what]
 
     def sure(self, what: int) -> int:
         """The change that all ways share: none where it can go either way."""
-        least, most = self.least(what), self.most(what)
+        least, most = self.fewest[what], self.greatest[what]
         return least if least > 0 else most if most < 0 else 0
 
     def is_open(self, what: int) -> bool:
         """Does it hang on what the player chooses?"""
-        return self.least(what) != self.most(what)
+        return self.fewest[what] != self.greatest[what]
 
     def any_of(self) -> list[int]:
         """The sets out of which goods may be chosen on every way; one entry a good."""

@@ -11,12 +11,11 @@ from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import BENEFITS, band_of, benefit_of
 from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD, Price
 from euphoria.dystopia.foresight import Foreseen, Foresight
-from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_STARS, LOSING_ROLLS, TILE_NAMES
+from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_STARS, LOSING_ROLLS
 from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened
 from euphoria.dystopia.promises import (
     ALLEGIANCE,
     CARDS,
-    COUNTED,
     DISCARDED,
     KNOWLEDGE,
     MINERS,
@@ -248,9 +247,7 @@ class Placing:
         game, sure = self.game, self.promise
         cards = deck_of(game).cards
         telling = list(otherwise)
-        if any(sure.is_open(what) for what in range(COUNTED)) or not all(
-            goods in draw.GOODS_OF_A_SET for goods in sure.any_of()
-        ):
+        if sure.opens or not all(goods in draw.GOODS_OF_A_SET for goods in sure.any_of()):
             telling += [recruit for recruit in sure.spoken() if recruit not in telling]
         for recruit in telling:
             note = _("{name}: {text}").format(name=cards[recruit].name, text=_(cards[recruit].text))
@@ -258,8 +255,8 @@ class Placing:
         hurting = game.suffers(self.seat)
         costly = hurting & COSTLY_STARS if sure.is_open(KNOWLEDGE) and sure.most(STARS) else 0
         costly |= hurting & LOSING_ROLLS if self.seat in self.foreseen.rolls else 0
-        for tile in ALL_TILES:
-            if costly >> TILE_NAMES.index(tile.id) & 1:
+        for number, tile in enumerate(ALL_TILES if costly else ()):
+            if costly >> number & 1:
                 found.notes.append((RISK, _("{name}: {text}").format(name=_(tile.name), text=_(tile.text))))
         if sure.offered:
             names = listed([first_name(recruit) for recruit in sure.offered])
