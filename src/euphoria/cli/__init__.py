@@ -277,7 +277,7 @@ def _serve(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euphoria"):
             raise
-        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria[web]'") from error
+        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria-games[web]'") from error
 
     return serve(args)
 
