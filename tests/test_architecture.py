@@ -93,6 +93,14 @@ def test_a_title_is_known_only_to_its_own_files_and_to_the_lists_of_titles() -> 
             assert known <= set(within.parts), path
 
 
+def test_nothing_that_people_see_is_made_from_a_position() -> None:
+    # A position holds every secret of a game; what is shown comes from views.
+    for room in ("ai", "words", "cli", "web"):
+        for path in files(room):
+            known = {name.split(".")[1] for name in imported(path) if name.startswith(("dystopia.", "leaders."))}
+            assert not known & {"describing", "midway", "position", "vocabulary"}, path
+
+
 def test_every_list_of_titles_is_complete() -> None:
     assert list(TITLES) == list(AGENTS) == list(FACES)
 
