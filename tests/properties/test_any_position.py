@@ -221,6 +221,25 @@ def test_a_game_that_is_over_or_abandoned_can_be_said(title: str) -> None:
     assert again.over and again.abandoned and state_of(again) == state_of(game)
 
 
+def test_a_roll_off_can_be_said_between_two_dice() -> None:
+    nine = {"subterra": 3, "wastelands": 3, "icarus": 3}
+    game = dystopia.a_game(
+        allegiance={"euphorian": 10},
+        red=dystopia.a_player(dice=[1], recruits=["yordy"], territories=nine),
+        blue=dystopia.a_player(dice=[6], recruits=["jefferson"], territories=nine),
+        **{name: dystopia.a_player(dice=[6]) for name in ("green", "white", "black", "purple")},
+    )
+    dystopia.play(game, "place 1 generator, roll 4")
+    said = dystopia.position(game)
+    assert said["now"]["phase"] == "over"
+    assert [row[0] for row in said["now"]["agenda"]] == ["RollOffDie", "RollOffResult"]
+    again = set_up("dystopia", said)
+    assert state_of(again) == state_of(game)
+    dystopia.play(again, "roll 2")
+    assert again.over and again.ranking()[0] == [1]
+    assert state_of(set_up("dystopia", dystopia.position(again))) == state_of(again)
+
+
 def under_way(title: str, kind: str) -> Any:
     """A game that stands at a question of this kind."""
     for seed in range(20):

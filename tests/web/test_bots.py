@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from euphoria import dystopia
 from euphoria.ai import AGENTS, LEVELS, Agent, RandomAgent
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
@@ -140,6 +141,15 @@ def test_views_of_whole_games_arrive_as_they_were_sent(title: str) -> None:
                 assert greedy(1).choose(arrived) == greedy(1).choose(view)
             choices = game.open_choices
             game.choose(choices[dice.below(len(choices))])
+
+
+def test_a_view_of_a_recruit_draft_travels_too() -> None:
+    options = dystopia.Options(recruit_draft=True, market_draft=True, track_draft=True)
+    game = dystopia.new_game(3, seed=1, options=options)
+    while game.question().kind != "turn":
+        view = dystopia.view(game, game.seat)
+        assert unpacked(packed(view)) == view
+        game.choose(game.open_choices[0])
 
 
 @pytest.mark.parametrize("title", TITLES)

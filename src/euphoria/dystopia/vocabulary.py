@@ -42,8 +42,8 @@ from euphoria.dystopia.terms import (
     TIER_4,
     TUNNEL,
 )
+from euphoria.dystopia.view import PHASE_NAMES
 
-PHASE_NAMES: Final = ("setup", "play", "ended")
 _SLOT_NAMES: Final = (*GOOD_NAMES, "unused", "food_as_bliss")
 """The bits of a slot of a price."""
 _MOST_ITEMS: Final = 200
@@ -152,9 +152,7 @@ def _trade_terms(names: tuple[str, ...]) -> Terms:
 
 def no_placement() -> Placement:
     """A placement of which nothing is known."""
-    return Placement(
-        NOBODY, NOBODY, 0, NOBODY, 0, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, 0, 0, 0
-    )  # fmt: skip
+    return Placement(NOBODY, NOBODY, 0, NOBODY, 0, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, 0, 0, 0)
 
 
 def no_trade() -> Trade:

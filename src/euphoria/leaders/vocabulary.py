@@ -15,8 +15,8 @@ from euphoria.leaders.terms import (
     UNDECIDED,
     WINDOW_NAMES,
 )
+from euphoria.leaders.view import PHASE_NAMES
 
-PHASE_NAMES: Final = ("dealing", "placement", "play", "over")
 EVERYBODY: Final = "everybody"
 
 
