@@ -91,22 +91,17 @@ def test_a_title_is_known_only_to_its_own_files_and_to_the_list_of_titles() -> N
             assert known <= set(within.parts), path
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize("name", TITLES)
 def test_a_title_has_a_part_in_every_room(name: str) -> None:
     assert all(TITLES[name].part(room) for room in ("ai", "words", "cli", "web"))
-=======
+
+
 def test_nothing_that_people_see_is_made_from_a_position() -> None:
     # A position holds every secret of a game; what is shown comes from views.
     for room in ("ai", "words", "cli", "web"):
         for path in files(room):
             known = {name.split(".")[1] for name in imported(path) if name.startswith(("dystopia.", "leaders."))}
             assert not known & {"describing", "midway", "position", "vocabulary"}, path
-
-
-def test_every_list_of_titles_is_complete() -> None:
-    assert list(TITLES) == list(AGENTS) == list(FACES)
->>>>>>> position
 
 
 def test_the_engine_needs_the_standard_library_alone() -> None:
