@@ -56,7 +56,7 @@ def test_a_hint_says_what_and_why() -> None:
         f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70).",
         f"  + {next(iter(GROUNDS.FOR.values()))}",
         f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
-        f"Next best: place 5 on Generator ({second}) about as good",
+        f"Next best: place 5 on Generator ({second}) wins about as often",
         "Chances now: Ada 60 % · Ben 40 %, from 123 games in thought.",
     ]
 
@@ -234,8 +234,8 @@ def test_a_hint_never_argues_against_itself() -> None:
 
 def test_differences_within_the_error_mean_nothing() -> None:
     assert [compared(idea(0.25, wide=0.02), idea(other, wide=0.02)) for other in (0.25, 0.24, 0.15)] == [
-        "about as good",
-        "about as good",
+        "about as often",
+        "about as often",
         "15 %",
     ]
     assert compared(idea(0.25, wide=0.001), idea(0.22, wide=0.001)) == "22 %"

@@ -232,7 +232,7 @@ def test_a_view_for_no_seat_is_refused(name: str, seat: Any) -> None:
         lambda title, game: title.a_game(anna=5, bob={}, carl={}, dora={}),
         lambda title, game: title.a_game(anna={}),
         lambda title, game: title.a_game(turn=4, anna={}, bob={}, carl={}, dora={}),
-        lambda title, game: title.a_game(options={}, anna={}, bob={}, carl={}, dora={}),
+        lambda title, game: title.a_game(options={"deck": "a_file.toml"}, anna={}, bob={}, carl={}, dora={}),
         lambda title, game: title.a_game(nature=5, anna={}, bob={}, carl={}, dora={}),
         lambda title, game: title.outcomes(game),
         lambda title, game: game.undo("x"),

@@ -85,7 +85,11 @@ def test_three_stages_tell_more_and_more_to_whoever_asked_and_nobody_else(
     assert thinking == [seat], "it was thought out again"
     name = best.words[:1].upper() + best.words[1:]
     assert name not in told[0] and "%" not in told[0]
-    assert name in told[1] and "about 50 % 25 to 60" in told[1] and "Who wins" not in told[1]
+    assert (
+        name in told[1]
+        and "With it you win about 50 % of the games tried in thought. 25 to 60" in told[1]
+        and "Who wins" not in told[1]
+    )
     assert "Who wins from here" in told[2] and "77" in told[2]
     assert "For it:" in told[2] and "Against it:" in told[2]
     assert ("wins together" in told[2]) == (title == "leaders")
@@ -245,7 +249,7 @@ def test_a_hint_that_can_promise_nothing_says_what_it_is_good_for(
     table = table_of(client, code)
     client.post(f"/t/{code}/reveal", data={"seat": table.asked})
     told = hint_in(ask(client, code, 3, table.at).text)
-    assert GROUNDS[title].LOST in told and "0 to" not in told and "wins under" not in told
+    assert GROUNDS[title].LOST in told and "0 to" not in told and "With it you win" not in told
     assert "Next best" in told and "For it:" in told
 
     value = Estimate(0.48, 0.46, 0.5)

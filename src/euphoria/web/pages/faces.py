@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final, Protocol
 
+from euphoria.core.choices import Choice
 from euphoria.web import dystopia, leaders
 from euphoria.web.pages.frame import Frame, Pointer
 from euphoria.words import dystopia as dystopia_words
@@ -42,6 +44,12 @@ def once(title: str) -> tuple[str, ...]:
     """Templates that stay on the page beside the table."""
     found = getattr(FACES[title], "ONCE", ())
     return (found,) if isinstance(found, str) else tuple(found)
+
+
+def no_matter_in(title: str) -> Callable[[Any], Choice | None] | None:
+    """What finds the answer to a question whose answers all come to the same; None in titles that ask none."""
+    found: Callable[[Any], Choice | None] | None = getattr(FACES[title], "no_matter", None)
+    return found
 
 
 def once_context(title: str, view: Any) -> dict[str, Any]:

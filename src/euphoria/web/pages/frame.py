@@ -184,6 +184,8 @@ class Frame:
     """Is any of them on turn? Whoever is asked in the turn of somebody else is told so."""
     can_undo: bool = False
     undo_mode: str = "free"
+    ends_itself: bool = False
+    """The reader's turn ends by itself when nothing is left to do in it."""
     undo_agreed_by: tuple[str, ...] = ()
     """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
     undo_asked_by: int | None = None

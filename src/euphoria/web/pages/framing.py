@@ -258,6 +258,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in table.waits_for),
         can_undo=can_undo,
         undo_mode=table.house.undo,
+        ends_itself=seat in table.unasked.ends_itself,
         undo_agreed_by=() if seat is None else agreeing(table, seat),
         undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
         ends=table.holding,

@@ -41,8 +41,8 @@ from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 PREFERENCES = {"theme": ("", "day", "night"), "motion": ("", "less"), "lang": tuple(speech.LANGUAGES)}
-LOCAL = re.compile(r"/([\w.~-][\w./~-]*)?", re.ASCII)
-"""Paths of our own pages; a browser would take two slashes or a backslash for another site."""
+LOCAL = re.compile(r"/([\w.~-][\w./~-]*(\?title=[a-z]+)?)?", re.ASCII)
+"""Paths of our own pages, also of a new table of a game; two slashes or a backslash would lead to another site."""
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 

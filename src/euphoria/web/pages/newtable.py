@@ -182,7 +182,7 @@ UNDOS: Final = (
     (
         "free",
         N_("Free"),
-        N_("Free until somebody learns something. After a die is rolled or a card is seen, everybody must agree."),
+        N_("Free until somebody learns something. After anything was drawn or seen, everybody must agree."),
     ),
     ("consent", N_("By consent"), N_("Every step back needs the others to agree.")),
     ("off", N_("Off"), N_("What is done is done.")),

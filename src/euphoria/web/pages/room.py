@@ -11,6 +11,7 @@ from markupsafe import escape
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS
+from euphoria.web.pages.answers import answers_of
 from euphoria.web.pages.drawing import drawn, may_end, once_of, table_context
 from euphoria.web.pages.lobby import lobby_page, with_links
 from euphoria.web.pages.pages_data import (
@@ -25,10 +26,11 @@ from euphoria.web.pages.visits import (
     seat_shown,
 )
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
-from euphoria.web.tables.choosing import MOST_ANSWERS, must_be_offer
+from euphoria.web.tables.choosing import must_be_offer
 from euphoria.web.tables.house import BOT, PERSON
 from euphoria.web.tables.presence import Shown
 from euphoria.web.tables.table import OPEN, PLAYING, REMEMBER, STAND_IN, Table
+from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -128,15 +130,16 @@ async def choose(
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
-        if choice == "nobody":
-            await visit.service.reactions.nobody(table, await visit.seats(table), at, visit.key(key))
+        if choice in (NOBODY_REACTS, NOBODY_YET):
+            mine, whole = await visit.seats(table), choice == NOBODY_REACTS
+            await visit.service.reactions.nobody(table, mine, at, visit.key(key), whole)
+            presence(visit).go_on(table.id, visit.guest)
             return
         in_window = table.window is not None
         if in_window:
             seat = answering_seat(visit, table, await visit.seats(table))
-        what: list[int | str] = [part for part in several.split("+") if part] or [choice]
-        what = [int(one) if str(one).isdecimal() and len(str(one)) < 6 else str(one)[:80] for one in what]
-        await visit.service.choose(table, seat, what[0], at, visit.key(key), what[1 : MOST_ANSWERS + 1])
+        first, *then = answers_of(table, seat, choice, several, at)
+        await visit.service.choose(table, seat, first, at, visit.key(key), then)
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
 

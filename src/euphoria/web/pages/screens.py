@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import Final
 
 from euphoria.web.pages.frame import Chair
 from euphoria.web.refusals import Forbidden, Refused
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.presence import Shown
-from euphoria.web.tables.table import PLAYING, Table
+from euphoria.web.tables.table import PLAYING, Made, Table
+from euphoria.web.tables.windows import DECLINES, people_in
 from euphoria.words.speech import _
 
 
@@ -52,15 +54,43 @@ def shown_to_several(table: Table, people: tuple[int, ...], shown: Shown | None)
     of them who wished to look since the last choice; otherwise nobody's, only what everybody may see."""
     if table.asked in people:
         return table.asked, shown is None or not _is_still_open(table, table.asked, shown)
-    if shown is not None and shown.at == table.at and shown.seat in people:
+    waits = shown is not None and (shown.rests or shown.passed)
+    if shown is not None and not waits and shown.at == table.at and shown.seat in people:
         return shown.seat, not shown.lifted
     return None, False
 
 
+def through_window(table: Table, shown: Shown) -> Shown | None:
+    """What a screen remembers of cards that were open while all who sit at it are asked whether they react: whoever
+    lifted the curtain goes on without lifting it again, if nobody else has stepped up meanwhile."""
+    if table.window is None or not shown.lifted:
+        return None
+    if shown.rests:
+        return shown if shown.at == table.at else None
+    if shown.passed and all(_is_decline(made) for made in _since(table, shown)):
+        return shown if shown.at <= table.at else None
+    if not _is_still_open(table, shown.seat, shown):
+        return None
+    nobody_else = not people_in(table)
+    return Shown(shown.seat, table.at, rests=not nobody_else, passed=nobody_else)
+
+
+def _since(table: Table, shown: Shown) -> list[Made]:
+    return table.made[bisect_left(table.made, shown.at, key=lambda made: made.before) :]
+
+
+def _is_decline(made: Made) -> bool:
+    return [event.kind for event in made.events[:1]] == [DECLINES]
+
+
 def _is_still_open(table: Table, seat: int | None, shown: Shown) -> bool:
-    """Has nobody else been waited for since these cards were opened?"""
-    since = table.made[bisect_left(table.made, shown.at, key=lambda made: made.before) :]
-    return shown.lifted and shown.seat == seat and all(made.seat == seat for made in since)
+    """Has nobody else been waited for since these cards were opened, but for all together?"""
+    if shown.seat != seat or not shown.lifted or shown.rests or (shown.passed and table.at < shown.at):
+        return False
+    since = _since(table, shown)
+    if shown.passed:
+        since = list(dropwhile(_is_decline, since))
+    return all(made.seat == seat for made in since)
 
 
 def screen_of(

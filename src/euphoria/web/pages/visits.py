@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import Markup, escape
 
+from euphoria.titles import TITLES
 from euphoria.web.edge.limits import BOTS_ALONE, TRYING_CODES, client_of
 from euphoria.web.edge.network import Reach, reach_of
 from euphoria.web.pages.pages_data import (
@@ -18,7 +19,7 @@ from euphoria.web.pages.pages_data import (
 )
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.rendering import render
-from euphoria.web.pages.screens import people_at, shown_to_several
+from euphoria.web.pages.screens import people_at, shown_to_several, through_window
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.tables.chairs import Door
 from euphoria.web.tables.codes import peek
@@ -32,6 +33,7 @@ from euphoria.words.speech import N_, _
 
 COOKIE = "guest"
 YEAR = 365 * 24 * 3600
+NEW = "/new"
 HEADINGS = {
     403: N_("Not for you"),
     404: N_("Nothing here"),
@@ -63,7 +65,7 @@ class Visit:
         theme = cookies.get("theme", "")
         motion = cookies.get("motion", "")
         return Page(
-            path=self.request.url.path,
+            path=path_of(self.request),
             language=speech.language(),
             languages=tuple(speech.LANGUAGES.items()),
             theme=theme if theme in ("day", "night") else "",
@@ -186,6 +188,12 @@ class Visit:
         return self.request.headers.get("HX-Request") == "true"
 
 
+def path_of(request: Request) -> str:
+    """Where a page is, to come back to: with the game that was picked for a new table, and nothing else of a query."""
+    path, title = request.url.path, request.query_params.get("title")
+    return f"{path}?title={title}" if path == NEW and title in TITLES else path
+
+
 def presence(visit: Visit) -> Presence:
     return visit.service.presence
 
@@ -202,7 +210,11 @@ def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int |
     seat, curtain = shown_to_several(table, people, shown)
     if shown is not None and shown.lifted and (curtain or seat is None):
         # Covered once it stays so, even if the game goes back to where it was open.
-        del presence(visit).shown[table.id, visit.guest]
+        kept = through_window(table, shown)
+        if kept is None:
+            del presence(visit).shown[table.id, visit.guest]
+        else:
+            presence(visit).shown[table.id, visit.guest] = kept
     return seat, curtain
 
 
@@ -247,6 +259,8 @@ def problem(
     if visit.by_script:
         line = f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(text)!s}</hx-partial>'
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
+    if request.url.path == NEW:
+        back = path_of(request)
     page = ErrorPage(status, _(HEADINGS.get(status, N_("That went wrong"))), text, back)
     return HTMLResponse(render("error.html", page=visit.page(), error=page), status, headers)
 

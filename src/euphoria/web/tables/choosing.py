@@ -1,7 +1,7 @@
 """What comes of a choice at a table: further answers that were sent with it, and what nobody has to be asked.
 
-Nobody is asked where only the end of the turn is left, if the table plays so, and what a seat answers in the same way
-for the whole game.
+Nobody is asked where only the end of the turn is left, if the table plays so, what a seat answers in the same way for
+the whole game, and where a gun points whose owner has said so just before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
 from euphoria.titles import shows
 from euphoria.web.refusals import Refused
-from euphoria.web.tables.house import ALONE, ITSELF
+from euphoria.web.tables.house import ALONE, ITSELF, House
 from euphoria.words.speech import _
 
 ENDS_TURN: Final = "end turn"
@@ -24,6 +24,12 @@ TRADES: Final = "trade "
 """How the choices begin that make somebody an offer: no reason to keep a turn open."""
 OFFERS: Final = "recruit"
 """The kind of question that comes again and again: may this recruit be used?"""
+TARGETS: Final = "target"
+"""The kind of question that asks at the end of a turn where a gun points, whenever it was taken."""
+AIMS: Final = "aim"
+"""The event by which a player says so."""
+SILENT: Final = "decline"
+"""The event of somebody who lets something happen."""
 USES: Final = "use "
 """How the answers begin that accept it."""
 PASSES: Final = "pass"
@@ -42,6 +48,10 @@ class Unasked:
     """Seats whose turn ends by itself when nothing else is left to do in it."""
     remembered: Mapping[int, Mapping[str, str]]
     """By seat, what is always or never wanted."""
+    aim_once: frozenset[int] = frozenset()
+    """Seats that are not asked where a gun points right after they have said so."""
+    before: tuple[Event, ...] = ()
+    """What happened last before the question that is answered now, besides that somebody let something happen."""
 
     def answer(self, game: Any) -> Choice | None:
         """The answer to the open question that nobody has to be asked for."""
@@ -50,14 +60,36 @@ class Unasked:
         choices: Sequence[Choice] = game.open_choices
         if game.seat in self.ends_itself and all(c.text == ENDS_TURN or c.text.startswith(TRADES) for c in choices):
             return next((choice for choice in choices if choice.text == ENDS_TURN), None)
+        if game.seat in self.aim_once and game.asking().kind == TARGETS:
+            return self._same_aim(game, choices)
         wanted = self.remembered.get(game.seat)
         return recalled(choices, wanted) if wanted and game.asking().kind == OFFERS else None
 
+    def _same_aim(self, game: Any, choices: Sequence[Choice]) -> Choice | None:
+        """The aim that the seat has just named, if nobody has done anything since (L3)."""
+        last = last_done(game.events or ()) or self.before
+        if not last or last[-1].kind != AIMS or last[-1].seat != game.seat:
+            return None
+        return next(choice for choice in choices if choice.a == last[-1].other)
 
-def unasked_at(ends: str, people: frozenset[int], remembered: Mapping[int, Mapping[str, str]]) -> Unasked:
-    """At a table of these people that plays so; a bot in a chair decides for itself."""
-    itself = ends == ITSELF or (ends == ALONE and len(people) == 1)
-    return Unasked(people if itself else frozenset(), {s: v for s, v in remembered.items() if s in people})
+
+def last_done(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The last of these events, but for those by which somebody lets something happen; nothing when there is none."""
+    return tuple([event for event in events if event.kind != SILENT][-1:])
+
+
+def unasked_at(
+    house: House, people: frozenset[int], remembered: Mapping[int, Mapping[str, str]], made: Sequence[Any]
+) -> Unasked:
+    """At a table of these people that plays so, after what they have made; a bot in a chair decides for itself."""
+    itself = house.ends == ITSELF or (house.ends == ALONE and len(people) == 1)
+    before = next((done for one in reversed(made) if (done := last_done(one.events))), ())
+    return Unasked(
+        ends_itself=people if itself else frozenset(),
+        remembered={s: v for s, v in remembered.items() if s in people},
+        aim_once=people if house.aim_once else frozenset(),
+        before=before,
+    )
 
 
 def with_answer(remembered: dict[int, dict[str, str]], seat: int, choice: str, how: str) -> dict[int, dict[str, str]]:

@@ -28,8 +28,14 @@ PAUSES: Final = (4, 7, 15)
 """Seconds for which all may react, the same whatever anybody holds or does (L37); 0 until everybody has answered."""
 USUAL_PAUSE: Final = 7
 LONGEST_PAUSE: Final = 60
+SHORTEST_PAUSE: Final = 3
 REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
 """Seconds after which reactions are declined where everybody has to answer, by the clock of the table."""
+
+
+def second_pause(first: int) -> int:
+    """Seconds for which all may react once more to an action to which nobody has reacted so far: about half."""
+    return min(first, max(SHORTEST_PAUSE, (first + 1) // 2))
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,8 @@ class House:
     reactions: int = USUAL_PAUSE
     """Seconds for which all may react, 0 until everybody has answered."""
     ends: str = ALONE
+    aim_once: bool = True
+    """Whoever has just aimed a gun is not asked at the end of the same turn where it points."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
@@ -73,15 +81,16 @@ class House:
             "hints": self.hints,
             "reactions": self.reactions,
             "ends": self.ends,
+            "aim_once": self.aim_once,
         }
 
 
 def house_from(data: dict[str, Any]) -> House:
     """From plain data that we wrote ourselves.
 
-    At older tables everybody answers every reaction by hand and says that their turn is over.
+    At older tables everybody answers every reaction by hand, says that their turn is over, and aims twice.
     """
-    older = {"reactions": 0, "ends": ASKED}
+    older = {"reactions": 0, "ends": ASKED, "aim_once": False}
     return House(**{**older, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
 
 

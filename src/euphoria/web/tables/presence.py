@@ -7,7 +7,7 @@ import contextlib
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from euphoria.web.tables.hub import Hub
@@ -25,6 +25,10 @@ class Shown:
     seat: int
     at: int
     lifted: bool = True
+    rests: bool = False
+    """Covered while all at the screen are asked whether they react."""
+    passed: bool = False
+    """They have said that nobody does: as soon as its player is asked again it is open."""
 
 
 class Presence:
@@ -108,13 +112,19 @@ class Presence:
     def show(self, table: str, guest: str, shown: Shown) -> None:
         """The screen of a guest shows a seat from now on, or asks for whoever sits there to come."""
         self.shown[table, guest] = shown
-        self.hub.tell(table, {"guest": guest, "shows": [shown.seat, shown.at, shown.lifted]})
+        self.hub.tell(table, {"guest": guest, "shows": list(astuple(shown))})
 
     def cover(self, table: str, guest: str) -> None:
         """The screen of a guest shows nobody's cards from now on."""
         if self.shown.pop((table, guest), None) is not None:
             self.hub.tell(table, {"guest": guest, "shows": None})
             self.hub.wake(table)
+
+    def go_on(self, table: str, guest: str) -> None:
+        """Of all at the screen of a guest nobody reacts: whoever it showed before may go on."""
+        shown = self.shown.get((table, guest))
+        if shown is not None and shown.rests:
+            self.show(table, guest, replace(shown, rests=False, passed=True))
 
     def nudge(self, table: str) -> None:
         """Remind whoever is asked at the table, wherever their page is open."""

@@ -30,6 +30,8 @@ class Private:
     """What seats have answered in the open window."""
     passed: frozenset[int] = frozenset()
     """Seats of a screen at which nobody reacts now."""
+    for_action: bool = False
+    """They let the whole action pass, also in the window that follows when nothing else happens."""
     changes: dict[int, int] = field(default_factory=dict)
     """How often seats have answered in the open window."""
     counts: dict[int, int] = field(default_factory=dict)
@@ -39,7 +41,8 @@ class Private:
         """The same after a secret entry."""
         kept = self.counted(seat)
         if kind == ANSWER and "nobody" in data:
-            return replace(kept, passed=self.passed | set(data["nobody"]))
+            passed = self.passed | set(data["nobody"])
+            return replace(kept, passed=passed, for_action=data.get("action", False))
         if kind == ANSWER:
             changes = {**self.changes, seat: self.changes.get(seat, 0) + 1}
             return replace(kept, answers={**self.answers, seat: data["choice"]}, changes=changes)
@@ -52,6 +55,9 @@ class Private:
         """The same after something that is between the seat and the server."""
         return replace(self, counts={**self.counts, seat: self.counts.get(seat, 0) + 1})
 
-    def without_answers(self) -> Self:
-        """The same when the window is not open any more."""
-        return replace(self, answers={}, passed=frozenset(), changes={}) if self.answers or self.passed else self
+    def without_answers(self, in_silence: bool = False) -> Self:
+        """The same when the window is not open any more; in silence the next one of the same action is."""
+        if not self.answers and not self.passed:
+            return self
+        passed = self.passed if in_silence and self.for_action else frozenset()
+        return replace(self, answers={}, passed=passed, for_action=False, changes={})

@@ -37,8 +37,10 @@ class Reactions:
         checked = check_orders(table.house.title, orders)
         await self.service.do(table, seat, lambda now: (ORDER, {"orders": checked}), key, "order")
 
-    async def nobody(self, table: Table, seats: tuple[int, ...], at: int, key: str | None) -> None:
-        """Of all who share a screen nobody reacts."""
+    async def nobody(
+        self, table: Table, seats: tuple[int, ...], at: int, key: str | None, for_action: bool = True
+    ) -> None:
+        """Of all who share a screen nobody reacts, be it to the whole action or in this window alone."""
 
         def decide(now: Table) -> tuple[str, dict[str, Any]]:
             if now.at != at or now.window is None:
@@ -46,7 +48,7 @@ class Reactions:
             some = [seat for seat in seats if seat in now.window.seats and seat not in now.private.answers]
             if not some:
                 raise Refused(_("You cannot react to this."))
-            return ANSWER, {"nobody": some, "at": at}
+            return ANSWER, {"nobody": some, "at": at, "action": for_action and now.window.goes_on}
 
         await self.service.do(table, seats[0], decide, key, "answer")
 

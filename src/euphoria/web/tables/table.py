@@ -23,7 +23,7 @@ from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of,
 from euphoria.web.tables.private import ANSWER, SECRET, Private
 from euphoria.web.tables.slices import done
 from euphoria.web.tables.waiting import Whose, whose
-from euphoria.web.tables.windows import Window, hintable, limit_of, waits_for, window_of
+from euphoria.web.tables.windows import Window, follows_silence, hintable, limit_of, waits_for, window_of
 from euphoria.web.tables.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
 
@@ -209,7 +209,7 @@ class Table:
     @property
     def unasked(self) -> Unasked:
         """What goes without a question now."""
-        return unasked_at(self.house.ends, self.people, self.remembered)
+        return unasked_at(self.house, self.people, self.remembered, self.made)
 
     @property
     def kind(self) -> str:
@@ -354,7 +354,7 @@ class Table:
             secretly, self.private = True, self.private.counted(entry.seat)
         self.seen += not secretly
         if stood != (self.branch, self.at):
-            self.private = self.private.without_answers()
+            self.private = self.private.without_answers(self.private.for_action and follows_silence(self))
         if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)

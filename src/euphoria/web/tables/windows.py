@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import OCCASIONS, occasion, open_window
 from euphoria.web.refusals import OutOfDate, Refused
-from euphoria.web.tables.house import BOT, REACTIONS, SCREEN
+from euphoria.web.tables.house import BOT, REACTIONS, SCREEN, second_pause
 from euphoria.web.tables.private import ALWAYS, ASK, ORDERS
 from euphoria.words.speech import _
 
@@ -33,6 +33,11 @@ EVERYBODY: Final = "everybody"
 """It lasts until everybody who might react has answered."""
 
 
+NOBODY_REACTS: Final = "nobody"
+NOBODY_YET: Final = "not yet"
+"""What those who share a screen say together: nobody reacts to the action, or only not in this window."""
+
+
 @dataclass(frozen=True)
 class Answering:
     """A window for reactions as one page meets it: what everybody sees of it, and what is between the seat and the
@@ -49,6 +54,8 @@ class Answering:
     """At this table everybody answers, whatever they hold."""
     here: tuple[int, ...] = ()
     """At a screen that several share: whoever of them might react."""
+    goes_on: bool = False
+    """If nobody reacts, all are asked once more when the same action is over, and nothing happens in between."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,8 @@ class Window:
     """A run of questions whether somebody reacts, with nothing else between them."""
 
     places: tuple[Place, ...]
+    goes_on: bool = False
+    """If nobody reacts, the next window of the same action opens at once, with nothing in between."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -83,6 +92,7 @@ def window_of(game: Any) -> Window | None:
     if is_open is None:
         return None
     ahead = game.copy()
+    ahead.watch()
     found: list[Place] = []
     while open_window(ahead) == is_open and ahead.seat not in [place.seat for place in found]:
         question = ahead.question()
@@ -90,7 +100,8 @@ def window_of(game: Any) -> Window | None:
         options = tuple(choice.index for choice in question.choices if choice.index != decline)
         found.append(Place(question.seat, decline, options, occasion(ahead, question.seat)))
         ahead.choose(decline)
-    return Window(tuple(found))
+    happened = any(event.kind != DECLINES for event in ahead.events)
+    return Window(tuple(found), not happened and open_window(ahead) is not None)
 
 
 def game_asking(game: Any, seat: int) -> Any:
@@ -149,12 +160,22 @@ def waits_for(table: Table) -> list[int]:
     return [] if used and way == ONE_SCREEN else found
 
 
+def follows_silence(table: Table) -> bool:
+    """Did nobody react in the window of the same action before this one, with nothing in between? All can see that."""
+    if table.window is None or not table.made:
+        return False
+    last = table.made[-1].events
+    return len(last) == 1 and last[0].kind == DECLINES and last[0].where != table.game.asking().about(table.game).window
+
+
 def limit_of(table: Table) -> int:
     """Seconds for which the window is open at most; 0 for any time."""
     way = way_of(table)
     if not people_in(table) or way in (ALONE, ONE_SCREEN):
         return 0
-    return table.house.reactions if way == PAUSED else REACTIONS[table.house.clock]
+    if way == EVERYBODY:
+        return REACTIONS[table.house.clock]
+    return second_pause(table.house.reactions) if follows_silence(table) else table.house.reactions
 
 
 def open_for(table: Table, bot_pause: float) -> float | None:
@@ -185,6 +206,7 @@ def answering(table: Table, seat: int | None, mine: tuple[int, ...]) -> Answerin
         answer=answer,
         must=way_of(table) == EVERYBODY,
         here=tuple(asked) if seat is None and len(here) > 1 else (),
+        goes_on=window.goes_on,
     )
 
 
