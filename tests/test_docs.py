@@ -37,6 +37,15 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert not place or place in places_of(there), f"{target}#{place}"
 
 
+@pytest.mark.parametrize("guide", sorted((ROOT / "docs").glob("add-*.md")), ids=lambda guide: guide.name)
+def test_a_guide_names_files_and_tables_that_are_there(guide: Path) -> None:
+    text = guide.read_text()
+    files = re.findall(r"`((?:src|tests|tools|docs)/[\w./]+)`", text)
+    assert files and not [file for file in files if not (ROOT / file).exists() and "/nl/" not in file]
+    for table, file in re.findall(r"`([A-Z][A-Z_]+)`(?: in| of) `(src/[\w./]+\.py)`", text):
+        assert re.search(rf"^{table}\b", (ROOT / file).read_text(), re.MULTILINE), f"{table} in {file}"
+
+
 def places_of(page: Path) -> set[str]:
     """Names to which a link can point: of headings as they are shown, and those given by hand."""
     text = page.read_text()
