@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "web"},
 }
 GAMES = {"dystopia", "leaders"}
-LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py", "web/faces.py"}
+LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py", "web/pages/faces.py"}
 """The files that name every title; all others belong to one title or know none."""
 LOADED = """
 import sys
@@ -51,6 +51,31 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return {name.removeprefix("euphoria.") for name in found if name.startswith("euphoria.")}
+
+
+WEB = ("thinking", "tables", "pages", "edge")
+"""The rooms of the web: each imports those before it, and whatever of the edge knows no other room."""
+
+
+def web_imports(path: Path) -> set[str]:
+    """What a file of the web imports from its rooms, such as `edge/settings`."""
+    names = [name.split(".")[1:3] for name in imported(path) if name.startswith("web.")]
+    return {"/".join(name) for name in names if name[0] in WEB}
+
+
+def test_the_rooms_of_the_web_are_entered_one_way() -> None:
+    web = PACKAGE / "web"
+    plain = {
+        f"edge/{path.stem}"
+        for path in (web / "edge").glob("*.py")
+        if all(name.startswith("edge/") for name in web_imports(path))
+    }
+    assert {"edge/settings", "edge/limits"} <= plain
+    for number, room in enumerate(WEB):
+        for path in (web / room).rglob("*.py"):
+            wrong = {name for name in web_imports(path) - plain if name.split("/")[0] in WEB[number + 1 :]}
+            assert not wrong, path
+    assert {path.name for path in web.glob("*.py")} == {"__init__.py", "refusals.py"}
 
 
 @pytest.mark.parametrize("room", MAY_IMPORT)

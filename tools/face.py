@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
-from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.rendering import STATIC, environment
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import STATIC, environment
+from euphoria.web.tables.house import BOT, MARKS, PERSON
 
 NAMES: Final = ("Ana", "Ivo", "Clerk 7", "Mara", "Bo", "Censor 3", "Noor", "Intern 9")
 OVER: Final = 9999

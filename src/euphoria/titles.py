@@ -74,6 +74,8 @@ def shows(game: Game, event: Event) -> bool:
     return told or TITLES[title_of(game)].shows(game, event)
 
 
+REACT: Final = "react"
+"""The kind of question that is asked of all at once, in the titles that have any: nobody learns of whom."""
 OCCASIONS: Final[dict[str, tuple[str, ...]]] = {"leaders": reactions.OCCASIONS}
 """What reactions may answer, in the titles that have any."""
 

@@ -239,7 +239,7 @@ def test_mistakes_of_the_caller_are_one_clear_line(args: list[str], message: str
 def test_without_openskill_the_arena_says_how_to_get_it(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     assert main([*QUICK, "--games", "1"]) == 2
-    assert "pip install 'euphoria[arena]'" in capsys.readouterr().err
+    assert "pip install 'euphoria-games[arena]'" in capsys.readouterr().err
 
 
 # Figures --------------------------------------------------------------------------------------------------------------

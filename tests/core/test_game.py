@@ -98,7 +98,7 @@ def test_an_impossible_player_is_refused(spec: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [{"options": {"recruits": "second"}}, {"nature": 5}, {"allegiance": 5}, {"discard": 5}, {"turn": "red"}]
+    "table", [{"options": {"recruits": "third"}}, {"nature": 5}, {"allegiance": 5}, {"discard": 5}, {"turn": "red"}]
 )
 def test_an_impossible_table_is_refused(table: dict[str, Any]) -> None:
     with pytest.raises(dystopia.BadSetup):

@@ -12,14 +12,13 @@ from markupsafe import Markup
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
-from euphoria.web import api, newtable
-from euphoria.web.admin import AdminPage, Listed
-from euphoria.web.faces import FACES, once, once_context
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
-from euphoria.web.house import Seated
-from euphoria.web.interface import InterfacePage, interface_page
-from euphoria.web.network import Reach
-from euphoria.web.pages_data import (
+from euphoria.web.edge.network import Reach
+from euphoria.web.pages import api, newtable
+from euphoria.web.pages.admin import AdminPage, Listed
+from euphoria.web.pages.faces import FACES, once, once_context
+from euphoria.web.pages.frame import Chair, Frame, Line, Remark, Topic
+from euphoria.web.pages.interface import InterfacePage, interface_page
+from euphoria.web.pages.pages_data import (
     AWAY,
     FREE,
     HERE,
@@ -46,9 +45,10 @@ from euphoria.web.pages_data import (
     TablePage,
     Verdict,
 )
-from euphoria.web.qr import qr_code
-from euphoria.web.screens import Consent, Screen
-from euphoria.web.store import Row
+from euphoria.web.pages.qr import qr_code
+from euphoria.web.pages.screens import Consent, Screen
+from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
+from euphoria.web.tables.store import Row
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"

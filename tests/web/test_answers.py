@@ -10,14 +10,14 @@ from fastapi.testclient import TestClient
 
 from euphoria import dystopia
 from euphoria.core.nature import Seeded
-from euphoria.web.answers import answers_of
-from euphoria.web.choosing import ALWAYS, ASK_ME, NEVER
-from euphoria.web.faces import FACES
-from euphoria.web.frames import frame_of
-from euphoria.web.house import House, Seated
+from euphoria.web.pages.answers import answers_of
+from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.framing import frame_of
+from euphoria.web.pages.rendering import render
 from euphoria.web.refusals import Refused
-from euphoria.web.rendering import render
-from euphoria.web.tables import CHOOSE, REMEMBER, START, UNDO, Entry, Table
+from euphoria.web.tables.choosing import ALWAYS, ASK_ME, NEVER
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.table import CHOOSE, REMEMBER, START, UNDO, Entry, Table
 from tests.web.test_room import table_of
 from tests.web.test_tables import make
 

@@ -26,8 +26,9 @@ from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.dystopia.waiting import WAITING, YOU_DO
-from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.rendering import STATIC, environment, render
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import STATIC, environment, render
+from euphoria.web.tables.house import BOT, MARKS, PERSON
 from euphoria.words.dystopia import QUESTIONS
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}

@@ -13,10 +13,11 @@ from fastapi.testclient import TestClient
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
 from euphoria.web.dystopia import draw
-from euphoria.web.faces import FACES, WORDS
-from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.frames import in_words
-from euphoria.web.rendering import render
+from euphoria.web.pages.faces import FACES, WORDS
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.framing import in_words
+from euphoria.web.pages.rendering import render
+from euphoria.web.tables.house import BOT, MARKS, PERSON
 
 NAMES = ["You", "Orla", "Quill", "Bix", "Mo"]
 OF_EACH_KIND = 4

@@ -15,14 +15,15 @@ from fastapi.testclient import TestClient
 
 from euphoria.ai import AGENTS, Estimate, Idea, Thought, dystopia, leaders
 from euphoria.titles import TITLES
-from euphoria.web import bots
-from euphoria.web.bots import Bots
-from euphoria.web.faces import FACES, GROUNDS
-from euphoria.web.frames import frame_of, log_of
-from euphoria.web.house import House, Seated, checked_house
-from euphoria.web.rendering import render
-from euphoria.web.service import Service
-from euphoria.web.tables import CHOOSE, START, Entry, Table
+from euphoria.web.pages.faces import FACES, GROUNDS
+from euphoria.web.pages.framing import frame_of, log_of
+from euphoria.web.pages.rendering import render
+from euphoria.web.tables.house import House, Seated, checked_house
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import CHOOSE, START, Entry, Table
+from euphoria.web.thinking import bots
+from euphoria.web.thinking.bots import Bots
+from euphoria.web.thinking.question import Question
 from tests.web.conftest import browser
 from tests.web.test_room import FEWEST, SHORT, play, table_of, together
 from tests.web.test_service import begun, choose_first, entries, run
@@ -37,10 +38,10 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Hints are made up; whoever was thought for."""
     asked: list[int] = []
 
-    async def explain(_bots: Bots, table: Table, seat: int) -> Thought:
-        asked.append(seat)
+    async def explain(_bots: Bots, question: Question) -> Thought:
+        asked.append(question.seat)
         await asyncio.sleep(0)
-        return made_up(table.view(seat))
+        return made_up(question.view)
 
     monkeypatch.setattr(Bots, "explain", explain)
     return asked
@@ -239,8 +240,8 @@ def test_a_hint_that_can_promise_nothing_says_what_it_is_good_for(
     """Where winning is out of reach, and where all choices are as good."""
     value = Estimate(0.0, 0.0, 0.01)
 
-    async def explain(_bots: Bots, table: Table, seat: int) -> Thought:
-        thought = made_up(table.view(seat))
+    async def explain(_bots: Bots, question: Question) -> Thought:
+        thought = made_up(question.view)
         return replace(thought, ideas=tuple(replace(idea, value=value, share=0.2) for idea in thought.ideas))
 
     monkeypatch.setattr(Bots, "explain", explain)

@@ -27,12 +27,12 @@ from euphoria.ai import AGENTS
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
-from euphoria.web import tables
-from euphoria.web.app import create_app
-from euphoria.web.hints import kept
-from euphoria.web.settings import Settings
-from euphoria.web.tables import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
-from euphoria.web.windows import hintable
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables import table as tables
+from euphoria.web.tables.table import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
+from euphoria.web.tables.windows import hintable
+from euphoria.web.thinking.hints import kept
 from tests.web.thoughts import made_up
 
 SAMPLES = 24

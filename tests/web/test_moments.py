@@ -7,9 +7,9 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.frames import frame_of
-from euphoria.web.moments import first_since, moment_of, recent_of, steps_since
-from euphoria.web.tables import Table
+from euphoria.web.pages.framing import frame_of
+from euphoria.web.pages.moments import first_since, moment_of, recent_of, steps_since
+from euphoria.web.tables.table import Table
 from tests.web.test_bots import table_of
 from tests.web.test_tables import choose, first_choice, look, make
 

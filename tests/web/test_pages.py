@@ -23,12 +23,12 @@ from jinja2 import Environment
 from euphoria.ai import CHARACTERS, LEVELS
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
-from euphoria.web import newtable, rendering
-from euphoria.web.faces import WORDS
-from euphoria.web.qr import qr_code
-from euphoria.web.rendering import STATIC, TEMPLATES, asset, render
-from euphoria.web.screens import Consent
-from euphoria.web.tables import STAND_IN
+from euphoria.web.pages import newtable, rendering
+from euphoria.web.pages.faces import WORDS
+from euphoria.web.pages.qr import qr_code
+from euphoria.web.pages.rendering import STATIC, TEMPLATES, asset, render
+from euphoria.web.pages.screens import Consent
+from euphoria.web.tables.table import STAND_IN
 from euphoria.words import speech as words
 from euphoria.words.levels import about, rank
 from tests.web import samples as made

@@ -14,11 +14,11 @@ from sqlalchemy import update
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES, record_of
-from euphoria.web import database
-from euphoria.web.frames import LINES
-from euphoria.web.service import Service
-from euphoria.web.tables import Table
-from euphoria.web.windows import view_asked
+from euphoria.web.pages.framing import LINES
+from euphoria.web.tables import database
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
+from euphoria.web.tables.windows import view_asked
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import as_program, look, make
 

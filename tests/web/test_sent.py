@@ -16,13 +16,13 @@ from fastapi.testclient import TestClient
 from euphoria.core.record import Record
 from euphoria.leaders.artifacts.decks import our_deck
 from euphoria.titles import TITLES, record_of
-from euphoria.web import clerks as module
-from euphoria.web import decks, records
-from euphoria.web.app import create_app
-from euphoria.web.clerks import Clerks
-from euphoria.web.guard import LARGEST
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.guard import LARGEST
+from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Busy, Refused
-from euphoria.web.settings import Settings
+from euphoria.web.tables import decks, records
+from euphoria.web.thinking import clerks as module
+from euphoria.web.thinking.clerks import Clerks
 from tests.web.test_tables import make
 
 CHAIRS = {

@@ -271,11 +271,11 @@ def _serve_parser(commands: Commands) -> None:
 
 def _serve(args: argparse.Namespace) -> int:
     try:
-        from euphoria.web.serve import serve
+        from euphoria.web.edge.serve import serve
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euphoria"):
             raise
-        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria[web]'") from error
+        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria-games[web]'") from error
 
     return serve(args)
 

@@ -17,6 +17,8 @@ from euphoria.titles import OCCASIONS, TITLES, occasion, open_window, title_of
 
 PAUSE: Final = 0.6
 """Seconds for which a window is held open where somebody looks on."""
+SECOND_PAUSE: Final = 0.3
+"""The same for another window of an action to which nobody has reacted."""
 THINKING: Final = 0.3
 """Seconds of it that patient agents who might react share, whether or not they can."""
 DECLINES: Final = "decline"
@@ -64,11 +66,14 @@ class Windows:
 
     def _is_same(self, game: Game) -> bool:
         """Has nobody reacted since the window was opened?"""
-        made = game.choices_made()[self.opened :] if 0 <= self.opened <= len(game.history) else []
-        return all(choice.text == DECLINES for choice in made)
+        return all(choice.text == DECLINES for choice in self._since(game))
+
+    def _since(self, game: Game) -> list[Choice]:
+        return game.choices_made()[self.opened :] if 0 <= self.opened <= len(game.history) else []
 
     def _open(self, game: Game, looked_at: bool) -> None:
         began = self.clock()
+        pause = SECOND_PAUSE if self._since(game) and self._is_same(game) else PAUSE
         self.answers, self.opened = {}, len(game.history)
         ahead = game.copy()
         places: list[Game] = []
@@ -82,7 +87,7 @@ class Windows:
                 slot = THINKING / len(patient) if place in patient else 0.0
                 self.answers[len(place.history), place.seat] = self._thought(place, slot, looked_at)
         if looked_at:
-            self._sleep_until(began + PAUSE)
+            self._sleep_until(began + pause)
 
     def _thought(self, game: Game, slot: float, looked_at: bool) -> Answer:
         """What the agent asked in a copy of the game says and does."""

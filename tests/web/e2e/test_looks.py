@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from euphoria.web.tables import Table
+from euphoria.web.tables.table import Table
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import ADMIN, DESK, PHONE, Mirror, Person, Server, two_people
 

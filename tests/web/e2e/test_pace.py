@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from euphoria.web.moments import steps_since
-from euphoria.web.pace import waits_for_next
-from euphoria.web.tables import Table
+from euphoria.web.pages.moments import steps_since
+from euphoria.web.tables.pace import waits_for_next
+from euphoria.web.tables.table import Table
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import Mirror, Server
 

@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from euphoria import dystopia, leaders
 from euphoria.leaders.artifacts.decks import our_cards
-from euphoria.web.faces import FACES
-from euphoria.web.frame import MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.rendering import asset, render
+from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import asset, render
+from euphoria.web.tables.house import MARKS, PERSON
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import DESK, PHONE
 
@@ -47,6 +48,15 @@ CUT = """() => {
     return [...cut, ...out, ...(box.bottom > strip.bottom + 1 ? [card] : [])].map(called);
   });
 }"""
+SAYS = """() => [...document.querySelectorAll(".ld-art")].map((card) => {
+  const box = card.getBoundingClientRect();
+  const text = card.querySelector(".ld-at").getBoundingClientRect();
+  const [kind, cost] = [".ld-badge i", ".ld-when b"].map((one) => card.querySelector(one));
+  const [a, b] = [kind, cost].map((one) => one.getBoundingClientRect());
+  const fits = (at) => at.width && at.top > text.bottom - 1 && at.bottom < box.bottom && at.right < box.right;
+  const inside = [a, b].every(fits);
+  return inside && a.right < b.left ? `${kind.textContent} ${cost.textContent}` : `cut: ${card.textContent}`;
+})"""
 
 
 def shown(page: Page, title: str, game: Any, **more: Any) -> None:
@@ -85,6 +95,8 @@ def test_artifacts_are_readable_in_full_and_titles_are_not_cut(size: Any, invite
         assert page.evaluate(CUT) == [], len(hand)
         whose = page.locator(".ld-whose")
         assert whose.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), whose.inner_text()
+        if len(hand) == 2 and size == DESK:
+            assert set(page.evaluate(SAYS)) <= {"Action Cost: expose a recruit", "Reaction Cost: expose a recruit"}
 
 
 def test_a_move_by_which_somebody_else_wins_is_announced_before_it_is_made(invite: Invite) -> None:

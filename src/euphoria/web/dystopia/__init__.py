@@ -18,8 +18,8 @@ from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.spaces import MINE_FIELDS, TANKS, Board, Office, Region, steps
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
-from euphoria.web.frame import Frame
-from euphoria.web.rendering import render
+from euphoria.web.pages.frame import Frame
+from euphoria.web.pages.rendering import render
 from euphoria.words.speech import language
 
 TEMPLATE: Final = "dystopia/table.html"

@@ -71,7 +71,7 @@ from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.waiting import WAITING, YOU_DO
-from euphoria.words.dystopia import QUESTIONS, SHORT_TILES
+from euphoria.words.dystopia import QUESTIONS
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import RISK
 from euphoria.words.speech import N_, _, ngettext
@@ -269,7 +269,7 @@ class _Maker:
             return option
         tile = ALL_TILES[choice.a]
         price = draw.price_chips(tile.price)
-        name, text = _(SHORT_TILES[choice.a]), _(tile.text)
+        name, text = _(tile.short), _(tile.text)
         card = Card(choice.a, name, _(tile.name), text, "f-o", draw.icon("crane"), f"tile-{choice.a}", price)
         return Option(choice.index, Markup(), f"{words}: {tile.text}", card=card)
 
@@ -300,7 +300,7 @@ class _Maker:
         elif verb in (STAR_TERRITORY, STAR_MARKET):
             option.at = f"terr-{a}" if verb == STAR_TERRITORY else f"site-{a}"
             if verb == STAR_MARKET:
-                where = _(SHORT_TILES[game.tile_at[a]])
+                where = _(ALL_TILES[game.tile_at[a]].short)
                 if game.suffers(seat) >> game.tile_at[a] & 1:
                     option.notes.append((QUIET, _("ends its penalty for you")))
             else:

@@ -12,7 +12,6 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import LoseGoods
 from euphoria.dystopia.terms import FOOD, GOODS, KIND_NAMES, TILES
 from euphoria.web.dystopia import draw
-from euphoria.words.dystopia import SHORT_TILES
 from euphoria.words.dystopia.choices import space_name
 from euphoria.words.speech import N_, _, listed, ngettext
 
@@ -50,7 +49,7 @@ def _lost(game: Dystopia, step: LoseGoods) -> str:
     tiles = [tile for tile in range(TILES) if harmful >> tile & 1 and ALL_TILES[tile].losing_face in faces]
     if not tiles:
         return ""
-    markets = listed([_(SHORT_TILES[tile]) for tile in tiles])
+    markets = listed([_(ALL_TILES[tile].short) for tile in tiles])
     rolled = listed([str(ALL_TILES[tile].losing_face) for tile in tiles])
     text = _(LOST_TO).format(market=markets, face=rolled)
     if step.count > 1:

@@ -26,7 +26,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia.pointers import BUREAU, PANES, SITES_EACH
-from euphoria.web.signs import sign
+from euphoria.web.pages.signs import sign
 
 
 def signs(view: View) -> dict[str, str]:
