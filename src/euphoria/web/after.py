@@ -27,7 +27,7 @@ from euphoria.web.pages_data import (
 )
 from euphoria.web.records import LARGEST_RECORD, Uploads, read_record
 from euphoria.web.refusals import Forbidden, Refused
-from euphoria.web.results import RESULTS
+from euphoria.web.results import RESULTS, story
 from euphoria.web.room import once_of
 from euphoria.web.tables import OPEN, OVER, PLAYING, Table
 from euphoria.web.visits import (
@@ -78,7 +78,7 @@ async def over_page(request: Request, code: str) -> Response:
         icon=result.icon if result.won else "",
         badge=result.badge,
     )
-    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()))
+    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table))
 
 
 def hints_of(table: Table, seat: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any, Final, Protocol
 
+from euphoria.core.events import Event
 from euphoria.web import dystopia, leaders
 from euphoria.web.frame import Frame, Pointer
 from euphoria.words import dystopia as dystopia_words
@@ -36,6 +38,8 @@ class Face(Protocol):
 FACES: Final[dict[str, Face]] = {"dystopia": dystopia, "leaders": leaders}
 WORDS: Final[dict[str, ModuleType]] = {"dystopia": dystopia_words, "leaders": leaders_words}
 GROUNDS: Final[dict[str, ModuleType]] = {"dystopia": dystopia_grounds, "leaders": leaders_grounds}
+STORIES: Final[dict[str, Callable[[Any, Sequence[Event], Sequence[str]], Any]]] = {"leaders": leaders.story_of}
+"""What a result page tells of a game, its events and its players beside who won, in the titles that tell more."""
 
 
 def once(title: str) -> tuple[str, ...]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from euphoria.web.faces import STORIES
 from euphoria.web.pages_data import Block
+from euphoria.web.tables import Table
+from euphoria.words import speech
 from euphoria.words.speech import N_, _, ngettext
 
 
@@ -105,7 +108,9 @@ def leaders_result(game: Any, names: list[str]) -> Result:
     notes: list[str] = []
     for player in game.players:
         note = _(TEAMS[player.team()])
-        if player.leader() >= 0:
+        if {0, 1} <= set(player.recruits):  # the two leaders are the first recruits
+            note += ", " + _("with both leaders")
+        elif player.leader() >= 0:
             note += ", " + _("with the {faction} leader").format(faction=_(TEAMS[player.leader()]))
         notes.append(note)
     return Result(
@@ -121,3 +126,14 @@ def leaders_result(game: Any, names: list[str]) -> Result:
 
 
 RESULTS: Final = {"dystopia": dystopia_result, "leaders": leaders_result}
+
+
+def story(table: Table) -> Any:
+    """What else there is to tell of a finished game, where a title tells it; made once for all who ask."""
+    if table.house.title not in STORIES:
+        return None
+    key = ("story", speech.language())
+    if key not in table.drawn:
+        events = [*table.opening, *[event for made in table.made for event in made.events]]
+        table.drawn[key] = STORIES[table.house.title](table.game, events, table.names)
+    return table.drawn[key]

@@ -51,7 +51,8 @@ SAYS = """() => [...document.querySelectorAll(".ld-art")].map((card) => {
   const text = card.querySelector(".ld-at").getBoundingClientRect();
   const [kind, cost] = [".ld-badge i", ".ld-when b"].map((one) => card.querySelector(one));
   const [a, b] = [kind, cost].map((one) => one.getBoundingClientRect());
-  const inside = [a, b].every((at) => at.width && at.top > text.bottom - 1 && at.bottom < box.bottom && at.right < box.right);
+  const below = [a, b].every((at) => at.width && at.top > text.bottom - 1);
+  const inside = below && [a, b].every((at) => at.bottom < box.bottom && at.right < box.right);
   return inside && a.right < b.left ? `${kind.textContent} ${cost.textContent}` : `cut: ${card.textContent}`;
 })"""
 
