@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from dataclasses import fields
 from pathlib import Path
@@ -76,6 +77,7 @@ from euphoria.dystopia.terms import (
 )
 
 _FACTS = Path(__file__).parent.parent / "facts"
+_SOURCE = Path(__file__).parents[2] / "src" / "euphoria" / "dystopia"
 BOARD: dict[str, Any] = json.loads((_FACTS / "dystopia_board.json").read_text(encoding="utf-8"))
 RECRUITS: dict[str, Any] = json.loads((_FACTS / "dystopia_recruits.json").read_text(encoding="utf-8"))
 
@@ -670,3 +672,15 @@ def test_head_start_of_the_miners_is_as_in_the_later_rule() -> None:
     facts = BOARD["optional_later_rules"]["tunnel_head_start"]["start_by_players"]
 
     assert {str(players): HEAD_START[players] for players in range(2, 7)} == facts
+
+
+def test_what_a_recruit_does_is_said_once() -> None:
+    """The text that people read is the card's only description: a docstring beside it would drift away."""
+    cards = 0
+    for faction in FACTION_NAMES:
+        file = _SOURCE / "recruits" / f"{faction}.py"
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and any("text" in ast.unparse(line).split(" = ") for line in node.body):
+                assert ast.get_docstring(node) is None, node.name
+                cards += 1
+    assert cards == 64

@@ -10,9 +10,11 @@ import pytest
 
 from euphoria.core.game import play
 from euphoria.core.steps import NATURE
-from euphoria.dystopia.markets.tiles import TILE_NAMES
+from euphoria.dystopia import reasons
+from euphoria.dystopia.markets.tiles import ALL_TILES, TILE_NAMES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player
+from euphoria.dystopia.rulings import RULINGS
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import EUPHORIAN, ICARITE, KIND_NAMES, WASTELANDER
 from tests.dystopia.helpers import available, goods, hand, offered, workers
@@ -1092,3 +1094,21 @@ def test_all_penalties_together_leave_three_placements() -> None:
     game = a_game(red=a_player(dice=[2]), blue=a_player(dice=[1]), markets=dict(zip(sites, closing, strict=True)))
 
     assert offered(game) == ["place 2 generator", "place 2 aquifer", "place 2 farm"]
+
+
+# What every tile says of itself ------------------------------------------------------------------------------------
+
+
+def test_every_tile_names_the_ruling_on_its_penalty_and_a_short_name_of_its_own() -> None:
+    titles = {ruling.id: f"{ruling.title} {ruling.text}".lower() for ruling in RULINGS}
+    for tile in ALL_TILES:
+        assert tile.short.lower().split()[0] in titles[tile.rule] or tile.losing_face, tile.id
+    assert len({tile.short for tile in ALL_TILES}) == len(ALL_TILES)
+
+
+def test_a_new_tile_that_closes_spaces_gives_its_own_reason() -> None:
+    """Any tile can be in the way of a placement; why_not reads everything off the tile."""
+    for number, tile in enumerate(ALL_TILES):
+        reason = reasons._tile_reason(number)
+        assert (reason.rule, reason.details) == (tile.rule, {"tile": tile.id})
+        assert reason.text == f"{tile.name}: {tile.text}"

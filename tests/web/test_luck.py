@@ -14,12 +14,12 @@ from sqlalchemy import update
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import HMAC_SHA256
-from euphoria.web import database as db
-from euphoria.web import openings
-from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, in_hex, mark_of
 from euphoria.web.refusals import Forbidden, Refused
-from euphoria.web.service import Service
-from euphoria.web.tables import OPEN, PLAYING, START, Table
+from euphoria.web.tables import database as db
+from euphoria.web.tables import openings
+from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, in_hex, mark_of
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import OPEN, PLAYING, START, Table
 from tests.web.conftest import follow
 from tests.web.test_room import table_of, text, together
 from tests.web.test_service import FirstChoice, house, same_as_written, serving

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.house import house_from
-from euphoria.web.tables import Table
+from euphoria.web.tables.house import house_from
+from euphoria.web.tables.table import Table
 from tests.web.test_room import table_of
 from tests.web.test_service import house
 from tests.web.test_tables import make

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from euphoria.leaders import Seeded, a_game, a_player
-from euphoria.web.house import second_pause
-from euphoria.web.service import Service
-from euphoria.web.tables import Table
+from euphoria.web.tables.house import second_pause
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
 from tests.web.test_service import run, serving
 from tests.web.test_windows import (
     PAUSE,

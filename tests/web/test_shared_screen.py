@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import TITLES
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
 from tests.web.conftest import browser, follow
 from tests.web.test_room import play, table_of, text
 from tests.web.test_tables import as_program, first_choice, look, make

@@ -13,7 +13,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.core.nature import Seeded
-from euphoria.titles import OCCASIONS, TITLES, occasion, open_window, title_of
+from euphoria.titles import TITLES, occasion, open_window, title_of
 
 PAUSE: Final = 0.6
 """Seconds for which a window is held open where somebody looks on."""
@@ -33,9 +33,9 @@ def agent_seed(game: Game, seat: int) -> int:
     return (base << 32) + (len(game.history) << 4) + seat
 
 
-def is_patient(name: str) -> bool:
+def is_patient(title: str, name: str) -> bool:
     """Does the agent take its time?"""
-    return name.partition("@")[0] in PATIENT
+    return name.partition("@")[0] in PATIENT[title]
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,11 @@ class Windows:
         self.answers, self.opened = {}, len(game.history)
         ahead = game.copy()
         places: list[Game] = []
-        window = open_window(game)
+        window, title = open_window(game), title_of(game)
         while open_window(ahead) == window and ahead.seat not in [place.seat for place in places]:
             places.append(ahead.copy())
             ahead.choose(DECLINES)
-        patient = [place for place in places if is_patient(self.agents.get(place.seat, ""))]
+        patient = [place for place in places if is_patient(title, self.agents.get(place.seat, ""))]
         for place in places:
             if place.seat in self.agents:
                 slot = THINKING / len(patient) if place in patient else 0.0
@@ -96,10 +96,10 @@ class Windows:
             name = f"{name.partition('@')[0]}@{slot}"
         title = title_of(game)
         player: Any = agent(title, name, agent_seed(game, game.seat))
-        says = tuple(player.says(TITLES[title].view(game, game.seat)))
+        says = tuple(player.says(TITLES[title].rules.view(game, game.seat)))
         for words in says:
             game.say(game.seat, words)
-        found = Answer(player.choose(TITLES[title].view(game, game.seat)), says)
+        found = Answer(player.choose(TITLES[title].rules.view(game, game.seat)), says)
         if slot and looked_at:
             self._sleep_until(began + slot)  # whoever has no choice takes as long
         return found
@@ -114,7 +114,7 @@ class Orders:
     """How a person reacts without being asked, by occasion."""
 
     def __init__(self, title: str) -> None:
-        self.given = dict.fromkeys(OCCASIONS.get(title, ()), ASK)
+        self.given = dict.fromkeys(TITLES[title].occasions, ASK)
 
     def choice(self, game: Game) -> Choice | None:
         """What the orders answer to the open question of the person; None when they are to be asked."""

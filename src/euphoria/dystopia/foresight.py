@@ -7,7 +7,8 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.nature import seeded
 from euphoria.core.steps import NATURE
-from euphoria.dystopia.choices import ASK, DONE, GIVE, PASS, PROPOSE, TRADE
+from euphoria.dystopia.choices import ASK, DONE, GIVE, PASS, PROPOSE, TRADE, USE
+from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.scores import best_of
 from euphoria.dystopia.state import ENDED, SETUP, Dystopia
@@ -33,6 +34,10 @@ class Foreseen:
         """Who has won then; several if dice decide between them, none if it hangs on what is chosen next."""
         self.rolls: dict[Seat, tuple[int, float]] = {}
         """Whose dice are rolled: how many of them, and how likely that costs a worker."""
+        self.due: dict[Seat, int] = {}
+        """Dice of the roll that has begun which are still to be rolled."""
+        self.first: dict[Seat, tuple[int, int]] = {}
+        """The first roll of each of them: its dice, and the total at which it costs a worker."""
         self.at_once = False
         """Does the first roll come before anything else is asked?"""
 
@@ -57,27 +62,33 @@ class Foresight:
         found = Foreseen([], False, [])
         started = False
         for _ in range(MOST_STEPS):
-            if self._is_past(game):
+            if self.is_past(game):
                 break
             if game.seat == self.seat:
                 started = True
             if game.seat == NATURE and self._rolled(game, found) and len(found.rolls) == 1:
                 found.at_once = not started
-            game.apply(_quietest(game))
+            game.apply(quietest(game))
         self._judge(game, found)
         if found.ends or any(found.stars[seat] for seat in range(len(self.stars)) if seat != self.seat):
             self._agree(choice, found)
         return found
 
-    def _is_past(self, game: Dystopia) -> bool:
-        return game.over or game.phase == ENDED or game.asking().kind in BEGINS
+    def is_past(self, game: Dystopia) -> bool:
+        """Is what the choice brings about over? A turn in which nothing can be chosen passes without a question."""
+        return game.over or game.phase == ENDED or game.turn != self.game.turn or game.asking().kind in BEGINS
 
     def _rolled(self, game: Dystopia, found: Foreseen) -> bool:
         """Note what a roll that begins now risks."""
         step = game.asking()
-        if not isinstance(step, RollDie) or step.owner in found.rolls:
+        if not isinstance(step, RollDie):
             return False
-        player = game.players[step.owner]
+        owner = step.owner
+        due = found.due.get(owner, 0)
+        if due:
+            found.due[owner] = due - 1
+            return False
+        player = game.players[owner]
         dice = sum([1 for die in range(DICE) if player.places[die] == ROLLING and not player.preset >> die & 1])
         # Dice that are set and not rolled count as well once they are back.
         known = player.knowledge + sum(
@@ -87,7 +98,15 @@ class Foresight:
                 if player.places[die] == AVAILABLE or (player.places[die] == ROLLING and player.preset >> die & 1)
             ]
         )
-        found.rolls[step.owner] = (dice, 0.0 if player.lost_worker else reaching(dice, KNOWLEDGE_LIMIT - known))
+        found.due[owner] = dice - 1
+        short = KNOWLEDGE_LIMIT - known
+        before = found.first.get(owner)
+        if before is None:
+            found.first[owner] = (dice, short)
+            found.rolls[owner] = (dice, 0.0 if player.lost_worker else reaching(dice, short))
+        elif not player.lost_worker:  # a bumped worker of one's own comes back before the new one from the tank
+            earlier, least = before
+            found.rolls[owner] = (dice + earlier, reaching_twice(earlier, least, dice, short + earlier))
         return True
 
     def _judge(self, game: Dystopia, found: Foreseen) -> None:
@@ -104,7 +123,7 @@ class Foresight:
         while waiting and lines < MOST_LINES:
             game = waiting.pop()
             steps = 0
-            while not self._is_past(game) and steps < MOST_STEPS:
+            while not self.is_past(game) and steps < MOST_STEPS:
                 steps += 1
                 if game.seat == self.seat:
                     for other in game.open_choices[1:]:
@@ -113,7 +132,7 @@ class Foresight:
                         waiting.append(branch)
                     game.apply(game.open_choices[0])
                 else:
-                    game.apply(_quietest(game))
+                    game.apply(quietest(game))
             lines += 1
             one = Foreseen([], False, [])
             self._judge(game, one)
@@ -123,7 +142,7 @@ class Foresight:
                 found.winners = []
 
 
-def _quietest(game: Dystopia) -> Choice:
+def quietest(game: Dystopia) -> Choice:
     """The answer that does least: pass where that is possible, and the lowest roll. Retrieved workers all come."""
     choices = game.open_choices
     for choice in choices:
@@ -131,11 +150,31 @@ def _quietest(game: Dystopia) -> Choice:
             return choice
     if choices[0].verb == DONE and len(choices) > 1:
         return choices[1]
+    if choices[0].verb == USE:
+        optional = deck_of(game).optional
+        for choice in choices:
+            if not optional >> choice.a & 1:
+                return choice  # those that speak up anyway go first; then the others can be passed
     return choices[0]
 
 
 def reaching(dice: int, least: int) -> float:
     """How likely so many dice show at least that much together."""
+    ways = _ways(dice)
+    enough = sum([count for total, count in enumerate(ways) if total >= least])
+    return enough / 6**dice if dice else 0.0
+
+
+def reaching_twice(dice: int, least: int, more: int, least_of_all: int) -> float:
+    """How likely some dice show that much, or if not, they and some more rolled after them that much together."""
+    chance = 0.0
+    for total, count in enumerate(_ways(dice)):
+        chance += count * (1.0 if total >= least else reaching(more, least_of_all - total))
+    return float(chance / 6**dice)
+
+
+def _ways(dice: int) -> list[int]:
+    """In how many ways so many dice show each total."""
     ways = [1]
     for _ in range(dice):
         more = [0] * (len(ways) + 6)
@@ -143,5 +182,4 @@ def reaching(dice: int, least: int) -> float:
             for face in range(1, 7):
                 more[total + face] += count
         ways = more
-    enough = sum([count for total, count in enumerate(ways) if total >= least])
-    return enough / 6**dice if dice else 0.0
+    return ways

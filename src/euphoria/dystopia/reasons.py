@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Phrase, Reason, Value
@@ -26,7 +26,6 @@ from euphoria.dystopia.placing import (
     price_of,
 )
 from euphoria.dystopia.player import DILEMMA_OPEN
-from euphoria.dystopia.position import recruit_named, space_named
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia
@@ -45,17 +44,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.trade import has_something
 from euphoria.dystopia.turn import extra_toll
-
-_TILE_RULES: Final = {
-    "spa_of_fleeting_pleasure": "R32",
-    "plaza_of_immortalized_humility": "R35",
-    "lounge_of_opulent_frugality": "R36",
-    "apothecary_of_productive_dreams": "R38",
-    "arena_of_peaceful_conflict": "R38",
-    "fountain_of_wishful_thinking": "R33",
-    "academy_of_mandatory_equality": "R37",
-    "courthouse_of_hasty_judgment": "R34",
-}
+from euphoria.dystopia.vocabulary import recruit_named, space_named
 
 
 def why_not(game: Dystopia, what: object) -> Reason | None:
@@ -334,7 +323,7 @@ def _amount(name: str, count: int) -> Phrase:
 def _tile_reason(tile: int) -> Reason:
     card = ALL_TILES[tile]
     words: dict[str, Value] = {"name": Phrase(card.name), "text": Phrase(card.text)}
-    return Reason("tile", _TILE_RULES[card.id], "{name}: {text}", {"tile": card.id}, words)
+    return Reason("tile", card.rule, "{name}: {text}", {"tile": card.id}, words)
 
 
 def _lowest(mask: int) -> int:

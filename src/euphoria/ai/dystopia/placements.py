@@ -5,34 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.dystopia.values import Outlook, builds_at, missing_builders, risk
-from euphoria.dystopia.board import (
-    FACTION_OF,
-    LOW_BAND,
-    MIDDLE_BAND,
-    SITE_SLOTS,
-    SPACES_TO_BUILD,
-    TUNNEL_END_GIVES,
-    Price,
-)
+from euphoria.dystopia.benefits import BENEFITS, band_of, benefit_of
+from euphoria.dystopia.board import PRINTED_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.placing import price_of
+from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
     ARTIFACT,
     ARTIFACT_MARKET,
     AVAILABLE,
-    BREEZE_BAR,
     CONSTRUCTION,
     DICE,
     GOODS,
-    ICARITE,
     KINDS,
-    MARKET,
     MINER_OPENS,
     MINER_WAKES,
-    NIMBUS_LOFT,
     NOBODY,
     RESOURCE,
     SITES,
-    SKY_LOUNGE,
     SLOTS,
     SPACES,
     TANK_ENERGY,
@@ -40,7 +29,6 @@ from euphoria.dystopia.terms import (
     TIER_2,
     TUNNEL,
     TUNNEL_END,
-    WIND_SALOON,
 )
 
 OWN_DIE_BACK: Final = 14.0
@@ -87,7 +75,8 @@ def any_die(outlook: Outlook, space: int) -> float:
     if space < TUNNEL_END:
         return EXPOSED + tunnel(outlook, space - TUNNEL)
     if space < TANK_ENERGY:
-        return outlook.change_of(TUNNEL_END_GIVES[space - TUNNEL_END], 3)
+        benefit = benefit_of(space)
+        return outlook.change_of(benefit.good, benefit.count)
     if space < CONSTRUCTION:
         return EXPOSED + market(outlook, space)
     return construction(outlook, space)
@@ -102,29 +91,30 @@ def bump(outlook: Outlook, space: int) -> float:
 
 
 def area(outlook: Outlook, value: int, faction: int) -> float:
-    """A commodity or two, and what the total on the area does."""
+    """The commodities of the band that the total reaches, and what else it does."""
     game = outlook.game
     if faction != outlook.space:
         outlook.space = faction
         outlook.total = game.total_at(faction)
-    total = outlook.total + value
-    count = 2 if total > MIDDLE_BAND else 1
+    benefit = BENEFITS[faction][band_of(outlook.total + value)]
+    count = benefit.count
     if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_1):
-        count += 1
-    worth = outlook.change_of(faction, count)
-    if total <= LOW_BAND:
-        return worth + outlook.allegiance(faction)
-    return worth + outlook.knowledge(-1 if total <= MIDDLE_BAND else 1)
+        count += benefit.more
+    worth = outlook.change_of(benefit.good, count)
+    if benefit.allegiance >= 0:
+        worth += outlook.allegiance(benefit.allegiance)
+    return worth + outlook.knowledge(benefit.knowledge) if benefit.knowledge else worth
 
 
 def tunnel(outlook: Outlook, faction: int) -> float:
     """A commodity for a resource or an artifact, or both; and the miner's step."""
     game = outlook.game
+    benefit = benefit_of(TUNNEL + faction)
     items = game.players[outlook.seat].items[:]
     items[faction] = max(0, items[faction] - 1)
-    items[RESOURCE + faction] += 1
+    items[benefit.good] += benefit.count
     worth = outlook.change(items)
-    drawn = outlook.drawing(1)
+    drawn = outlook.drawing(benefit.cards)
     if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_2):
         worth += drawn
     else:
@@ -142,14 +132,18 @@ def tank(outlook: Outlook, value: int, space: int) -> float:
     """A new worker, unless it would only drive another one away."""
     game = outlook.game
     player = game.players[outlook.seat]
-    good = space - TANK_ENERGY
-    worth = outlook.change_of(good, -3)
+    price = PRINTED_PRICE[space]
+    benefit = benefit_of(space)
+    good = price.first_good
+    worth = outlook.change_of(good, -price.fixed[good])
     knowledge = player.knowledge
-    if space == TANK_ENERGY:
-        worth += outlook.knowledge(-2)
-        knowledge = max(1, knowledge - 2)
-    else:
-        worth += outlook.morale(2)
+    if benefit.knowledge:
+        worth += outlook.knowledge(benefit.knowledge)
+        knowledge = max(1, knowledge + benefit.knowledge)
+    if benefit.morale:
+        worth += outlook.morale(benefit.morale)
+    if not benefit.worker:
+        return worth
     left = knowledge - value
     for die in range(DICE):
         if player.places[die] == AVAILABLE:
@@ -165,40 +159,27 @@ def market(outlook: Outlook, space: int) -> float:
     items = player.items[:]
     pay(items, price)
     worth = outlook.change(items)
-    faction = FACTION_OF[space]
-    worth += outlook.allegiance(faction)
-    if space == BREEZE_BAR:
-        return worth + outlook.drawing(2)
-    if space == SKY_LOUNGE:
-        return worth - outlook.change(items) + resources(outlook, items, 2)
-    return worth + (outlook.star if has_room(outlook, space) else 0.0)
+    benefit = benefit_of(space)
+    if benefit.allegiance >= 0:
+        worth += outlook.allegiance(benefit.allegiance)
+    if benefit.cards:
+        worth += outlook.drawing(benefit.cards)
+    if benefit.any_count:
+        worth = worth - outlook.change(items) + best_goods(outlook, items, benefit.any_of, benefit.any_count)
+    if benefit.star and has_star_room(game, outlook.seat, space):
+        worth += outlook.star
+    return worth
 
 
-def has_room(outlook: Outlook, space: int) -> bool:
-    """Would a visit bring a star?"""
-    game = outlook.game
-    faction = FACTION_OF[space]
-    if game.territory_free(faction):
-        return True
-    markets = game.players[outlook.seat].markets
-    if MARKET <= space < CONSTRUCTION:
-        return game.options.star_on_visited_market and not markets >> game.tile_at[space - MARKET] & 1
-    if space >= WIND_SALOON or faction == ICARITE or space == NIMBUS_LOFT:
-        return False
-    for site in (2 * faction, 2 * faction + 1):
-        tile = game.tile_at[site]
-        if tile != NOBODY and not markets >> tile & 1:
-            return True
-    return False
-
-
-def resources(outlook: Outlook, items: list[int], count: int) -> float:
-    """So many resources of the best kinds, on top of these possessions."""
+def best_goods(outlook: Outlook, items: list[int], goods: int, count: int) -> float:
+    """So many goods of the best kinds of a set, on top of these possessions."""
     best = outlook.change(items)
     for _ in range(count):
-        pick = RESOURCE
+        pick = 0
         best = -1e9
-        for good in range(RESOURCE, GOODS):
+        for good in range(GOODS):
+            if not goods >> good & 1:
+                continue
             items[good] += 1
             worth = outlook.change(items)
             items[good] -= 1

@@ -10,8 +10,10 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, fit, styled
-from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, TUNNEL_END_GIVES, Price
+from euphoria.dystopia.benefits import Benefit, benefit_of
+from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
@@ -22,7 +24,6 @@ from euphoria.dystopia.terms import (
     ARTIFACT,
     ARTIFACT_MARKET,
     AVAILABLE,
-    BREEZE_BAR,
     CONSTRUCTION,
     DICE,
     FACTION_NAMES,
@@ -34,17 +35,15 @@ from euphoria.dystopia.terms import (
     MARKET,
     MINER_OPENS,
     MINER_WAKES,
-    NIMBUS_LOFT,
     NOBODY,
     POOL,
     RECRUITS,
     REGION_NAMES,
-    RESOURCE,
     SITES,
-    SKY_LOUNGE,
     SLOTS,
     STARS,
     TANK_ENERGY,
+    TANK_WATER,
     TIER_1,
     TIER_2,
     TIER_3,
@@ -54,7 +53,7 @@ from euphoria.dystopia.terms import (
     WIND_SALOON,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES, first_name
+from euphoria.words.dystopia import SHORT_SPACES, first_name
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0")
@@ -74,15 +73,35 @@ def price_words(price: Price) -> Text:
     """What has to be paid: 4 energy + stone."""
     parts = [good(item, price.fixed[item]) for item in range(GOODS) if price.fixed[item]]
     if price.any_count:
-        names = {ANY_COMMODITY: "commodity", ANY_RESOURCE: "resource"}
-        name = names.get(price.any_of, "another")
-        parts.append(styled(name if price.any_count == 1 else f"{price.any_count} {name}s"))
+        parts.append(styled(_of_a_set(price.any_of, price.any_count)))
     if price.kind >= 0:
         parts.append(styled(KIND_NAMES[price.kind], CARD_STYLE))
     if price.cards:
         words = "pair or 3 cards" if price.pair else ("card" if price.cards == 1 else f"{price.cards} cards")
         parts.append(styled(words, CARD_STYLE))
     return Text(" + ").join(parts)
+
+
+def gives_words(benefit: Benefit) -> Text:
+    """What a space gives besides steps of allegiance and miners: 2 cards; gold or card."""
+    parts = [good(benefit.good, benefit.count)] if benefit.count else []
+    if benefit.any_count:
+        parts.append(styled(_of_a_set(benefit.any_of, benefit.any_count)))
+    if benefit.cards:
+        parts.append(styled("card" if benefit.cards == 1 else f"{benefit.cards} cards", CARD_STYLE))
+    if benefit.star:
+        parts.append(styled("★", STAR_STYLE))
+    if benefit.worker:
+        parts.append(styled("worker"))
+    tracks = (("knowledge", benefit.knowledge), ("morale", benefit.morale))
+    parts.extend([styled(f"{name} {change:+d}") for name, change in tracks if change])
+    return Text(" or " if benefit.either else ", ").join(parts)
+
+
+def _of_a_set(goods: int, count: int) -> str:
+    """So many goods of a set: commodity, 3 resources."""
+    name = {ANY_COMMODITY: "commodity", ANY_RESOURCE: "resource"}.get(goods, "another")
+    return name if count == 1 else f"{count} {name}s"
 
 
 def track(level: int, length: int, marks: Sequence[int]) -> str:
@@ -167,21 +186,9 @@ class Table(draw.Table):
         title.stylize_before(REGIONS[faction])
         rows = [title, self.area(faction)]
         if faction == ICARITE:
-            star = styled("★", STAR_STYLE)
-            for space, gives in (
-                (WIND_SALOON, star),
-                (NIMBUS_LOFT, star),
-                (BREEZE_BAR, styled("2 cards", CARD_STYLE)),
-                (SKY_LOUNGE, styled("2 resources")),
-            ):
-                rows.append(
-                    self.row(SHORT_SPACES[space], price_words(price_of(game, space)), gives, self.dice_on(space))
-                )
-            return rows
+            return rows + [self.market(space, SHORT_SPACES[space]) for space in range(WIND_SALOON, MARKET)]
         rows.extend(self.tunnel(faction))
-        market = ARTIFACT_MARKET + faction
-        star = styled("★", STAR_STYLE)
-        rows.append(self.row(SHORT_SPACES[market], price_words(price_of(game, market)), star, self.dice_on(market)))
+        rows.append(self.market(ARTIFACT_MARKET + faction, SHORT_SPACES[ARTIFACT_MARKET + faction]))
         rows.extend([self.site(2 * faction), self.site(2 * faction + 1)])
         return rows
 
@@ -192,17 +199,22 @@ class Table(draw.Table):
         right.append(f" = {total}" if total else "")
         return self.row(SHORT_SPACES[faction], styled("free"), good(faction), right)
 
+    def market(self, space: int, name: str) -> Text:
+        """A market that is printed on the board."""
+        return self.row(
+            name, price_words(price_of(self.game, space)), gives_words(benefit_of(space)), self.dice_on(space)
+        )
+
     def tunnel(self, faction: int) -> list[Text]:
         """A tunnel with its miner; once it is dug, the space at its end as well."""
         at = self.game.miners[faction]
         dug = styled(track(at, MINER_OPENS, (MINER_WAKES, MINER_OPENS)) + (f" {at}" if self.half >= 56 else ""))
         occupied = self.dice_on(TUNNEL + faction)
         dug.append(" ").append_text(occupied if occupied.plain else styled("  "))
-        gives = good(RESOURCE + faction).append(" or ").append("card", CARD_STYLE)
-        rows = [self.row("Tunnel", good(faction), gives, dug)]
+        rows = [self.row("Tunnel", good(faction), gives_words(benefit_of(TUNNEL + faction)), dug)]
         if at == MINER_OPENS:
-            gives = good(TUNNEL_END_GIVES[faction], 3).append(f" for {FACTION_NAMES[faction].title()}s", "dim")
-            rows.append(self.row("Tunnel's end", Text(), gives, self.dice_on(TUNNEL_END + faction)))
+            end = gives_words(benefit_of(TUNNEL_END + faction)).append(f" for {FACTION_NAMES[faction].title()}s", "dim")
+            rows.append(self.row("Tunnel's end", Text(), end, self.dice_on(TUNNEL_END + faction)))
         return rows
 
     def site(self, site: int) -> Text:
@@ -214,9 +226,8 @@ class Table(draw.Table):
             right = styled("★ ").append_text(self.owners(owners, len(owners))) if owners else Text()
             occupied = self.dice_on(MARKET + site)
             right.append(" ").append_text(occupied if occupied.plain else styled("  "))
-            return self.row(
-                SHORT_TILES[tile], price_words(price_of(game, MARKET + site)), styled("★", STAR_STYLE), right
-            )
+            price = price_words(price_of(game, MARKET + site))
+            return self.row(ALL_TILES[tile].short, price, gives_words(benefit_of(MARKET + site)), right)
         slots: list[Text] = []
         taken = 0
         for slot in range(SLOTS):
@@ -229,8 +240,9 @@ class Table(draw.Table):
     def tank(self) -> Text:
         """The worker activation tank, which belongs to no region."""
         text = fit(styled("Worker tank", "bold"), self.column)
-        for space, effect in ((TANK_ENERGY, "knowledge -2"), (TANK_ENERGY + 1, "morale +2")):
-            text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim").append(f"worker, {effect} ")
+        for space in (TANK_ENERGY, TANK_WATER):
+            text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim")
+            text.append_text(gives_words(benefit_of(space))).append(" ")
             text.append_text(self.dice_on(space)).append("    ")
         return fit(text, self.width)
 
@@ -312,7 +324,7 @@ class Table(draw.Table):
                     card = deck_of(game).cards[recruit]
                     line = styled(label, "bold").append(f"{card.name}, {FACTION_NAMES[card.faction].title()}: ")
                     found.append(line.append(card.text, "dim"))
-        suffered = [SHORT_TILES[game.tile_at[site]] for site in range(SITES) if self._hurts(seat, site)]
+        suffered = [ALL_TILES[game.tile_at[site]].short for site in range(SITES) if self._hurts(seat, site)]
         if suffered:
             text = styled("Penalties ", "bold").append(", ".join(suffered), TROUBLE)
             found.append(text.append("  (? NAME tells more)", "dim"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from euphoria.cli.dystopia.benefits import MARKS, area_reading
 from euphoria.cli.face import Help
 
 OVERVIEW: Final = """\
@@ -39,16 +40,17 @@ a tile (spa), a word (morale), an option (market_draft), a ruling (R13),
 or a point on which the editions differ (C5).\
 """
 
+_LOW, _MIDDLE, _HIGH = area_reading()
 HELP: Final = Help(
     welcome="Welcome to Euphoria. Ten stars win.",
     answers="12 · place 5 generator · p 5 gen · 5 spa · retrieve food · end",
     names="a space, card, tile or word: ? nimbus, ? yordy, ? morale, ? R13",
     whys="why nimbus, why retrieve bliss",
     by_itself="your turn ends by itself when only trading is left",
-    reading="""\
+    reading=f"""\
   A5 is a die: its owner's letter and its value. ○ is a worker out on the board, ★ a star, · an empty place.
-  ▲▼▽ say what the total on a commodity area would do: up to 4 a step of allegiance, up to 8 knowledge -1,
-  from 9 on two goods and knowledge +1.
+  {MARKS} say what the total on a commodity area would do: {_LOW}, {_MIDDLE},
+  {_HIGH}.
   ■ is a field reached on a track, □ one to go; at ◆ and ◇ something happens:
   allegiance 2: the area gives members one more · 5: the tunnel gives members both · 8: hidden recruits wake
   · 11: a star on each active recruit; tunnel 6: hidden recruits wake · 9: the tunnel's end opens

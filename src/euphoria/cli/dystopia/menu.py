@@ -9,9 +9,11 @@ from rich.text import Text
 
 from euphoria.cli import menu
 from euphoria.cli.draw import flowing, styled
+from euphoria.cli.dystopia.benefits import AREA_HINT, MARKS
 from euphoria.cli.dystopia.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, good
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, LOW_BAND, MIDDLE_BAND, RETRIEVE_WAYS, SITE_SLOTS
+from euphoria.dystopia.benefits import band_of
+from euphoria.dystopia.board import FACTION_OF, RETRIEVE_WAYS, SITE_SLOTS
 from euphoria.dystopia.choices import (
     ASK,
     CONTRIBUTE,
@@ -55,7 +57,6 @@ from euphoria.words.dystopia import QUESTIONS, first_name, title
 from euphoria.words.dystopia.choices import PLAIN, label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
 
-AREA_HINT: Final = ("by total:", "▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
 """Placements in groups, each with the space it ends before."""
 
@@ -168,7 +169,7 @@ class Menu(menu.Menu):
         if choice.b >= TUNNEL:
             return ""
         total = self.view.game.total_at(choice.b) + choice.a
-        return "▲" if total <= LOW_BAND else "▼" if total <= MIDDLE_BAND else "▽"
+        return MARKS[band_of(total)]
 
     def offer(self) -> list[Text]:
         """The trade on the table, in words."""

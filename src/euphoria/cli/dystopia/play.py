@@ -16,7 +16,7 @@ from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import MARKET
-from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES
+from euphoria.words.dystopia import SHORT_SPACES
 
 
 def by_itself(choices: Sequence[Choice]) -> Choice | None:
@@ -33,7 +33,7 @@ def reason(game: Dystopia, seat: int, text: str, menu: Menu) -> Reason | None:
         if name.replace("_", " ").startswith(words) or SHORT_SPACES[space].lower().startswith(words):
             return dystopia.space_reason(game, seat, space)
     for tile, card in enumerate(ALL_TILES):
-        if card.name.lower().startswith(words) or SHORT_TILES[tile].lower().startswith(words):
+        if card.name.lower().startswith(words) or card.short.lower().startswith(words):
             return market_reason(game, seat, tile)
     for recruit, person in enumerate(deck_of(game).cards):
         if person.name.lower().startswith(words):

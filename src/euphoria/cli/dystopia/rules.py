@@ -15,7 +15,7 @@ from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES
-from euphoria.words.dystopia import SHORT_SPACES, SHORT_TILES
+from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, OPTIONS, SPACE_EFFECTS
 
 FAQ: Final = (
@@ -28,7 +28,7 @@ def entries(game: Dystopia | None = None) -> list[Entry]:
     """Everything there is to look up; recruits of the game's edition, or of both where they differ."""
     found = [Entry("word", name, (name, *others), text) for (name, *others), text in GLOSSARY]
     found += _spaces() + _recruits(None if game is None else game.edition) + _tiles() + _dilemmas()
-    found += options(Options, OPTIONS) + rulings(RULINGS) + conflicts(CONFLICTS)
+    found += options(Options, OPTIONS) + rulings(RULINGS, CONFLICTS) + conflicts(CONFLICTS)
     return found + [Entry("FAQ number", f"F{number}", (f"F{number}",), FAQ) for number in range(1, LAST_FAQ + 1)]
 
 
@@ -62,13 +62,13 @@ def _recruits(edition: int | None) -> list[Entry]:
 
 def _tiles() -> list[Entry]:
     found = []
-    for short, tile in zip(SHORT_TILES, ALL_TILES, strict=True):
+    for tile in ALL_TILES:
         text = (
             f"A visit costs {price_words(tile.price).plain} and brings a star on the territory of its region, "
             f"then a step of the region's allegiance. Without a star of yours on it: {tile.text}\n"
             "Notation: by the site on which it stands, place 5 euphoria_market_a"
         )
-        found.append(Entry("market tile", tile.name, (tile.id, tile.name, short), text))
+        found.append(Entry("market tile", tile.name, (tile.id, tile.name, tile.short), text))
     return found
 
 

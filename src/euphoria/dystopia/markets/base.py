@@ -18,6 +18,8 @@ class Tile:
         self,
         id: str,
         name: str,
+        short: str,
+        rule: str,
         price: Price,
         text: str,
         *,
@@ -32,6 +34,10 @@ class Tile:
     ) -> None:
         self.id: Final = id
         self.name: Final = name
+        self.short: Final = short
+        """The name where there is little room."""
+        self.rule: Final = rule
+        """The ruling on its penalty."""
         self.price: Final = price
         self.text: Final = text
         self.stops_workers: Final = stops_workers

@@ -84,16 +84,18 @@ class Arena(Tile):
         return space < TUNNEL and space in game.players[seat].places
 
 
-def _bonfire(id: str, name: str, kind: int, face: int) -> Tile:
+def _bonfire(id: str, name: str, short: str, kind: int, face: int) -> Tile:
     """R30: tiles 13 to 18 take a good for every rolled die of one face; they cost an artifact and a commodity."""
     text = f"For every {face} you roll, give up one commodity or resource of your choice."
-    return Tile(id, name, Price({}, ANY_COMMODITY, 1, kind=kind), text, losing_face=face)
+    return Tile(id, name, short, "R30", Price({}, ANY_COMMODITY, 1, kind=kind), text, losing_face=face)
 
 
 ALL_TILES: Final[list[Tile]] = [
     Tile(
         "laboratory_of_selective_genetics",
         "Laboratory of Selective Genetics",
+        "Laboratory",
+        "R31",
         Price({}, ANY_RESOURCE, 1, cards=1),
         "While you own two or three workers you cannot gain another.",
         stops_workers=(2, 3),
@@ -101,12 +103,16 @@ ALL_TILES: Final[list[Tile]] = [
     Spa(
         "spa_of_fleeting_pleasure",
         "Spa of Fleeting Pleasure",
+        "Spa",
+        "R32",
         Price({WATER: 4}, cards=1),
         "You cannot place onto a space held by one of your own workers.",
     ),
     Tile(
         "courthouse_of_hasty_judgment",
         "Courthouse of Hasty Judgment",
+        "Courthouse",
+        "R34",
         Price({ENERGY: 4, STONE: 1}),
         "At artifact markets two matching cards no longer do; you pay three cards.",
         no_pairs=True,
@@ -114,12 +120,16 @@ ALL_TILES: Final[list[Tile]] = [
     Plaza(
         "plaza_of_immortalized_humility",
         "Plaza of Immortalized Humility",
+        "Plaza",
+        "R35",
         Price({WATER: 4, CLAY: 1}),
         "You can visit a constructed market only if your star is on it.",
     ),
     Tile(
         "fountain_of_wishful_thinking",
         "Fountain of Wishful Thinking",
+        "Fountain",
+        "R33",
         Price({WATER: 4, GOLD: 1}),
         "One placement per turn is all you get, matching dice or not.",
         one_placement=True,
@@ -127,12 +137,16 @@ ALL_TILES: Final[list[Tile]] = [
     Lounge(
         "lounge_of_opulent_frugality",
         "Lounge of Opulent Frugality",
+        "Lounge",
+        "R36",
         Price({ENERGY: 4}, cards=1),
         "You cannot join a construction site while another player's worker stands on it.",
     ),
     Tile(
         "academy_of_mandatory_equality",
         "Academy of Mandatory Equality",
+        "Academy",
+        "R37",
         Price({FOOD: 4, GOLD: 1}),
         "The special abilities of your recruits are switched off.",
         no_abilities=True,
@@ -140,6 +154,8 @@ ALL_TILES: Final[list[Tile]] = [
     Tile(
         "cafeteria_of_nameless_meat",
         "Cafeteria of Nameless Meat",
+        "Cafeteria",
+        "R38",
         Price({FOOD: 4}, cards=1),
         "Retrieving without payment costs you one more morale (two in all).",
         free_retrieve_loss=1,
@@ -147,12 +163,16 @@ ALL_TILES: Final[list[Tile]] = [
     Apothecary(
         "apothecary_of_productive_dreams",
         "Apothecary of Productive Dreams",
+        "Apothecary",
+        "R38",
         Price({BLISS: 4}, ANY_RESOURCE, 1),
         "Every action space in Icarus is closed to you.",
     ),
     Tile(
         "theater_of_revelatory_propaganda",
         "Theater of Revelatory Propaganda",
+        "Theater",
+        "R39",
         Price({ENERGY: 4, CLAY: 1}),
         "Each star you put down raises your knowledge by one.",
         knowledge_per_star=1,
@@ -160,6 +180,8 @@ ALL_TILES: Final[list[Tile]] = [
     Tile(
         "registry_of_personal_secrets",
         "Registry of Personal Secrets",
+        "Registry",
+        "R38",
         Price({BLISS: 4}, cards=1),
         "First-tier and second-tier allegiance bonuses do not work for you.",
         no_bonuses=True,
@@ -167,15 +189,17 @@ ALL_TILES: Final[list[Tile]] = [
     Arena(
         "arena_of_peaceful_conflict",
         "Arena of Peaceful Conflict",
+        "Arena",
+        "R38",
         Price({FOOD: 4, STONE: 1}),
         "You cannot place on a commodity area where you already have a worker.",
     ),
-    _bonfire("disassemble_a_teddy_bear_shop", "Disassemble-A-Teddy-Bear Shop", BEAR, 1),
-    _bonfire("clinic_of_blind_hindsight", "Clinic of Blind Hindsight", BIFOCALS, 2),
-    _bonfire("bemusement_park", "Bemusement Park", BALLOONS, 3),
-    _bonfire("friendly_local_game_bonfire", "Friendly Local Game Bonfire", BOX, 4),
-    _bonfire("stadium_of_guaranteed_home_runs", "Stadium of Guaranteed Home Runs", BAT, 5),
-    _bonfire("center_for_reduced_literacy", "Center for Reduced Literacy", BOOK, 6),
+    _bonfire("disassemble_a_teddy_bear_shop", "Disassemble-A-Teddy-Bear Shop", "Teddy Shop", BEAR, 1),
+    _bonfire("clinic_of_blind_hindsight", "Clinic of Blind Hindsight", "Clinic", BIFOCALS, 2),
+    _bonfire("bemusement_park", "Bemusement Park", "Park", BALLOONS, 3),
+    _bonfire("friendly_local_game_bonfire", "Friendly Local Game Bonfire", "Bonfire", BOX, 4),
+    _bonfire("stadium_of_guaranteed_home_runs", "Stadium of Guaranteed Home Runs", "Stadium", BAT, 5),
+    _bonfire("center_for_reduced_literacy", "Center for Reduced Literacy", "Literacy", BOOK, 6),
 ]
 TILE_NAMES: Final = tuple(tile.id for tile in ALL_TILES)
 

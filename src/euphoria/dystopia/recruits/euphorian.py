@@ -56,8 +56,6 @@ GENERATOR: Final = 0
 
 
 class LauraThePhilanthropist(Recruit):
-    """When you bump a rival from a tunnel or the tank you may give them 1 gold to draw 2 artifacts."""
-
     name = "Laura the Philanthropist"
     text = "Push a rival out of a tunnel or the activation tank and you may hand over 1 gold to draw 2 artifacts."
 
@@ -70,8 +68,6 @@ class LauraThePhilanthropist(Recruit):
 
 
 class YordyTheDemotivator(Recruit):
-    """A free retrieve costs no morale while you own exactly two dice."""
-
     name = "Yordy the Demotivator"
     text = "As long as you own exactly two dice, a free retrieve costs you no morale."
     optional = False
@@ -81,8 +77,6 @@ class YordyTheDemotivator(Recruit):
 
 
 class YordyTheDemotivator2(Recruit):
-    """After a free retrieve you may pay 1 energy to set one of the dice."""
-
     name = "Yordy the Demotivator"
     text = "After a free retrieve you may spend 1 energy to set one of those dice; the rest are rolled."
 
@@ -94,8 +88,6 @@ class YordyTheDemotivator2(Recruit):
 
 
 class KatyTheDietician(Recruit):
-    """The Generator also gives 1 food while your hand is empty."""
-
     name = "Katy the Dietician"
     text = "Working the Generator with an empty artifact hand also brings you 1 food."
     optional = False
@@ -108,8 +100,6 @@ class KatyTheDietician(Recruit):
 
 
 class GaryTheElectrician(Recruit):
-    """If your die equals another one on the Generator, take 1 morale or 1 energy."""
-
     name = "Gary the Electrician"
     text = "If your Generator die equals another die there, take 1 morale or 1 more energy."
     optional = False
@@ -122,8 +112,6 @@ class GaryTheElectrician(Recruit):
 
 
 class MichaelTheEngineer(Recruit):
-    """Construction spaces take any resource; paying gold gives 1 morale and a step for the Euphorians."""
-
     name = "Michael the Engineer"
     text = "Construction spaces accept any resource from you; paying gold earns 1 morale and 1 Euphorian allegiance."
     optional = False
@@ -146,8 +134,6 @@ class MichaelTheEngineer(Recruit):
 
 
 class MichaelTheEngineer2(MichaelTheEngineer):
-    """Construction spaces take any resource; paying gold gives 1 knowledge and 1 morale."""
-
     text = (
         "Construction spaces accept any resource from you; paying gold raises both your morale and your knowledge by 1."
     )
@@ -157,8 +143,6 @@ class MichaelTheEngineer2(MichaelTheEngineer):
 
 
 class EsmeTheFireman(Recruit):
-    """When you place a star you may discard an artifact for 1 energy and a step of morale or less knowledge."""
-
     name = "Esme the Fireman"
     text = (
         "Whenever you place a star you may burn an artifact for 1 energy plus either 1 less knowledge or 1 more morale."
@@ -171,8 +155,6 @@ class EsmeTheFireman(Recruit):
 
 
 class EsmeTheFireman2(Recruit):
-    """As before, but a book brings 2 energy, 2 less knowledge and 2 morale."""
-
     name = "Esme the Fireman"
     text = (
         "Burn an artifact when placing a star: 1 energy and a knowledge-or-morale step, "
@@ -202,8 +184,6 @@ class Burn(Ask[Dystopia]):
 
 
 class RayTheForeman(Recruit):
-    """Every finished market gives you 2 morale if you helped, else 2 less knowledge."""
-
     name = "Ray the Foreman"
     text = "Every finished market gives you 2 morale if you helped, otherwise it takes 2 knowledge off you."
     optional = False
@@ -213,8 +193,6 @@ class RayTheForeman(Recruit):
 
 
 class BradleyTheFuturist(Recruit):
-    """After your star at a ground market you may gain 2 knowledge to look at 2 artifacts and keep one."""
-
     name = "Bradley the Futurist"
     text = "After your star at a ground market you may gain 2 knowledge to look at 2 artifacts and keep one."
 
@@ -226,8 +204,6 @@ class BradleyTheFuturist(Recruit):
 
 
 class BenTheLudologist(Recruit):
-    """When another player's roll makes a pair you may lose 2 morale for 1 resource."""
-
     name = "Ben the Ludologist"
     text = (
         "When another player's roll leaves equal dice among their available ones, you may lose 2 morale for 1 resource."
@@ -240,8 +216,6 @@ class BenTheLudologist(Recruit):
 
 
 class JeffersonTheShockArtist(Recruit):
-    """You may retrieve for 1 energy: 1 morale and 1 less knowledge."""
-
     name = "Jefferson the Shock Artist"
     text = (
         "You may pay a retrieve with 1 energy; "
@@ -253,8 +227,6 @@ class JeffersonTheShockArtist(Recruit):
 
 
 class JuliaTheThoughtInspector(Recruit):
-    """When you bump a rival's die of equal value you may lose 2 morale for 1 resource."""
-
     name = "Julia the Thought Inspector"
     text = "Bump a rival die of the same value and you may lose 2 morale for 1 resource."
 
@@ -267,8 +239,6 @@ class JuliaTheThoughtInspector(Recruit):
 
 
 class JuliaTheThoughtInspector2(Recruit):
-    """When you bump a rival you may lose 1 morale for 1 resource; the bumped die then copies yours."""
-
     name = "Julia the Thought Inspector"
     text = (
         "When bumping a rival you may lose 1 morale for 1 resource; "
@@ -282,8 +252,6 @@ class JuliaTheThoughtInspector2(Recruit):
 
 
 class DrNakagawaTheTribute(Recruit):
-    """After your star at a ground market you may give up the placed die for a second star on the territory."""
-
     name = "Dr. Nakagawa the Tribute"
     text = (
         "After your star at a ground market you may give up the die you placed "
@@ -301,8 +269,6 @@ class DrNakagawaTheTribute(Recruit):
 
 
 class DrNakagawaTheTribute2(Recruit):
-    """Each time you place on a construction site you may move the Euphorian allegiance."""
-
     name = "Dr. Nakagawa the Tribute"
     text = "Each time you place on a construction site you may move the Euphorian allegiance up 1."
 

@@ -40,8 +40,6 @@ CLOUD_MINE: Final = 3
 
 
 class MaximeTheAmbassador(Recruit):
-    """When you bump a rival you may lose 2 morale: they gain 1 knowledge, you draw 1 artifact."""
-
     name = "Maxime the Ambassador"
     text = "When bumping a rival you may lose 2 morale to raise that player's knowledge by 1 and draw 1 artifact."
 
@@ -53,8 +51,6 @@ class MaximeTheAmbassador(Recruit):
 
 
 class ZongTheAstronomer(Recruit):
-    """The Cloud Mine also gives 1 water or 1 energy while you own neither resources nor artifacts."""
-
     name = "Zong the Astronomer"
     text = "Working the Cloud Mine while owning neither resources nor artifacts also brings you 1 water or 1 energy."
     optional = False
@@ -67,8 +63,6 @@ class ZongTheAstronomer(Recruit):
 
 
 class ZongTheAstronomer2(Recruit):
-    """At the Cloud Mine you may gain 1 knowledge to draw 1 artifact; each opponent may then take 1 bliss."""
-
     name = "Zong the Astronomer"
     text = "At the Cloud Mine you may gain 1 knowledge to draw 1 artifact; each opponent may then take 1 bliss."
 
@@ -79,8 +73,6 @@ class ZongTheAstronomer2(Recruit):
 
 
 class AmandaTheBroker(Recruit):
-    """When another player bumps your die you may give them 1 bliss and pick its new value."""
-
     name = "Amanda the Broker"
     text = "When another player bumps your die you may give them 1 bliss and pick its new value instead of rolling."
 
@@ -93,8 +85,6 @@ class AmandaTheBroker(Recruit):
 
 
 class AmandaTheBroker2(Recruit):
-    """When anyone bumps your die you may pay 1 bliss and pick its new value."""
-
     name = "Amanda the Broker"
     text = "When anyone, you included, bumps your die you may pay 1 bliss and pick its new value instead of rolling."
 
@@ -105,8 +95,6 @@ class AmandaTheBroker2(Recruit):
 
 
 class SarineeTheCloudMiner(Recruit):
-    """Alone at the Cloud Mine, take 1 bliss or drop 1 knowledge."""
-
     name = "Sarinee the Cloud Miner"
     text = "Alone at the Cloud Mine, drop 1 knowledge or take 1 more bliss."
     optional = False
@@ -118,8 +106,6 @@ class SarineeTheCloudMiner(Recruit):
 
 
 class LeeTheGossip(Recruit):
-    """When you bump a rival you may lose 1 morale: they gain 1 knowledge, you take any 1 commodity."""
-
     name = "Lee the Gossip"
     text = "When bumping a rival you may lose 1 morale to raise that player's knowledge by 1 and take any 1 commodity."
 
@@ -131,8 +117,6 @@ class LeeTheGossip(Recruit):
 
 
 class GidgetTheHypnotist(Recruit):
-    """If you retrieve with bliss you may drop 2 knowledge instead of gaining 2 morale."""
-
     name = "Gidget the Hypnotist"
     text = "If you retrieve with bliss you may lower knowledge by 2 rather than raise morale by 2."
 
@@ -141,8 +125,6 @@ class GidgetTheHypnotist(Recruit):
 
 
 class KadenTheInfiltrator(Recruit):
-    """You may use the end of any finished tunnel by gaining 2 knowledge."""
-
     name = "Kaden the Infiltrator"
     text = "You may use the end space of any finished tunnel by gaining 2 knowledge."
 
@@ -151,8 +133,6 @@ class KadenTheInfiltrator(Recruit):
 
 
 class DrSheppardTheLobotomist(Recruit):
-    """You may give up a retrieved die for 4 bliss and 1 resource; a new die lets you draw for 2 morale."""
-
     name = "Dr. Sheppard the Lobotomist"
     text = (
         "When retrieving, before rolling, you may give up one of those dice for 4 bliss and 1 resource. "
@@ -169,8 +149,6 @@ class DrSheppardTheLobotomist(Recruit):
 
 
 class FlavioTheMerchant(Recruit):
-    """If you bumped a rival at a ground market you may, after your star, lose 2 morale to draw 1 artifact."""
-
     name = "Flavio the Merchant"
     text = "If you bumped a rival at a ground market you may, after your star, lose 2 morale to draw 1 artifact."
 
@@ -183,8 +161,6 @@ class FlavioTheMerchant(Recruit):
 
 
 class FlavioTheMerchant2(Recruit):
-    """After your star at a ground market you may gain 1 knowledge to draw 1 artifact."""
-
     name = "Flavio the Merchant"
     text = "After your star at a ground market you may gain 1 knowledge to draw 1 artifact."
 
@@ -197,8 +173,6 @@ class FlavioTheMerchant2(Recruit):
 
 
 class JoshTheNegotiator(Recruit):
-    """At a constructed market you may pay 1 bliss in place of the resource."""
-
     name = "Josh the Negotiator"
     text = "At a ground market whose price includes a resource you may pay 1 bliss for that resource."
 
@@ -210,8 +184,6 @@ class JoshTheNegotiator(Recruit):
 
 
 class RebeccaThePeddler(Recruit):
-    """When you bump a rival you may lose 2 morale: they gain 1 knowledge, you take any 1 resource."""
-
     name = "Rebecca the Peddler"
     text = "When bumping a rival you may lose 2 morale to raise that player's knowledge by 1 and take any 1 resource."
 
@@ -223,8 +195,6 @@ class RebeccaThePeddler(Recruit):
 
 
 class MatthewTheThief(Recruit):
-    """When you bump a rival from a tunnel you may gain 1 knowledge instead of paying its commodity."""
-
     name = "Matthew the Thief"
     text = "When you bump a rival from a tunnel you may gain 1 knowledge instead of paying its commodity."
 

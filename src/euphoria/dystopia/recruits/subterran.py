@@ -49,8 +49,6 @@ def tunnel_resource(game: Dystopia) -> int:
 
 
 class MaggieTheOutlaw(Recruit):
-    """A retrieve only from Subterra earns 1 water or 1 stone."""
-
     name = "Maggie the Outlaw"
     text = "A retrieve that picks up dice only from Subterra earns you 1 water or 1 stone."
     optional = False
@@ -60,8 +58,6 @@ class MaggieTheOutlaw(Recruit):
 
 
 class MajorDaveTheDemolitionist(Recruit):
-    """When you bump a rival from a tunnel you may gain 2 knowledge for its resource and a miner step."""
-
     name = "Major Dave the Demolitionist"
     text = (
         "Throw a rival out of a tunnel and you may gain 2 knowledge for 1 extra resource of that tunnel "
@@ -77,8 +73,6 @@ class MajorDaveTheDemolitionist(Recruit):
 
 
 class MajorDaveTheDemolitionist2(MajorDaveTheDemolitionist):
-    """The same for 1 knowledge."""
-
     text = (
         "Throw a rival out of a tunnel and you may gain 1 knowledge for 1 extra resource of that tunnel "
         "and 1 extra miner step."
@@ -87,8 +81,6 @@ class MajorDaveTheDemolitionist2(MajorDaveTheDemolitionist):
 
 
 class XanderTheExcavator(Recruit):
-    """When you bump a rival's higher die from a tunnel you may gain 1 knowledge for its resource."""
-
     name = "Xander the Excavator"
     text = (
         "Bump a rival die higher than yours from a tunnel and you may gain 1 knowledge "
@@ -105,8 +97,6 @@ class XanderTheExcavator(Recruit):
 
 
 class JonathanTheGambler(Recruit):
-    """Once per turn, instead of one draw: gain 1 knowledge, reveal 3 cards, keep those that match each other."""
-
     name = "Jonathan the Gambler"
     text = (
         "Once per turn, swap a single draw for a gamble: gain 1 knowledge, reveal 3 cards, "
@@ -126,8 +116,6 @@ class JonathanTheGambler(Recruit):
 
 
 class JonathanTheGambler2(Recruit):
-    """Once per turn draw one card more and show your hand; if it holds a pair every opponent draws 1."""
-
     name = "Jonathan the Gambler"
     text = "Once per turn draw 2 instead of 1 and show your hand; if it holds any pair, every opponent draws 1."
 
@@ -138,8 +126,6 @@ class JonathanTheGambler2(Recruit):
 
 
 class JosiahTheHacker(Recruit):
-    """Placing on Generator, Farm or Cloud Mine gives rivals there 1 knowledge each and you 1 morale."""
-
     name = "Josiah the Hacker"
     text = (
         "Placing on Generator, Farm or Cloud Mine raises every other player present by 1 knowledge and you by 1 morale."
@@ -155,8 +141,6 @@ class JosiahTheHacker(Recruit):
 
 
 class FaithTheHydroelectrician(Recruit):
-    """The Aquifer also gives 1 energy while your hand is empty."""
-
     name = "Faith the Hydroelectrician"
     text = "Working the Aquifer with an empty artifact hand also brings you 1 energy."
     optional = False
@@ -169,8 +153,6 @@ class FaithTheHydroelectrician(Recruit):
 
 
 class BrettTheLockpicker(Recruit):
-    """After your star at an empty ground market you may gain 2 knowledge for 1 resource."""
-
     name = "Brett the Lockpicker"
     text = "After your star at an unoccupied ground market you may gain 2 knowledge for 1 resource."
     price = 2
@@ -187,16 +169,12 @@ class BrettTheLockpicker(Recruit):
 
 
 class BrettTheLockpicker2(BrettTheLockpicker):
-    """After your star at a ground market you may gain 1 knowledge for 1 resource."""
-
     text = "After your star at a ground market you may gain 1 knowledge for 1 resource."
     price = 1
     empty_only = False
 
 
 class ChaseTheMiner(Recruit):
-    """You may give up a die placed on a tunnel for 2 resources; a new die may be placed straight away."""
-
     name = "Chase the Miner"
     text = (
         "You may give up a die placed on a tunnel for 2 extra resources of that tunnel. "
@@ -219,8 +197,6 @@ class ChaseTheMiner(Recruit):
 
 
 class SoullessThePlumber(Recruit):
-    """If your die is the lowest on the Aquifer or alone there, take 1 morale or 1 water."""
-
     name = "Soulless the Plumber"
     text = "If your Aquifer die is the single lowest or the only one there, take 1 morale or 1 more water."
     optional = False
@@ -232,8 +208,6 @@ class SoullessThePlumber(Recruit):
 
 
 class CurtisThePropagandist(Recruit):
-    """Each step of morale you lose also lowers your knowledge."""
-
     name = "Curtis the Propagandist"
     text = "Each step of morale you lose also lowers your knowledge by 1."
     optional = False
@@ -243,8 +217,6 @@ class CurtisThePropagandist(Recruit):
 
 
 class AndrewTheSpelunker(Recruit):
-    """With an empty hand, taking gold or clay from a tunnel also draws 1 artifact."""
-
     name = "Andrew the Spelunker"
     text = "With no artifacts in hand, taking gold or clay from a foreign tunnel also draws you 1 artifact."
     optional = False
@@ -255,8 +227,6 @@ class AndrewTheSpelunker(Recruit):
 
 
 class PhilTheSpy(Recruit):
-    """When you bump a player without an active Subterran you may gain 2 knowledge to draw 1 artifact."""
-
     name = "Phil the Spy"
     text = "Bump a player who has no active Subterran recruit and you may gain 2 knowledge to draw 1 artifact."
     price = 2
@@ -269,7 +239,5 @@ class PhilTheSpy(Recruit):
 
 
 class PhilTheSpy2(PhilTheSpy):
-    """The same for 1 knowledge."""
-
     text = "Bump a player who has no active Subterran recruit and you may gain 1 knowledge to draw 1 artifact."
     price = 1

@@ -47,8 +47,6 @@ ARK: Final = ARTIFACT_MARKET + WASTELANDER
 
 
 class FlartnerTheLuddite(Recruit):
-    """You may pay a construction space with an artifact, which also gives 1 morale."""
-
     name = "Flartner the Luddite"
     text = "You may pay a construction space with 1 artifact of any kind; doing so gains 1 morale."
     optional = False
@@ -65,8 +63,6 @@ class FlartnerTheLuddite(Recruit):
 
 
 class ProfessorReitzTheArchaeologist(Recruit):
-    """Entering an empty tunnel you may gain 2 knowledge for an artifact and a miner step."""
-
     name = "Professor Reitz the Archaeologist"
     text = "Entering an empty tunnel space you may gain 2 knowledge for 1 extra artifact and 1 extra miner step."
 
@@ -79,8 +75,6 @@ class ProfessorReitzTheArchaeologist(Recruit):
 
 
 class JackoTheArchivist(Recruit):
-    """Visiting a ground market you may discard 2 artifacts to place another star on its territory."""
-
     name = "Jacko the Archivist"
     text = "Visiting a ground market you may discard 2 artifacts to place one more star."
 
@@ -98,8 +92,6 @@ class JackoTheArchivist(Recruit):
 
 
 class JackoTheArchivist2(Recruit):
-    """At the Ark of Fractured Memories you may pay 1 artifact; each opponent may then draw 1."""
-
     name = "Jacko the Archivist"
     text = "At the Ark of Fractured Memories you may pay 1 artifact instead of 3; if so each opponent may draw 1."
     optional = False
@@ -118,8 +110,6 @@ class JackoTheArchivist2(Recruit):
 
 
 class JonathanTheArtist(Recruit):
-    """If your die is the highest on its site, or alone, you may gain 2 knowledge to draw 1 artifact."""
-
     name = "Jonathan the Artist"
     text = (
         "If your die is the single highest or the only one on its construction site, "
@@ -133,8 +123,6 @@ class JonathanTheArtist(Recruit):
 
 
 class PeteTheCannibal(Recruit):
-    """You may give up a retrieved die for 4 food and 1 resource; a new die lets you draw for 2 knowledge."""
-
     name = "Pete the Cannibal"
     text = (
         "When retrieving, before rolling, you may give up one of those dice for 4 food and 1 resource. "
@@ -151,8 +139,6 @@ class PeteTheCannibal(Recruit):
 
 
 class SirScarbyTheHarvester(Recruit):
-    """If your die is the highest on the Farm or alone there, take 1 food or drop 1 knowledge."""
-
     name = "Sir Scarby the Harvester"
     text = "If your Farm die is the single highest or the only one there, drop 1 knowledge or take 1 more food."
     optional = False
@@ -164,8 +150,6 @@ class SirScarbyTheHarvester(Recruit):
 
 
 class IanTheHorticulturist(Recruit):
-    """The Farm also gives 1 water while you own no resource."""
-
     name = "Ian the Horticulturist"
     text = "Working the Farm while owning no resource at all also brings you 1 water."
     optional = False
@@ -177,8 +161,6 @@ class IanTheHorticulturist(Recruit):
 
 
 class GeekTheOracle(Recruit):
-    """Once per own turn when you draw you may gain 2 knowledge to draw 1 more, then discard any 1."""
-
     name = "Geek the Oracle"
     text = "Once per turn when you draw, you may gain 2 knowledge to draw 1 more and then discard any 1 from your hand."
 
@@ -189,8 +171,6 @@ class GeekTheOracle(Recruit):
 
 
 class GeekTheOracle2(Recruit):
-    """Once per own turn you may gain 1 knowledge to draw 3 instead of 1, then discard any 2."""
-
     name = "Geek the Oracle"
     text = "Once per turn you may gain 1 knowledge to draw 3 instead of 1, then discard any 2 from your hand."
 
@@ -201,8 +181,6 @@ class GeekTheOracle2(Recruit):
 
 
 class KyleTheScavenger(Recruit):
-    """Alone on Generator, Farm or Aquifer you may gain 2 knowledge to draw 1 artifact."""
-
     name = "Kyle the Scavenger"
     text = "Alone on Generator, Farm or Aquifer, you may gain 2 knowledge to draw 1 artifact."
 
@@ -213,8 +191,6 @@ class KyleTheScavenger(Recruit):
 
 
 class StevenTheScholar(Recruit):
-    """When a knowledge check takes a die you gain 1 resource and draw 1 artifact."""
-
     name = "Steven the Scholar"
     text = "When collective knowledge costs you a die, take 1 resource and draw 1 artifact."
     optional = False
@@ -224,14 +200,10 @@ class StevenTheScholar(Recruit):
 
 
 class StevenTheScholar2(StevenTheScholar):
-    """The same in other words: under this rulebook only rolls cost dice."""
-
     text = "When a roll takes you over the knowledge limit and you lose a die, take 1 resource and draw 1 artifact."
 
 
 class NickTheUnderstudy(Recruit):
-    """Each step of knowledge you gain also raises your morale."""
-
     name = "Nick the Understudy"
     text = "Each step of knowledge you gain also raises your morale by 1."
     optional = False
@@ -241,8 +213,6 @@ class NickTheUnderstudy(Recruit):
 
 
 class BrianTheViticulturist(Recruit):
-    """Food may stand in for bliss; at a ground market this gives 1 knowledge and a Wastelander step."""
-
     name = "Brian the Viticulturist"
     text = (
         "Food may stand in for bliss; using it at a ground market gives 1 knowledge and 1 Wastelander allegiance, "
@@ -266,8 +236,6 @@ class BrianTheViticulturist(Recruit):
 
 
 class BrianTheViticulturist2(BrianTheViticulturist):
-    """As before, but each placement in Icarus costs 1 morale."""
-
     text = "Food may stand in for bliss with the same ground-market bonus, but each placement in Icarus costs 1 morale."
 
     def morale_toll(self, space: int) -> int:

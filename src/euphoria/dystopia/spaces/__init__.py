@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.dystopia.recruits.base import Steps
 from euphoria.dystopia.spaces.commodity import use_area
 from euphoria.dystopia.spaces.construction import use_construction
-from euphoria.dystopia.spaces.market import use_artifact_market, use_icarite_market, use_market
+from euphoria.dystopia.spaces.market import use_ground_market, use_icarite_market
 from euphoria.dystopia.spaces.tank import use_tank
 from euphoria.dystopia.spaces.tunnel import use_tunnel, use_tunnel_end
 from euphoria.dystopia.terms import (
@@ -24,7 +24,8 @@ from euphoria.dystopia.terms import (
 )
 
 
-def _recipe(seat: Seat, space: int) -> Steps:
+def recipe(seat: Seat, space: int) -> Steps:
+    """The steps of placing on a space, built from its price and benefit."""
     if space < TUNNEL:
         return use_area(seat, space)
     if space < TUNNEL_END:
@@ -34,13 +35,13 @@ def _recipe(seat: Seat, space: int) -> Steps:
     if space < ARTIFACT_MARKET:
         return use_tank(seat, space)
     if space < WIND_SALOON:
-        return use_artifact_market(seat, space - ARTIFACT_MARKET)
+        return use_ground_market(seat, space)
     if space < MARKET:
         return use_icarite_market(seat, space)
     if space < CONSTRUCTION:
-        return use_market(seat, space - MARKET)
+        return use_ground_market(seat, space)
     return use_construction(seat, space)
 
 
 # Steps are immutable and know only seat and space, so every placement shares these.
-RECIPES: Final[list[list[Steps]]] = [[_recipe(seat, space) for space in range(SPACES)] for seat in range(MOST_PLAYERS)]
+RECIPES: Final[list[list[Steps]]] = [[recipe(seat, space) for space in range(SPACES)] for seat in range(MOST_PLAYERS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.steps import Step
-from euphoria.dystopia.board import LOW_BAND, MIDDLE_BAND
+from euphoria.dystopia.benefits import BENEFITS, band_of
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import AREA, BEFORE_BENEFIT, Steps
 from euphoria.dystopia.state import Dystopia
@@ -31,7 +31,7 @@ def use_area(seat: Seat, area: int) -> Steps:
 
 
 class AreaBenefit(Step[Dystopia]):
-    """One commodity, two from a total of nine; and a step of allegiance, less knowledge, or more knowledge."""
+    """What the band gives that the total has reached, and more for members from the first tier on."""
 
     def __init__(self, seat: Seat, area: int) -> None:
         self.seat: Final = seat
@@ -41,12 +41,12 @@ class AreaBenefit(Step[Dystopia]):
         placement = game.placement
         assert placement is not None
         area = self.area
-        total = game.total_at(area)
-        count = 2 if total > MIDDLE_BAND else 1
+        benefit = BENEFITS[area][band_of(game.total_at(area))]
+        count = benefit.count
         if game.has_bonus(self.seat, area, placement.level, TIER_1):
-            count += 1
-        gain(game, self.seat, area, count)
-        if total <= LOW_BAND:
-            game.push(ALLEGIANCE[area])
-        else:
-            change_knowledge(game, self.seat, -1 if total <= MIDDLE_BAND else 1)
+            count += benefit.more
+        gain(game, self.seat, benefit.good, count)
+        if benefit.knowledge:
+            change_knowledge(game, self.seat, benefit.knowledge)
+        if benefit.allegiance >= 0:
+            game.push(ALLEGIANCE[benefit.allegiance])

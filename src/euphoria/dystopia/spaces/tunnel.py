@@ -6,28 +6,31 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
-from euphoria.dystopia.board import SPACE_NAMES, TUNNEL_END_GIVES
+from euphoria.dystopia.benefits import benefit_of
+from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import DRAW, DRAW_CHOICE, GAINS
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import BEFORE_BENEFIT, TUNNEL, TUNNEL_RESOURCE, Steps
+from euphoria.dystopia.spaces.giving import given
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.goods import Gain, draw, gain
+from euphoria.dystopia.steps.goods import draw, gain
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST
 from euphoria.dystopia.steps.tracks import MINER
 from euphoria.dystopia.steps.workers import OCCUPY
-from euphoria.dystopia.terms import RESOURCE, TIER_2, Seat
+from euphoria.dystopia.terms import TIER_2, TUNNEL_END, Seat
 from euphoria.dystopia.terms import TUNNEL as FIRST_TUNNEL
 
 
 def use_tunnel(seat: Seat, faction: int) -> Steps:
     """Pay the faction's commodity; take its resource or an artifact; the miner moves last."""
+    miner = benefit_of(FIRST_TUNNEL + faction).miner
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
         moment(seat, BEFORE_BENEFIT),
         TunnelBenefit(seat, faction),
-        MINER[faction],
+        MINER[miner],
         moment(seat, TUNNEL),
         END_TEST,
     )
@@ -35,7 +38,7 @@ def use_tunnel(seat: Seat, faction: int) -> Steps:
 
 def use_tunnel_end(seat: Seat, faction: int) -> Steps:
     """Three of the neighbour's commodity; not part of the tunnel."""
-    return (PAY_FOR_PLACEMENT, OCCUPY, Gain(seat, TUNNEL_END_GIVES[faction], 3), END_TEST)
+    return (PAY_FOR_PLACEMENT, OCCUPY, *given(seat, benefit_of(TUNNEL_END + faction)), END_TEST)
 
 
 class TunnelBenefit(Step[Dystopia]):
@@ -49,8 +52,9 @@ class TunnelBenefit(Step[Dystopia]):
         placement = game.placement
         assert placement is not None
         if game.has_bonus(self.seat, self.faction, placement.level, TIER_2):
-            gain(game, self.seat, RESOURCE + self.faction, 1)
-            game.push(draw(self.seat))
+            benefit = benefit_of(FIRST_TUNNEL + self.faction)
+            gain(game, self.seat, benefit.good, benefit.count)
+            game.push(draw(self.seat, benefit.cards))
         else:
             game.push(ResourceOrArtifact(self.seat, self.faction))
 
@@ -66,11 +70,12 @@ class ResourceOrArtifact(Ask[Dystopia]):
         return About(where=SPACE_NAMES[FIRST_TUNNEL + self.faction])
 
     def choices(self, game: Dystopia) -> list[Choice]:
-        return [GAINS[RESOURCE + self.faction], DRAW_CHOICE]
+        return [GAINS[benefit_of(FIRST_TUNNEL + self.faction).good], DRAW_CHOICE]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
+        benefit = benefit_of(FIRST_TUNNEL + self.faction)
         if choice.verb == DRAW:
-            game.push(draw(self.seat))
+            game.push(draw(self.seat, benefit.cards))
         else:
             game.push(moment(self.seat, TUNNEL_RESOURCE))
-            gain(game, self.seat, choice.a, 1)
+            gain(game, self.seat, benefit.good, benefit.count)

@@ -413,5 +413,5 @@ def hand_limit(seat: Seat) -> LimitHand:
 
 
 def draw(seat: Seat, count: int = 1) -> Draw:
-    """The step that draws one or two artifacts."""
-    return _DRAW[seat][count]
+    """The step that draws artifacts."""
+    return _DRAW[seat][count] if count < 3 else Draw(seat, count)

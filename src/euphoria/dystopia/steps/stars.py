@@ -6,7 +6,8 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Chance, Step
-from euphoria.dystopia.board import SITE_NAMES, TERRITORY_NAMES
+from euphoria.dystopia.benefits import benefit_of
+from euphoria.dystopia.board import FACTION_OF, SITE_NAMES, TERRITORY_NAMES
 from euphoria.dystopia.choices import ROLLS, STAR_MARKETS, STAR_TERRITORIES, STAR_TERRITORY
 from euphoria.dystopia.markets.tiles import COSTLY_STARS
 from euphoria.dystopia.recruits.base import STAR
@@ -15,7 +16,7 @@ from euphoria.dystopia.state import ENDED, Dystopia
 from euphoria.dystopia.steps.goods import draw
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.tracks import change_knowledge
-from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, ICARITE, MOST_PLAYERS, NOBODY, SITES, TIER_2, Seat
+from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, ICARITE, MARKET, MOST_PLAYERS, NOBODY, SITES, TIER_2, Seat
 
 
 class PlaceStar(Step[Dystopia]):
@@ -81,6 +82,28 @@ def star_places(game: Dystopia, seat: Seat, faction: int, sites: int) -> list[Ch
             if sites >> site & 1 and tile != NOBODY and not player.markets >> tile & 1:
                 found.append(STAR_MARKETS[site])
     return found
+
+
+def star_sites(game: Dystopia, space: int) -> int:
+    """The built sites on which the star of a market may go besides the territory."""
+    if space >= MARKET and game.options.star_on_visited_market:
+        return 1 << (space - MARKET)
+    return benefit_of(space).sites
+
+
+def has_star_room(game: Dystopia, seat: Seat, space: int) -> bool:
+    """Would the star that the market sells find a place?"""
+    faction = FACTION_OF[space]
+    if game.territory_free(faction):
+        return True
+    sites = star_sites(game, space)
+    if sites:
+        markets = game.players[seat].markets
+        for site in range(SITES):
+            tile = game.tile_at[site]
+            if sites >> site & 1 and tile != NOBODY and not markets >> tile & 1:
+                return True
+    return False
 
 
 def count_star(game: Dystopia, seat: Seat, where: str) -> None:

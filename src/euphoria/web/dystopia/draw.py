@@ -10,8 +10,8 @@ from markupsafe import Markup, escape
 
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
-from euphoria.dystopia.terms import FACTION_NAMES, GOOD_NAMES, KIND_NAMES
-from euphoria.web.rendering import asset
+from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, FACTION_NAMES, GOOD_NAMES, KIND_NAMES, NO_BLISS
+from euphoria.web.pages.rendering import asset
 from euphoria.words.speech import N_, _, ngettext
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
@@ -26,6 +26,7 @@ _PRICE_ICONS: Final[dict[str, str]] = {
     "artifacts": "artifact",
     "or_identical_artifacts": "artifact-pair",
 }
+GOODS_OF_A_SET: Final = {ANY_COMMODITY: "any-commodity", NO_BLISS: "nonbliss-commodity", ANY_RESOURCE: "any-resource"}
 CHIP_WORDS: Final[dict[str, str]] = {
     **{name: name for name in (*GOOD_NAMES, *KIND_NAMES, "morale", "knowledge", "star", "artifact")},
     **{emblem: f"{name.title()} allegiance" for emblem, name in zip(EMBLEMS, FACTION_NAMES, strict=True)},

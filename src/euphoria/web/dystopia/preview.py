@@ -8,24 +8,36 @@ from typing import Final
 from markupsafe import Markup
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD
+from euphoria.dystopia.benefits import BENEFITS, band_of, benefit_of
+from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD, Price
 from euphoria.dystopia.foresight import Foreseen, Foresight
-from euphoria.dystopia.placing import entrance_fee, morale_toll, price_of
+from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_STARS, LOSING_ROLLS
+from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened
+from euphoria.dystopia.promises import (
+    ALLEGIANCE,
+    CARDS,
+    DISCARDED,
+    KNOWLEDGE,
+    MINERS,
+    MORALE,
+    STARS,
+    WORKERS,
+    Promise,
+    promise,
+)
+from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
-    ARTIFACT_MARKET,
-    BREEZE_BAR,
     CONSTRUCTION,
     DICE,
     FACTION_NAMES,
+    FACTIONS,
     GOOD_NAMES,
     GOODS,
-    ICARITE,
     KIND_NAMES,
     MINER_OPENS,
     MINER_WAKES,
     NOBODY,
-    SKY_LOUNGE,
     SLOTS,
     TANK_ENERGY,
     TIER_1,
@@ -38,11 +50,11 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import extra_toll
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
-from euphoria.web.dystopia.spaces import band, band_gains, gains_of
 from euphoria.web.dystopia.table import Table
+from euphoria.words.dystopia import first_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.dystopia.warnings import RISK, of_risk, own_risk, percent, warnings
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.speech import N_, _, listed, ngettext
 
 PLAIN: Final = ""
 _LEVELS: Final[dict[int, str]] = {
@@ -92,12 +104,17 @@ class Placing:
         self.foresight: Final = Foresight(table.view)
         self.looked_at: Choice | None = None
         self.foreseen = Foreseen([], False, [])
+        self.promise = Promise([], [], [])
 
     def preview(self, choice: Choice) -> Preview:
         """What placing a die of that value on that space would do."""
         space, value = choice.b, choice.a
         self._look(choice)
         price = price_of(self.game, space)
+        otherwise = self._other_prices(space, price)
+        toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.table.kind == "more" else 0)
+        fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
+        self.promise = promise(self.foresight, choice, bool(otherwise), toll, fee)
         found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
         found.pays = [GOOD_NAMES[good] for good in range(GOODS) if price.fixed[good]]
         if price.kind >= 0:
@@ -106,16 +123,20 @@ class Placing:
             found.pays.append("artifact")
         if price.any_count:
             found.pays.extend(GOOD_NAMES[good] for good in range(GOODS) if price.any_of >> good & 1)
-        toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.table.kind == "more" else 0)
         if toll:
             found.price += draw.chip("price", draw.signed(-toll), "morale")
-        gains = self._gains(found, space, value)
+        if fee:
+            found.price += draw.chip("price", f"+{fee}", "knowledge")
+        gains = self._gains(space, value)
         found.gains = draw.gain_chips(gains)
         found.said = [draw.price_words(price), draw.chip_words(gains)]
+        self._explain(found, space, value)
         if space >= TUNNEL and space < CONSTRUCTION:
             self._bump(found, space)
-        if TANK_ENERGY <= space < ARTIFACT_MARKET:
+        if space >= TUNNEL and benefit_of(space).worker:
             self._new_worker(found)
+        self._speak(found, space, otherwise)
+        found.final = self.promise.final
         found.notes.extend(final_note(self.table) if found.final else ())
         found.notes[:0] = self.warnings(choice)
         return found
@@ -135,73 +156,116 @@ class Placing:
         if self.looked_at is not choice:
             self.looked_at, self.foreseen = choice, self.foresight.of(choice)
 
-    def _gains(self, found: Preview, space: int, value: int) -> list[Chip]:
-        game = self.game
-        faction = FACTION_OF[space]
+    def _other_prices(self, space: int, price: Price) -> list[int]:
+        """The recruits by whose leave something else than the printed price may be paid."""
+        game, seat = self.game, self.seat
+        changing = game.able(seat) & deck_of(game).pricing[space]
+        if not changing:
+            return []
+        if widened(game, seat, space, price.slots) == price.slots and not other_ways(game, seat, space):
+            return []
+        return [card.id for card in deck_of(game).those(changing)]
+
+    def _gains(self, space: int, value: int) -> list[Chip]:
+        """What the engine gives on every way that is open; where that differs, what is printed."""
+        sure = self.promise
+        area = space < TUNNEL
+        benefit = BENEFITS[space][band_of(self.game.total_at(space) + value) if area else 0]
+        found: list[Chip] = []
+        for good in sorted(range(GOODS), key=lambda good: good != benefit.good):
+            count = sure.sure(good)
+            if benefit.either and sure.is_open(good) and good == benefit.good:
+                count = benefit.count
+            if count:
+                found.append((str(count), GOOD_NAMES[good]))
+        sets = sure.any_of()
+        for goods, name in draw.GOODS_OF_A_SET.items():
+            if goods in sets:
+                found.append((str(sets.count(goods)), name))
+        cards = benefit.cards if benefit.either else sure.sure(CARDS)
+        figures = (
+            (str(cards), "artifact", cards),
+            (str(sure.sure(STARS)), "star", sure.sure(STARS)),
+            (draw.signed(sure.sure(MORALE)), "morale", sure.sure(MORALE)),
+            (draw.signed(sure.sure(KNOWLEDGE)), "knowledge", sure.sure(KNOWLEDGE)),
+            ("", "new-worker", sure.sure(WORKERS)),
+        )
+        found.extend((figure, name) for figure, name, count in figures if count)
+        for faction in range(FACTIONS):
+            steps = sure.sure(ALLEGIANCE + faction)
+            if steps:
+                found.append((f"+{steps}" if area or steps > 1 else "", draw.EMBLEMS[faction]))
+        return found
+
+    def _explain(self, found: Preview, space: int, value: int) -> None:
+        """What is not seen in figures: the total, what tracks reach, what is chosen later, what is lost."""
         if space < TUNNEL:
-            total = game.total_at(space) + value
-            bonus = game.has_bonus(self.seat, space, game.allegiance[space], TIER_1)
-            number = band(total)
+            total = self.game.total_at(space) + value
             found.notes.append((PLAIN, _("Total {total}.").format(total=total)))
-            if number == 0:
-                self._step(found, faction)
-            return list(band_gains(space, number, bonus))
-        gains = list(gains_of(space))
-        if space < TUNNEL_END:
-            return self._tunnel(found, faction, gains)
-        if space < TANK_ENERGY:
-            fee = entrance_fee(game, self.seat, space)
-            if fee > 0:
-                found.price += draw.chip("price", f"+{fee}", "knowledge")
+        elif space < TUNNEL_END:
+            self._tunnel(found, FACTION_OF[space])
         elif space >= CONSTRUCTION:
-            return self._build(found, space)
-        elif space >= ARTIFACT_MARKET:
-            self._visit(found, space, gains)
-        return gains
+            self._build(found, space)
+        elif benefit_of(space).star and no_room(self.game, self.seat, space):
+            found.notes.append((RISK, _("There is no room for a star.")))
+        for faction in range(FACTIONS):
+            self._levels(found, faction)
+        self._hand(found)
 
-    def _step(self, found: Preview, faction: int) -> None:
-        level = self.game.allegiance[faction] + 1
-        if level in _LEVELS:
-            text = _(_LEVELS[level]).format(faction=FACTION_NAMES[faction].title())
-            found.notes.append((PLAIN, text))
+    def _levels(self, found: Preview, faction: int) -> None:
+        at = self.game.allegiance[faction]
+        for level in range(at + 1, at + self.promise.least(ALLEGIANCE + faction) + 1):
+            if level in _LEVELS:
+                text = _(_LEVELS[level]).format(faction=FACTION_NAMES[faction].title())
+                found.notes.append((PLAIN, text))
 
-    def _tunnel(self, found: Preview, faction: int, gains: list[Chip]) -> list[Chip]:
+    def _tunnel(self, found: Preview, faction: int) -> None:
         game = self.game
         if game.has_bonus(self.seat, faction, game.allegiance[faction], TIER_2):
-            found.final = True
             found.notes.append((PLAIN, _("You get both and see the artifact.")))
         else:
             found.notes.append((PLAIN, _("You choose one of the two.")))
-        miner = game.miners[faction] + 1
+        miner = game.miners[faction] + self.promise.least(MINERS + faction)
         if miner == MINER_WAKES:
             text = _("The miner reaches 6: hidden {faction} recruits wake.")
             found.notes.append((PLAIN, text.format(faction=FACTION_NAMES[faction].title())))
-        elif miner == MINER_OPENS:
+        elif miner == MINER_OPENS != game.miners[faction]:
             found.notes.append((PLAIN, _("The miner reaches 9: the end of the tunnel opens.")))
-        return gains
 
-    def _visit(self, found: Preview, space: int, gains: list[Chip]) -> None:
-        game = self.game
-        faction = FACTION_OF[space]
-        sells_star = space not in (BREEZE_BAR, SKY_LOUNGE)
-        if space == BREEZE_BAR:
-            found.final = True
-            self._hand(found, 2)
-        if sells_star and no_room(game, self.seat, space):
-            gains.remove(("1", "star"))
-            found.notes.append((RISK, _("There is no room for a star.")))
-        elif sells_star and faction == ICARITE and game.has_bonus(self.seat, ICARITE, game.allegiance[ICARITE], TIER_2):
-            gains.append(("1", "artifact"))
-            found.final = True
-        self._step(found, faction)
+    def _hand(self, found: Preview) -> None:
+        """Artifacts that the hand will not hold."""
+        least, most = self.promise.least(DISCARDED), self.promise.most(DISCARDED)
+        if not most:
+            return
+        text = ngettext("You will have to discard {n}.", "You will have to discard {n}.", most)
+        if least != most:
+            text = ngettext("You may have to discard {n}.", "You may have to discard up to {n}.", most)
+        found.notes.append((RISK, text.format(n=most)))
 
-    def _hand(self, found: Preview, drawn: int) -> None:
-        over = self.me.cards + drawn - self.me.morale
-        if over > 0:
-            text = ngettext("You will have to discard {n}.", "You will have to discard {n}.", over)
-            found.notes.append((RISK, text.format(n=over)))
+    def _speak(self, found: Preview, space: int, otherwise: list[int]) -> None:
+        """Recruits and tiles that have a say: whose price or effect is open, who may be used, what dice may cost."""
+        game, sure = self.game, self.promise
+        cards = deck_of(game).cards
+        telling = list(otherwise)
+        if sure.opens or not all(goods in draw.GOODS_OF_A_SET for goods in sure.any_of()):
+            telling += [recruit for recruit in sure.spoken() if recruit not in telling]
+        for recruit in telling:
+            note = _("{name}: {text}").format(name=cards[recruit].name, text=_(cards[recruit].text))
+            found.notes.append((PLAIN, note))
+        hurting = game.suffers(self.seat)
+        costly = hurting & COSTLY_STARS if sure.is_open(KNOWLEDGE) and sure.most(STARS) else 0
+        costly |= hurting & LOSING_ROLLS if self.seat in self.foreseen.rolls else 0
+        for number, tile in enumerate(ALL_TILES if costly else ()):
+            if costly >> number & 1:
+                found.notes.append((RISK, _("{name}: {text}").format(name=_(tile.name), text=_(tile.text))))
+        if sure.offered:
+            names = listed([first_name(recruit) for recruit in sure.offered])
+            found.notes.append((PLAIN, _("You may then use {names}.").format(names=names)))
+        for seat, recruit in sure.others:
+            text = _("{name} may then use {recruit}.")
+            found.notes.append((PLAIN, text.format(name=self.table.name(seat), recruit=first_name(recruit))))
 
-    def _build(self, found: Preview, space: int) -> list[Chip]:
+    def _build(self, found: Preview, space: int) -> None:
         game = self.game
         first = space - (space - CONSTRUCTION) % SLOTS
         owners = [game.occupant[slot] // DICE for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY]
@@ -209,8 +273,7 @@ class Placing:
         if missing > 0:
             text = ngettext("Then {n} more completes the market.", "Then {n} more complete the market.", missing)
             found.notes.append((PLAIN, text.format(n=missing)))
-            return []
-        found.final = True
+            return
         mine = owners.count(self.seat) + 1
         text = ngettext(
             "A tile is turned over and {n} die of yours comes back to be rolled:",
@@ -219,14 +282,15 @@ class Placing:
         )
         found.notes.append((PLAIN, text.format(n=mine)))
         found.notes.append(odds_note(self.risk()))
-        return [("1", "star")]
 
     def _bump(self, found: Preview, space: int) -> None:
         occupant = self.game.occupant[space]
         if occupant == NOBODY:
             return
-        found.final = True
         owner = occupant // DICE
+        if owner == self.seat and self.promise.least(WORKERS):  # the risk of both rolls is told with the new worker
+            found.notes.append((PLAIN, _("Your own worker there comes home and is rolled first.")))
+            return
         if owner == self.seat:
             found.notes.append((PLAIN, _("Your own worker there comes home and is rolled:")))
             found.notes.append(odds_note(self.risk()))
@@ -244,7 +308,6 @@ class Placing:
         if workers == DICE or worker_stopped(self.game, self.seat, workers):
             found.notes.append((RISK, _("You get no worker: you cannot have another one.")))
             return
-        found.final = True
         found.notes.append((PLAIN, _("The new worker is rolled:")))
         found.notes.append(odds_note(self.risk()))
 

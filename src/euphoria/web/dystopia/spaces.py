@@ -9,16 +9,8 @@ from typing import Final
 from markupsafe import Markup
 
 from euphoria.core.reasons import Reason
-from euphoria.dystopia.board import (
-    FACTION_OF,
-    LOW_BAND,
-    MIDDLE_BAND,
-    PRINTED_PRICE,
-    SITE_SLOTS,
-    SPACES_TO_BUILD,
-    TUNNEL_END_GIVES,
-    Price,
-)
+from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit, band_of, benefit_of
+from euphoria.dystopia.board import PRINTED_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.choices import PLACES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
@@ -125,42 +117,41 @@ class Region:
 
 def gains_of(space: int) -> tuple[Chip, ...]:
     """What a space gives as printed; commodity areas have bands instead."""
-    faction = FACTION_OF[space]
-    if space < TUNNEL:
-        return (("", GOOD_NAMES[space]),)
-    if space < TUNNEL_END:
-        return (("1", GOOD_NAMES[RESOURCE + faction]), ("1", "artifact"))
-    if space < TANK_ENERGY:
-        return (("3", GOOD_NAMES[TUNNEL_END_GIVES[faction]]),)
-    if space == TANK_ENERGY:
-        return ((draw.signed(-2), "knowledge"), ("", "new-worker"))
-    if space == TANK_WATER:
-        return (("+2", "morale"), ("", "new-worker"))
-    if space == BREEZE_BAR:
-        return (("2", "artifact"), ("", draw.EMBLEMS[faction]))
-    if space == SKY_LOUNGE:
-        return (("2", "any-resource"), ("", draw.EMBLEMS[faction]))
-    if space < CONSTRUCTION:
-        return (("1", "star"), ("", draw.EMBLEMS[faction]))
-    return ()
-
-
-def band(total: int) -> int:
-    """Which of the three bands of a commodity area a total reaches."""
-    return 0 if total <= LOW_BAND else 1 if total <= MIDDLE_BAND else 2
+    return chips_of(benefit_of(space))
 
 
 def band_gains(area: int, number: int, bonus: bool = False) -> tuple[Chip, ...]:
     """What a band of a commodity area gives."""
-    count = (2 if number == 2 else 1) + bonus
-    effects: tuple[Chip, ...] = (("+1", draw.EMBLEMS[area]), (draw.signed(-1), "knowledge"), ("+1", "knowledge"))
-    return ((str(count), GOOD_NAMES[area]), effects[number])
+    return chips_of(BENEFITS[area][number], bonus, "+1")
+
+
+def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chip, ...]:
+    """A benefit as figures and icons; `step` stands before the emblem of the allegiance that goes up."""
+    found: list[Chip] = []
+    if benefit.count:
+        found.append((str(benefit.count + (benefit.more if bonus else 0)), GOOD_NAMES[benefit.good]))
+    if benefit.any_count:
+        found.append((str(benefit.any_count), draw.GOODS_OF_A_SET[benefit.any_of]))
+    if benefit.cards:
+        found.append((str(benefit.cards), "artifact"))
+    if benefit.star:
+        found.append(("1", "star"))
+    if benefit.morale:
+        found.append((draw.signed(benefit.morale), "morale"))
+    if benefit.knowledge:
+        found.append((draw.signed(benefit.knowledge), "knowledge"))
+    if benefit.worker:
+        found.append(("", "new-worker"))
+    if benefit.allegiance >= 0:
+        found.append((step, draw.EMBLEMS[benefit.allegiance]))
+    return tuple(found)
 
 
 @cache
 def _bands(area: int) -> Markup:
     rows = []
-    for number, (label, least, most) in enumerate((("1–4", 1, 4), ("5–8", 5, 8), ("9+", 9, 99))):
+    for number, (least, most) in enumerate(BANDS):
+        label = f"{least}+" if most == NO_END else f"{least}–{most}"
         gains = draw.gain_chips(band_gains(area, number))
         row = '<li class="bd" data-least="{}" data-most="{}"><span class="bl">{}</span><span class="bg">{}</span></li>'
         rows.append(Markup(row).format(least, most, label, gains))
@@ -277,7 +268,7 @@ class Board:
             words[1] = _("total {total}: {dice}").format(total=total, dice=", ".join(dice))
         words.extend(_state(look))
         bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
-        bands = _marked(area, band(total)) if total else _bands(area)
+        bands = _marked(area, band_of(total)) if total else _bands(area)
         return Space(
             area,
             name,

@@ -52,9 +52,6 @@ _HERE: Final[dict[str, str]] = {
 }
 """Words that the page explains without the notation."""
 
-_TILE_RULES: Final = ("R31", "R32", "R34", "R35", "R33", "R36", "R37", "R38", "R38", "R39", "R38", "R38")
-"""The rulings of the tiles that have one of their own; the others lose goods on a roll."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tip:
@@ -107,8 +104,7 @@ def tips(edition: int) -> list[Tip]:
         found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), _ruled(*_space_rules(space))))
     for number, tile in enumerate(ALL_TILES):
         text = _("A visit brings a star on the territory. Without a star of yours on it: {penalty}")
-        rule = _TILE_RULES[number] if number < len(_TILE_RULES) else "R30"
-        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), _ruled("R20", rule)))
+        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), _ruled("R20", tile.rule)))
     for card in DECKS[edition].cards:
         look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
         text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"

@@ -24,10 +24,10 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.terms import ARM as ARM_WINDOW
 from euphoria.leaders.turn import ActionPhase, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
-from euphoria.web.frame import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
 from euphoria.web.leaders.reader import Reader, recruit_words, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
+from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
 from euphoria.words.speech import N_, _, ngettext
 

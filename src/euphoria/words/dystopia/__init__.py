@@ -155,26 +155,6 @@ SHORT_SITES: Final = tuple(
 SHORT_SPACES: Final = _short_spaces()
 BUILDING: Final = tuple([name.replace(" site", "") for name in SHORT_SITES])
 """The same where one of the building spaces follows: Euphoria A gold."""
-SHORT_TILES: Final = (
-    "Laboratory",
-    "Spa",
-    "Courthouse",
-    "Plaza",
-    "Fountain",
-    "Lounge",
-    "Academy",
-    "Cafeteria",
-    "Apothecary",
-    "Theater",
-    "Registry",
-    "Arena",
-    "Teddy Shop",
-    "Clinic",
-    "Park",
-    "Bonfire",
-    "Stadium",
-    "Literacy",
-)
 
 
 def _titles() -> dict[str, str]:
@@ -205,7 +185,8 @@ def first_name(recruit: int) -> str:
 
 def texts() -> Iterator[str]:
     """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from SHORT_SPACES + SHORT_SITES + SHORT_TILES + BUILDING
+    yield from SHORT_SPACES + SHORT_SITES + BUILDING
+    yield from [tile.short for tile in ALL_TILES]
     yield from TITLES.values()
     yield from SPACE_TITLES
     yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]

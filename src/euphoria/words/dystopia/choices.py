@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
+from euphoria.dystopia.benefits import benefit_of
+from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
 from euphoria.dystopia.choices import (
     ACCEPT,
     ASK,
@@ -47,22 +48,19 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.stars import star_places
+from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
-    ARTIFACT_MARKET,
-    BREEZE_BAR,
     CONSTRUCTION,
     ITEM_NAMES,
     KIND_NAMES,
     MARKET,
     REGION_NAMES,
-    SKY_LOUNGE,
     SLOTS,
-    WIND_SALOON,
+    TUNNEL,
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.words.dystopia import BUILDING, SHORT_SPACES, SHORT_TILES, first_name
+from euphoria.words.dystopia import BUILDING, SHORT_SPACES, first_name
 from euphoria.words.speech import N_, _, ngettext
 
 PLAIN: Final[dict[int, str]] = {
@@ -89,18 +87,13 @@ def space_name(game: Dystopia, space: int) -> str:
         site, slot = divmod(space - CONSTRUCTION, SLOTS)
         return _("{site} {resource}").format(site=_(BUILDING[site]), resource=_(ITEM_NAMES[SITE_SLOTS[site][slot]]))
     if space >= MARKET and game.tile_at[space - MARKET] >= 0:
-        return _(SHORT_TILES[game.tile_at[space - MARKET]])
+        return _(ALL_TILES[game.tile_at[space - MARKET]].short)
     return _(SHORT_SPACES[space])
 
 
 def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
     """Does the space sell a star that would find no room?"""
-    if not ARTIFACT_MARKET <= space < CONSTRUCTION or space in (BREEZE_BAR, SKY_LOUNGE):
-        return False
-    sites = 0b11 << (2 * FACTION_OF[space]) if space < WIND_SALOON else 0
-    if space >= MARKET and game.options.star_on_visited_market:
-        sites = 1 << (space - MARKET)
-    return not star_places(game, seat, FACTION_OF[space], sites)
+    return space >= TUNNEL and benefit_of(space).star and not has_star_room(game, seat, space)
 
 
 def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, int]:
@@ -175,5 +168,5 @@ def _named(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
     if verb == STAR_TERRITORY:
         return _(REGION_NAMES[a].title())
     if verb == STAR_MARKET:
-        return _(SHORT_TILES[game.tile_at[a]])
+        return _(ALL_TILES[game.tile_at[a]].short)
     return names[a] if verb == TRADE else choice.text.split()[-1]

@@ -5,47 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-_AREA: Final = (
-    "Free, for any number of workers. All dice there are added up, yours included: up to 4 gives 1 {0} and a step of "
-    "{1} allegiance; 5 to 8 gives 1 {0} and takes 1 knowledge off you; 9 or more gives 2 {0} and 1 knowledge. "
-    "From allegiance 2 on players with an active {1} recruit get 1 more."
-)
-_TUNNEL: Final = (
-    "Gives 1 {0} or 1 artifact, both from allegiance 5 on with an active {1} recruit; then the miner moves. "
-    "At 6 hidden {1} recruits wake, at 9 the end of the tunnel opens."
-)
-_END: Final = (
-    "Gives 3 {0}. Open once the miner has reached 9, and only for players with an active {1} recruit. "
-    "It is not part of the tunnel."
-)
-_MARKET: Final = (
-    "A star on the territory of {0} or on a built market there that has none of yours; then a step of {1} allegiance."
-)
-_ICARUS: Final = " Then a step of Icarite allegiance."
-_BUILT: Final = "Pay what the tile says for a star on the territory of the region; then a step of its allegiance."
+from euphoria.words.dystopia.benefits import space_effects
 
-
-def _space_effects() -> list[str]:
-    factions = ("Euphorian", "Subterran", "Wastelander")
-    found = [
-        _AREA.format(*pair) for pair in zip(("energy", "water", "food", "bliss"), (*factions, "Icarite"), strict=True)
-    ]
-    found += [_TUNNEL.format(*pair) for pair in zip(("gold", "stone", "clay"), factions, strict=True)]
-    found += [_END.format(*pair) for pair in zip(("water", "food", "energy"), factions, strict=True)]
-    found += [f"{first}, then gain a worker and roll it." for first in ("Take 2 knowledge off", "Gain 2 morale")]
-    found += [_MARKET.format(*pair) for pair in zip(("Euphoria", "Subterra", "the Wastelands"), factions, strict=True)]
-    found += ["A star on the territory of Icarus." + _ICARUS] * 2
-    found += ["Draw 2 artifacts." + _ICARUS, "Gain 2 resources of your choice." + _ICARUS]
-    found += [_BUILT] * 6
-    found.append(
-        "The worker stays there and cannot be bumped. When enough stand on a site (2 of 4 spaces with two or three "
-        "players, 3 with four, 4 with five or six) its tile is turned over: everybody with a worker there places a "
-        "star on it and takes the workers back; the tile's penalty hits everybody without a star on it."
-    )
-    return found
-
-
-SPACE_EFFECTS: Final = _space_effects()
+SPACE_EFFECTS: Final = space_effects()
 """What each space does, by number; the one after the constructed markets stands for all construction sites."""
 
 OPTIONS: Final[dict[str, str]] = {
