@@ -13,6 +13,7 @@ from markupsafe import Markup
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
 from euphoria.web.edge.network import Reach
+from euphoria.web.leaders.story import Held, Part, Point, Story
 from euphoria.web.pages import api, newtable
 from euphoria.web.pages.admin import AdminPage, Listed
 from euphoria.web.pages.faces import FACES, once, once_context
@@ -305,6 +306,13 @@ def over_leaders() -> OverPage:
     )
 
 
+def story_leaders() -> Story:
+    recruits = (Held("e", True, "", "the Euphorian leader"), Held("s", False, "4", "Subterran follower 4"))
+    part = Part(0, "s", recruits, "known to all since turn 4", 3, 1, 0, 1, 0, true=2, false=1)
+    parts = tuple(replace(part, seat=seat, true=2 * (seat % 2), false=seat % 2) for seat in range(6))
+    return Story(parts, (Point(31, 0, "shot at Bo, hit Bo", 90),), "It was Mira who shot Bo, in turn 31.")
+
+
 def fair_proof(over: bool) -> ProofPage:
     parts = (
         DicePart("Mira", "disc", SEAL, SEAL if over else ""),
@@ -381,6 +389,7 @@ def samples() -> list[Sample]:
                 "page": page(f"/t/{CODE}"),
                 "over": over_leaders(),
                 "frame": frame("leaders", 6, 96, again_by="Ana", **ended),
+                "story": story_leaders(),
             },
         ),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),

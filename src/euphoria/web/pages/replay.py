@@ -23,7 +23,7 @@ from euphoria.web.pages.pages_data import (
     ReplayPage,
     Verdict,
 )
-from euphoria.web.pages.results import RESULTS
+from euphoria.web.pages.results import RESULTS, story
 from euphoria.web.pages.visits import (
     Visit,
     html,
@@ -77,7 +77,7 @@ async def over_page(request: Request, code: str) -> Response:
         icon=result.icon if result.won else "",
         badge=result.badge,
     )
-    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()))
+    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table))
 
 
 def hints_of(table: Table, seat: int) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.pages_data import Block
+from euphoria.web.tables.table import Table
+from euphoria.words import speech
 from euphoria.words.speech import N_, _, ngettext
 
 
@@ -105,7 +108,9 @@ def leaders_result(game: Any, names: list[str]) -> Result:
     notes: list[str] = []
     for player in game.players:
         note = _(TEAMS[player.team()])
-        if player.leader() >= 0:
+        if {0, 1} <= set(player.recruits):  # the two leaders are the first recruits
+            note += ", " + _("with both leaders")
+        elif player.leader() >= 0:
             note += ", " + _("with the {faction} leader").format(faction=_(TEAMS[player.leader()]))
         notes.append(note)
     return Result(
@@ -121,3 +126,13 @@ def leaders_result(game: Any, names: list[str]) -> Result:
 
 
 RESULTS: Final = {"dystopia": dystopia_result, "leaders": leaders_result}
+
+
+def story(table: Table) -> Any:
+    """What else there is to tell of a finished game, where a title tells it; made once for all who ask."""
+    made = getattr(FACES[table.house.title], "story_of", None)
+    key = ("story", speech.language())
+    if made is not None and key not in table.drawn:
+        events = [*table.opening, *[event for one in table.made for event in one.events]]
+        table.drawn[key] = made(table.game, events, table.names)
+    return table.drawn.get(key)
