@@ -19,6 +19,7 @@ from euphoria.core.nature import Nature, Rng, Scripted, Seeded, enumerate_nature
 from euphoria.core.reasons import Reason
 from euphoria.core.steps import NATURE
 from euphoria.core.talk import Said
+from euphoria.leaders import reactions
 from euphoria.leaders.api import belief, new_game, redeal, view
 from euphoria.leaders.artifacts.decks import Deck, deck_from_data, load_deck
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
@@ -90,6 +91,7 @@ __all__ = [
     "outcomes",
     "play",
     "position",
+    "reactions",
     "redeal",
     "revealed",
     "seeded",
