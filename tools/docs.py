@@ -1,6 +1,7 @@
 """Write the pages of docs/rules that come from tables and deck files; with --check only compare them."""
 
 import argparse
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -10,13 +11,16 @@ from typing import Any, Final
 
 from kinds import FIELDS, events, questions
 
+from euphoria.core.options import markdown
 from euphoria.core.rulings import Conflict, Ruling
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.rulings import RULINGS as LEADERS_RULINGS
+from euphoria.titles import TITLES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "docs" / "rules"
+OPTION_TABLE: Final = r"\| option \| default \|.*\n(?:\|.*\n)+"
 DECK: Final = "src/euphoria/leaders/artifacts/base.toml"
 
 SOURCE_NAMES: Final = {
@@ -230,6 +234,13 @@ def kinds_page() -> str:
     return paragraphs(*parts)
 
 
+def python_page() -> str:
+    """Return the page on Python with the options of each title as their rows have them."""
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    tables = iter([markdown(title.Options) for title in TITLES.values()])
+    return re.sub(OPTION_TABLE, lambda _found: next(tables) + "\n", text)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield RULES / "rulings.md", rulings_page()
@@ -239,6 +250,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield RULES / "leaders-rulings.md", leaders_rulings_page()
     yield RULES / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
+    yield ROOT / "docs" / "python.md", python_page()
 
 
 def main() -> int:
