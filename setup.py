@@ -23,6 +23,7 @@ LEFT_OUT = (
     # Where callers may hand in anything: compiled code would refuse wrong types before it could say what is wrong. The
     # rulings are only text.
     "core/checks.py",
+    "core/options.py",
     "core/record.py",
     "core/rulings.py",
     "core/talk.py",

@@ -1,6 +1,7 @@
 """Write the pages of docs that come from code and deck files; with --check only compare them."""
 
 import argparse
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -11,7 +12,11 @@ from typing import Any, Final
 from kinds import FIELDS, events, questions
 from rooms import rooms
 
+from euphoria.core.options import markdown
+from euphoria.titles import TITLES
+
 ROOT: Final = Path(__file__).resolve().parent.parent
+OPTION_TABLE: Final = r"\| option \| default \|.*\n(?:\|.*\n)+"
 DECK: Final = "src/euphoria/leaders/artifacts/base.toml"
 
 SOURCE_NAMES: Final = {
@@ -163,11 +168,19 @@ def map_page() -> str:
     return paragraphs(*parts)
 
 
+def python_page() -> str:
+    """Return the page on Python with the options of each title as their rows have them."""
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    tables = iter([markdown(title.rules.Options) for title in TITLES.values()])
+    return re.sub(OPTION_TABLE, lambda _found: next(tables) + "\n", text)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield ROOT / "docs" / "rules" / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
     yield ROOT / "docs" / "map.md", map_page()
+    yield ROOT / "docs" / "python.md", python_page()
 
 
 def main() -> int:

@@ -6,7 +6,6 @@ import ast
 import io
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +18,16 @@ from euphoria.cli import main
 from euphoria.cli.draw import letters
 from euphoria.cli.dystopia.draw import Table
 from euphoria.cli.dystopia.menu import AREA_HINT, Menu
+from euphoria.cli.dystopia.rules import entries
 from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.cli.sim import wilson
 from euphoria.core.events import Event
 from euphoria.core.nature import seeded
+from euphoria.core.options import rows
 from euphoria.dystopia import Options
 from euphoria.dystopia.choices import END_TURN_CHOICE
 from euphoria.dystopia.state import Dystopia
 from euphoria.words.dystopia import EVENTS, QUESTIONS, SECRETS, tell, told
-from euphoria.words.dystopia.glossary import OPTIONS
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -684,7 +684,10 @@ def test_rules_without_a_term_is_an_overview(capsys: Capture) -> None:
 
 
 def test_every_option_is_explained() -> None:
-    assert set(OPTIONS) == {field.name for field in fields(Options)}
+    told = {entry.title: entry.text for entry in entries() if entry.kind == "option"}
+    assert {name: text.split("\n")[0].split(" Values:")[0] for name, text in told.items()} == {
+        name: row.help for name, row in rows(Options).items()
+    }
 
 
 # Words ----------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from difflib import SequenceMatcher
 from typing import Any, Final
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from euphoria.cli.draw import styled
 from euphoria.core.errors import EuphoriaError
+from euphoria.core.options import rows
 from euphoria.core.rulings import Conflict, Ruling
 
 MOST: Final = 12
@@ -57,11 +58,16 @@ def conflicts(those: Sequence[Conflict]) -> list[Entry]:
     return found
 
 
-def options(kinds: type[Any], texts: Mapping[str, str]) -> list[Entry]:
-    """Every option of a title, explained by the texts."""
+def options(kinds: type[Any]) -> list[Entry]:
+    """Every option of a title, explained by its row."""
     found = []
+    said = rows(kinds)
     for field in fields(kinds):
-        text = f"{texts[field.name]}\nBy default: {SHOWN.get(field.default, field.default)}."
+        row = said[field.name]
+        text = row.help
+        if row.values:
+            text += f" Values: {', '.join(f'{word} ({label})' for word, label in row.values)}."
+        text += f"\nBy default: {SHOWN.get(field.default, field.default)}."
         how = f"--option {field.name}" if field.default is False else f"--option {field.name}=VALUE"
         found.append(Entry("option", field.name, (field.name,), f"{text} To change it: {how}"))
     return found

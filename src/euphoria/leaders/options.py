@@ -2,51 +2,66 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from euphoria.core.errors import BadSetup, shown
+from euphoria.core.options import check_names, check_options, described, option, switches
 from euphoria.leaders.artifacts.base import Book
 from euphoria.leaders.artifacts.decks import Deck, deck_from_data, load_deck, our_deck
 
 LONGEST_GAME: Final = 100_000
-WORDS: Final = {
-    "gun_table": ("designer", "alternative"),
-    "first_player": ("random", "seat_0"),
-    "placement": ("choose", "random"),
-    "talk": ("public", "none"),
-}
 
 
 @dataclass(frozen=True)
 class Options:
     """Every switch of the game. Without any the game is the rulebook's, with our reconstructed artifacts."""
 
-    use_promo: bool = False
-    """The four promo artifacts are shuffled in."""
-    gun_table: str = "designer"
-    """How many guns there are: the designers' numbers or half the players (L40)."""
-    first_player: str = "random"
-    """Who begins: a random seat or seat 0 (L1)."""
-    placement: str = "choose"
-    """Who puts the recruits into their slots at the start: each player, or chance (L2)."""
-    max_turns: int = 600
-    """After so many turns the game ends without a winner (L30); 0 for never."""
-    talk: str = "public"
-    """Table talk is public, or there is none (L42)."""
-    deck: Deck | None = None
-    """Artifacts of one's own, from `load_deck`; None for our reconstruction (L47)."""
+    use_promo: bool = option(False, "Promo artifacts", "Four more artifacts are shuffled into the deck.")
+    gun_table: str = option(
+        "designer",
+        "Ray guns",
+        "How many guns lie in the middle: the designers' numbers, or half as many as there are players.",
+        "L40",
+        values=(("designer", "Designers'"), ("alternative", "Half the players")),
+    )
+    first_player: str = option(
+        "random",
+        "Who begins",
+        "A random player, or whoever sits on the first chair.",
+        "L1",
+        values=(("random", "Random"), ("seat_0", "First chair")),
+    )
+    placement: str = option(
+        "choose",
+        "Order of your recruits",
+        "You lay out your three recruits yourself, or they are laid down at random.",
+        "L2",
+        values=(("choose", "You choose"), ("random", "Random")),
+    )
+    max_turns: int = option(
+        600,
+        "Turn limit",
+        "A safety stop, not a rule: after so many turns nobody wins. Usual games need 20 to 40. 0 for never.",
+        "L30",
+        most=LONGEST_GAME,
+    )
+    talk: str = option(
+        "public",
+        "Talk",
+        "Whether players can say things that go into the record.",
+        "L42",
+        values=(("public", "Public"), ("none", "None")),
+    )
+    deck: Deck | None = field(
+        default=None,
+        metadata=described(
+            "Artifacts of your own", "A deck file, TOML or JSON, in place of our reconstruction.", "L47"
+        ),
+    )
 
     def __post_init__(self) -> None:
-        if not isinstance(self.use_promo, bool):
-            raise BadSetup(f"use_promo is True or False, not {shown(self.use_promo)}")
-        for name, words in WORDS.items():
-            value = getattr(self, name)
-            if not isinstance(value, str) or value not in words:
-                raise BadSetup(f"{name} is {' or '.join(map(repr, words))}, not {shown(value)}")
-        count = self.max_turns
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= LONGEST_GAME:
-            raise BadSetup(f"max_turns is a number from 0 to {LONGEST_GAME}, not {shown(count)}")
+        check_options(self)
         if self.deck is not None and not isinstance(self.deck, Deck):
             raise BadSetup(f"deck is a deck from leaders.load_deck(...) or None, not {shown(self.deck)}")
 
@@ -56,25 +71,20 @@ class Options:
 
     def to_data(self) -> dict[str, Any]:
         """The options as plain data; an own deck travels along, so that a record needs no other file."""
-        data: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
+        data: dict[str, Any] = {one.name: getattr(self, one.name) for one in fields(self)}
         data["deck"] = None if self.deck is None else self.deck.to_data()
         return data
 
 
-SWITCHES: Final = ("use_promo",)
+SWITCHES: Final = switches(Options)
 
 
 def options_from(data: object) -> Options:
     """Options from plain data; an unknown name is an error that lists the known ones."""
-    if not isinstance(data, dict):
-        raise BadSetup(f"options map names to values; they are not {shown(data)}")
-    known = [field.name for field in fields(Options)]
-    for name in data:
-        if name not in known:
-            raise BadSetup(f"there is no option {shown(name)}; known: {', '.join(known)}")
-    deck = data.get("deck")
+    named = check_names(Options, data)
+    deck = named.get("deck")
     if isinstance(deck, str):
         deck = load_deck(deck)
     elif isinstance(deck, dict):
         deck = deck_from_data(deck, "the deck")
-    return Options(**{**data, "deck": deck})
+    return Options(**{**named, "deck": deck})

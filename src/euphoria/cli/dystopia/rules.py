@@ -16,7 +16,7 @@ from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, KIND_NAMES
 from euphoria.words.dystopia import SHORT_SPACES
-from euphoria.words.dystopia.glossary import GLOSSARY, OPTIONS, SPACE_EFFECTS
+from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 
 FAQ: Final = (
     "Numbers with an F are questions and answers from outside the rulebook, listed in docs/rules/faq.md of the project."
@@ -28,7 +28,7 @@ def entries(game: Dystopia | None = None) -> list[Entry]:
     """Everything there is to look up; recruits of the game's edition, or of both where they differ."""
     found = [Entry("word", name, (name, *others), text) for (name, *others), text in GLOSSARY]
     found += _spaces() + _recruits(None if game is None else game.edition) + _tiles() + _dilemmas()
-    found += options(Options, OPTIONS) + rulings(RULINGS, CONFLICTS) + conflicts(CONFLICTS)
+    found += options(Options) + rulings(RULINGS, CONFLICTS) + conflicts(CONFLICTS)
     return found + [Entry("FAQ number", f"F{number}", (f"F{number}",), FAQ) for number in range(1, LAST_FAQ + 1)]
 
 

@@ -13,7 +13,7 @@ from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
 from euphoria.words.leaders import kind_of_card
-from euphoria.words.leaders.glossary import GLOSSARY, OPTIONS
+from euphoria.words.leaders.glossary import GLOSSARY
 
 RECONSTRUCTED: Final = "Reconstructed: no printed name or text is known here."
 SOURCES: Final[dict[str, str]] = {
@@ -26,7 +26,7 @@ OWN: Final = "A card of this game's own deck."
 def entries(game: Leaders | None = None) -> list[Entry]:
     """Everything there is to look up; the artifacts of the game, or all of ours."""
     found = [Entry("word", name, (name, *others), text) for (name, *others), text in GLOSSARY]
-    found += _artifacts(game) + _endings() + options(Options, OPTIONS)
+    found += _artifacts(game) + _endings() + options(Options)
     return found + rulings(RULINGS)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Final
 
+from euphoria.core.options import rows
 from euphoria.titles import TITLES
 from euphoria.web.pages.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
 from euphoria.web.tables import house
@@ -14,96 +15,8 @@ from euphoria.words.about import ABOUT
 from euphoria.words.levels import HONEST, RANKS, about
 from euphoria.words.speech import N_, _
 
-
-@dataclass(frozen=True)
-class OptionWords:
-    """An option as a person reads it; `values` for those that are one of several words."""
-
-    label: str
-    help: str
-    rule: str = ""
-    values: tuple[tuple[str, str], ...] = ()
-    most: int = 0
-
-
-LATER: Final = N_("later rule")
 BY_THE_TABLE: Final = ("talk",)
 """Options that are no fields of their own: the switch for talk is the same for every game."""
-
-OPTION_WORDS: Final[dict[str, dict[str, OptionWords]]] = {
-    "dystopia": {
-        "recruits": OptionWords(
-            N_("Recruits"),
-            N_("16 of the 48 cards were reworded for the second edition."),
-            values=(("first", N_("First edition")), ("second", N_("Second edition"))),
-        ),
-        "trading": OptionWords(N_("Trading"), N_("On your turn, swap goods with one player if both agree."), "R43"),
-        "offers_per_turn": OptionWords(
-            N_("Offers in a turn"), N_("How many trades a player may propose in one turn."), "R43", most=20
-        ),
-        "recruit_draft": OptionWords(
-            N_("Recruit draft"), N_("Pick one of four, pass the rest left; keep two in the end."), "R50"
-        ),
-        "market_draft": OptionWords(
-            N_("Market draft"), N_("Each player secretly chooses one market of two for the city."), "R51"
-        ),
-        "track_draft": OptionWords(
-            N_("Morale and knowledge draft"),
-            N_("Choose where you start on both tracks, one marker to a field."),
-            "R52",
-        ),
-        "doubles_cost_morale": OptionWords(
-            N_("Doubles house rule"), N_("Each extra matching worker costs 1 morale."), "R53"
-        ),
-        "minority_bonus": OptionWords(
-            N_("Minority bonus"), N_("Two goods for whoever starts in a faction that others chose more often."), LATER
-        ),
-        "star_on_visited_market": OptionWords(
-            N_("Star on the visited market"),
-            N_("A visitor without a star on the market may put it there instead of on the territory."),
-            "C24",
-        ),
-        "tunnel_head_start": OptionWords(
-            N_("Tunnel head start"), N_("With two to four players the tunnels begin partly dug."), LATER
-        ),
-        "turn_limit": OptionWords(
-            N_("Turn limit"),
-            N_("A safety stop: after so many turns of every player the game ends as it stands. 0 for never."),
-            "R64",
-            most=1_000_000,
-        ),
-    },
-    "leaders": {
-        "use_promo": OptionWords(N_("Promo artifacts"), N_("Four more artifacts are shuffled into the deck.")),
-        "gun_table": OptionWords(
-            N_("Ray guns"),
-            N_("How many guns lie in the middle: the designers' numbers, or half as many as there are players."),
-            "L40",
-            values=(("designer", N_("Designers'")), ("alternative", N_("Half the players"))),
-        ),
-        "first_player": OptionWords(
-            N_("Who begins"),
-            N_("A random player, or whoever sits on the first chair."),
-            "L1",
-            values=(("random", N_("Random")), ("seat_0", N_("First chair"))),
-        ),
-        "placement": OptionWords(
-            N_("Order of your recruits"),
-            N_("You lay out your three recruits yourself, or they are laid down at random."),
-            "L2",
-            values=(("choose", N_("You choose")), ("random", N_("Random"))),
-        ),
-        "max_turns": OptionWords(
-            N_("Turn limit"),
-            N_("A safety stop, not a rule: after so many turns nobody wins. Usual games need 20 to 40. 0 for never."),
-            "L30",
-            most=100_000,
-        ),
-        "deck": OptionWords(
-            N_("Artifacts of your own"), N_("A deck file, TOML or JSON, in place of our reconstruction."), "L47"
-        ),
-    },
-}
 
 USUAL_LEVEL: Final = "clerk"
 """The bots that a newcomer meets first."""
@@ -197,10 +110,11 @@ def characters(title: str) -> tuple[Level, ...]:
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
     """Every option of the title's engine as a field, with what was chosen or else its default."""
     found: list[OptionField] = []
+    said_of = rows(TITLES[title].rules.Options)
     for option in fields(TITLES[title].rules.Options):
         if option.name in BY_THE_TABLE:
             continue
-        said = OPTION_WORDS[title][option.name]
+        said = said_of[option.name]
         value = (chosen or {}).get(option.name, option.default)
         if isinstance(option.default, bool):
             kind = "switch"

@@ -1,28 +1,16 @@
-"""What the spaces do, the options, and a glossary. Our own wording."""
+"""What the spaces do, and a glossary. Our own wording."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from euphoria.core.options import texts
+from euphoria.dystopia.options import Options
 from euphoria.words.dystopia.benefits import space_effects
 
 SPACE_EFFECTS: Final = space_effects()
 """What each space does, by number; the one after the constructed markets stands for all construction sites."""
-
-OPTIONS: Final[dict[str, str]] = {
-    "recruits": "Which recruit cards are used: those of the first edition or of the second.",
-    "trading": "The player on turn may trade with another one.",
-    "offers_per_turn": "How many offers a player may make in one turn.",
-    "recruit_draft": "Recruits are drafted: everybody takes one and hands the rest to the left.",
-    "market_draft": "Everybody chooses one of two market tiles for the game.",
-    "track_draft": "Starting morale and knowledge are drafted, one marker per field.",
-    "doubles_cost_morale": "Every matching die after the first one costs 1 morale.",
-    "minority_bonus": "Two commodities at the start for players of a faction that others chose more often.",
-    "star_on_visited_market": "A visitor without a star on the visited market may put it there.",
-    "tunnel_head_start": "The miners start ahead with two, three or four players.",
-    "turn_limit": "After so many turns of every player the game ends as it stands; 0 for never.",
-}
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
@@ -145,8 +133,8 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def explained() -> Iterator[str]:
-    """Every text of this file."""
+    """Every text of this file, and those of the options."""
     yield from SPACE_EFFECTS
-    yield from OPTIONS.values()
+    yield from texts(Options)
     for names, text in GLOSSARY:
         yield from (names[0], text)

@@ -1,19 +1,12 @@
-"""The options of leaders and a glossary. Our own wording."""
+"""The glossary of leaders. Our own wording."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-OPTIONS: Final[dict[str, str]] = {
-    "use_promo": "The four artifacts of the promo pack are shuffled in.",
-    "gun_table": "How many guns there are: 'designer' for the designers' numbers, 'alternative' for half the players.",
-    "first_player": "Who begins: 'random' or 'seat_0'.",
-    "placement": "Who lays out the recruits at the start: 'choose' for each player, 'random' for chance.",
-    "max_turns": "After so many turns the game ends without a winner; 0 for never.",
-    "talk": "Whether players can say things that go into the record: 'public' or 'none'.",
-    "deck": "A file with artifacts of your own instead of our reconstruction.",
-}
+from euphoria.core.options import texts
+from euphoria.leaders.options import Options
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
@@ -161,7 +154,7 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def explained() -> Iterator[str]:
-    """Every text of this file."""
-    yield from OPTIONS.values()
+    """Every text of this file, and those of the options."""
+    yield from texts(Options)
     for names, text in GLOSSARY:
         yield from (names[0], text)

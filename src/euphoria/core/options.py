@@ -1,0 +1,106 @@
+"""Options as rows: a field of a title's options with its label, its help, its ruling, its values and limits.
+
+Forms, terminal, glossary, the page on Python and the checks all read the row; it stands beside the default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
+
+from euphoria.core.errors import BadSetup, shown
+
+ROW: Final = "row"
+WORD: Final = '`"{}"`'
+LATER: Final = "later rule"
+"""In place of a ruling: printed later than the rulebook."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What an option is called and does, the ruling behind it, and what it may be."""
+
+    label: str
+    help: str
+    rule: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    """The words of which it is one, each with a label."""
+    most: int = 0
+    """The highest number."""
+
+
+def option(
+    default: Any, label: str, help: str, rule: str = "", *, values: tuple[tuple[str, str], ...] = (), most: int = 0
+) -> Any:
+    """A field of options with its row."""
+    return field(default=default, metadata=described(label, help, rule, values=values, most=most))
+
+
+def described(
+    label: str, help: str, rule: str = "", *, values: tuple[tuple[str, str], ...] = (), most: int = 0
+) -> dict[str, Row]:
+    """The row alone, as metadata of a field."""
+    return {ROW: Row(label, help, rule, values, most)}
+
+
+def rows(options: Any) -> dict[str, Row]:
+    """The rows of some options, or of their class, by field."""
+    return {one.name: one.metadata[ROW] for one in fields(options)}
+
+
+def switches(options: Any) -> tuple[str, ...]:
+    """The options that are on or off."""
+    return tuple(one.name for one in fields(options) if isinstance(one.default, bool))
+
+
+def check_options(options: Any) -> None:
+    """Raise BadSetup for a value that is not what its row says; options without words or numbers are left alone."""
+    for one in fields(options):
+        row: Row = one.metadata[ROW]
+        value = getattr(options, one.name)
+        if isinstance(one.default, bool):
+            if not isinstance(value, bool):
+                raise BadSetup(f"{one.name} is True or False, not {shown(value)}")
+        elif row.values:
+            words = [word for word, _label in row.values]
+            if not isinstance(value, str) or value not in words:
+                raise BadSetup(f"{one.name} is {' or '.join(map(repr, words))}, not {shown(value)}")
+        elif isinstance(one.default, int) and (
+            isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= row.most
+        ):
+            raise BadSetup(f"{one.name} is a number from 0 to {row.most}, not {shown(value)}")
+
+
+def check_names(options: Any, data: object) -> dict[Any, Any]:
+    """The data itself if it maps names of these options to values; an unknown name is an error that lists them."""
+    if not isinstance(data, dict):
+        raise BadSetup(f"options map names to values; they are not {shown(data)}")
+    known = [one.name for one in fields(options)]
+    for name in data:
+        if name not in known:
+            raise BadSetup(f"there is no option {shown(name)}; known: {', '.join(known)}")
+    return data
+
+
+def texts(options: Any) -> Iterator[str]:
+    """Everything of the rows that people read."""
+    for row in rows(options).values():
+        yield from (row.label, row.help)
+        yield from [label for _word, label in row.values]
+    yield LATER
+
+
+def markdown(options: Any) -> str:
+    """The options as a table for a page: name, default, help with its ruling and the words that it may be."""
+    lines = ["| option | default | what it does |", "| --- | --- | --- |"]
+    for one in fields(options):
+        row: Row = one.metadata[ROW]
+        default = f'"{one.default}"' if isinstance(one.default, str) else str(one.default)
+        parts = [row.help]
+        if row.values:
+            parts.append(f"One of {', '.join(WORD.format(word) for word, _label in row.values)}.")
+        if row.rule:
+            parts.append(f"({row.rule})")
+        lines.append(f"| `{one.name}` | `{default}` | {' '.join(parts)} |")
+    return "\n".join(lines)
