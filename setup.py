@@ -17,8 +17,25 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src", "euphoria")
-COMPILED = ("core", "dystopia", "leaders", "ai")
-# Below src/euphoria; every __main__.py stays plain too.
+TITLES = tuple(sorted(folder.parent.name for folder in SOURCE.glob("*/rulings.md")))
+COMPILED = ("core", *TITLES, "ai")
+PLAIN = (
+    "__init__.py",
+    "api.py",
+    "artifacts/decks.py",
+    "describing.py",
+    "memory.py",
+    "midway.py",
+    "options.py",
+    "position.py",
+    "reasons.py",
+    "record.py",
+    "rulings.py",
+    "talk.py",
+    "vocabulary.py",
+)
+"""Of every title, where it has them: what callers meet first, and what is made of their words."""
+# Every __main__.py stays plain too.
 LEFT_OUT = (
     # Where callers may hand in anything: compiled code would refuse wrong types before it could say what is wrong. The
     # rulings are only text.
@@ -28,30 +45,7 @@ LEFT_OUT = (
     "core/rulings.py",
     "core/talk.py",
     "core/vocabulary.py",
-    "dystopia/__init__.py",
-    "dystopia/api.py",
-    "dystopia/options.py",
-    "dystopia/describing.py",
-    "dystopia/memory.py",
-    "dystopia/midway.py",
-    "dystopia/position.py",
-    "dystopia/reasons.py",
-    "dystopia/record.py",
-    "dystopia/rulings.py",
-    "dystopia/vocabulary.py",
-    "leaders/__init__.py",
-    "leaders/api.py",
-    "leaders/describing.py",
-    "leaders/memory.py",
-    "leaders/midway.py",
-    "leaders/options.py",
-    "leaders/position.py",
-    "leaders/reasons.py",
-    "leaders/record.py",
-    "leaders/rulings.py",
-    "leaders/vocabulary.py",
-    "leaders/artifacts/decks.py",
-    "leaders/talk.py",
+    *(f"{title}/{part}" for title in TITLES for part in PLAIN),
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.
     "ai/agent.py",
     # What a bot thinks goes from one process to another, which compiled classes do not.

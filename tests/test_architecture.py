@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -89,6 +90,19 @@ def test_a_title_is_known_only_to_its_own_files_and_to_the_list_of_titles() -> N
         if within.as_posix() != LIST:
             known = {part for name in imported(path) for part in name.split(".")} & GAMES
             assert known <= set(within.parts), path
+
+
+def test_no_other_file_names_a_title_not_even_in_a_string() -> None:
+    """But for texts that people read, in which a word may be just a word."""
+    root = PACKAGE.parent.parent
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html", ".css", ".js")]
+    for path in [*files, root / "setup.py"]:
+        if not path.exists() or path == PACKAGE / LIST:
+            continue
+        within = path.relative_to(root if path.name == "setup.py" else PACKAGE)
+        own = any(re.match(rf"({name})\b", part) for part in within.parts for name in GAMES)
+        text = re.sub(r"""_\(["'].*?["']\)""", "", path.read_text())
+        assert own or not re.search(rf"\b({'|'.join(GAMES)})\b", text), path
 
 
 @pytest.mark.parametrize("name", TITLES)

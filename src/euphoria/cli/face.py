@@ -46,7 +46,7 @@ class Outcome:
 
 
 class Face(Protocol):
-    """A package such as `euphoria.cli.dystopia`; its own kinds of games and views are Any here."""
+    """The package of a title under `cli`; its own kinds of games and views are Any here."""
 
     @property
     def OVERVIEW(self) -> str:

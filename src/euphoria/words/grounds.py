@@ -12,7 +12,7 @@ SLIGHT: Final = 0.003
 
 
 class Grounds(Protocol):
-    """A module such as `euphoria.words.dystopia.grounds`: by the name of a ground, what to say of it."""
+    """The module `grounds` of a title under `words`: by the name of a ground, what to say of it."""
 
     @property
     def FOR(self) -> Mapping[str, str]: ...
