@@ -75,8 +75,8 @@ def test_routes_get_their_tables_where_rights_are_asked() -> None:
     """Only the visit itself finds tables by code; a next game is found by the code in its own table, and a table by the
     link to one of its chairs."""
     web = ROOT / "src" / "euphoria" / "web"
-    found = [file.name for file in web.glob("*.py") for _ in re.findall(r"service\.find\(", file.read_text())]
-    assert sorted(found) == ["after.py", "links.py", "visits.py"]
+    found = [file.name for file in web.rglob("*.py") for _ in re.findall(r"service\.find\(", file.read_text())]
+    assert sorted(found) == ["links.py", "replay.py", "visits.py"]
 
 
 # What is sent
