@@ -48,11 +48,15 @@ def looks(title: Any, game: Any, seat: int | None) -> tuple[Any, Any]:
     return title.view(game, seat).to_data(), [event.seen_by(seat) for event in game.events]
 
 
-def could_be(title: Any, world: Any, choice: Any, seat: int, shown: tuple[Any, Any]) -> bool:
-    """Could what this seat saw have come of that choice in another deal?"""
+def could_be(title: Any, world: Any, choice: Any, seat: int, shown: tuple[Any, Any], then: list[int]) -> bool:
+    """Could what this seat saw have come of that choice in another deal, with what followed without a question?"""
     twin = world.copy()
     twin.watch()
     twin.choose(choice)
+    for index in then:
+        if index not in [one.index for one in twin.open_choices]:
+            return False
+        twin.choose(index)
     return looks(title, twin, seat) == shown
 
 
@@ -71,7 +75,8 @@ def learns(table: Table, before: Any, actor: int, seat: int, rng: Random) -> boo
     """Is there a deal that this seat held possible and does no longer?"""
     title = table.title()
     shown = looks(title, table.game, seat)
-    made = table.game.table().choices[table.game.history[len(before.history)]]
+    first, *then = table.game.history[len(before.history) :]
+    made = table.game.table().choices[first]
     for _ in range(WORLDS):
         world = title.redeal(title.view(before, seat), rng)
         # Others may not have seen what exactly was chosen: anything that looks the same will do.
@@ -79,7 +84,7 @@ def learns(table: Table, before: Any, actor: int, seat: int, rng: Random) -> boo
         open_now = list(world.open_choices)
         choices = [choice for choice in open_now if choice.index == made.index]
         choices += [choice for choice in open_now if choice.index != made.index and seat != actor]
-        if not any(could_be(title, world, choice, seat, shown) for choice in choices):
+        if not any(could_be(title, world, choice, seat, shown, then) for choice in choices):
             return True
     return False
 

@@ -113,6 +113,14 @@ def test_what_is_said_reaches_everybody_as_it_was_said(invite: Invite, server: S
     mirror.wait(lambda table: len(table.game.talk) == 2)
     expect(ana.page.locator("#ld-claims")).to_contain_text("Bo")
 
+    # What is claimed on a sheet closes it: the next question may be under it.
+    sheet = bo.page.locator("#ld-about")
+    bo.page.get_by_role("button", name="Accuse, trust, ask").click()
+    expect(sheet).to_be_visible()
+    sheet.locator("button[form=claim]:visible").first.click()
+    mirror.wait(lambda table: len(table.game.talk) == 3)
+    expect(sheet).to_be_hidden()
+
 
 @pytest.mark.parametrize("title", ["dystopia", "leaders"])
 def test_what_is_said_is_shown_once_whoever_said_it(title: str, invite: Invite, server: Server) -> None:
