@@ -29,10 +29,12 @@ compiledly := env -u PYTHONPATH EUPHORIA_EXPECT=compiled .venv-compiled/bin/pyth
 is_plain := ls dist/*-none-any.whl >/dev/null 2>&1
 left_out := sed -n 's/^ *euphoria: plain Python build: /==> compiled build left out: /p' dist/build.log
 
+# The package was called euphoria, and environments from then are kept.
+names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test test-plain test-compiled looks journeys lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -52,9 +54,16 @@ arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
 # Browser and terminal are plain Python in both builds: they are tested once, as people get them, on the compiled
-# package; so are the tests about tests.
-once := tests/web tests/cli tests/test_meta.py
+# package; so are the tests about tests and about what they install.
+once := tests/web tests/cli tests/test_meta.py tests/test_system_packages.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
+
+# Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
+slow := $(once) tests/ai tests/properties/test_bad_input.py \
+	tests/leaders/test_belief.py tests/leaders/test_hands.py tests/leaders/test_decks.py tests/leaders/test_whereabouts.py
+
+quick: $(dev)  ## run in a minute, while you work: rules, laws and docs on the sources as they are, no browser
+	@$(plainly) -m pytest -q -n auto --dist worksteal $(if $(ARGS),,$(slow:%=--ignore %)) $(ARGS)
 
 test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
@@ -155,14 +164,14 @@ $(wheel): $(play_venv)
 $(play): $(play_venv) $(wheel)
 	@rm -f .venv/installed-*
 	@echo '==> installing it, with what it needs'
-	@$(pip) uninstall --yes euphoria
+	@$(pip) uninstall --yes $(names)
 	@$(pip) install --require-hashes --requirement requirements.lock
 	@$(pip) install --no-deps dist/*.whl
 	@touch $@
 
 $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
-	@$(pip) uninstall --yes euphoria
+	@$(pip) uninstall --yes $(names)
 	@$(pip) install "$$(echo dist/*.whl)[web,arena,dev]"
 	@touch $@
 

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 import euphoria
-from euphoria.ai import AGENTS
-from euphoria.cli.faces import FACES
 from euphoria.titles import TITLES
 
 PACKAGE = Path(euphoria.__file__).parent
@@ -20,14 +18,14 @@ MAY_IMPORT = {
     "dystopia": {"core", "dystopia"},
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
-    "ai": {"core", "dystopia", "leaders", "ai"},
-    "words": {"core", "dystopia", "leaders", "words"},
+    "ai": {"core", "dystopia", "leaders", "titles", "ai"},
+    "words": {"core", "dystopia", "leaders", "titles", "words"},
     "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "cli", "web"},
     "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "web"},
 }
 GAMES = {"dystopia", "leaders"}
-LISTS = {"titles.py", "ai/__init__.py", "cli/faces.py", "web/faces.py"}
-"""The files that name every title; all others belong to one title or know none."""
+LIST = "titles.py"
+"""The file that names every title; all others belong to one title or know none."""
 LOADED = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -53,6 +51,31 @@ def imported(path: Path) -> set[str]:
     return {name.removeprefix("euphoria.") for name in found if name.startswith("euphoria.")}
 
 
+WEB = ("thinking", "tables", "pages", "edge")
+"""The rooms of the web: each imports those before it, and whatever of the edge knows no other room."""
+
+
+def web_imports(path: Path) -> set[str]:
+    """What a file of the web imports from its rooms, such as `edge/settings`."""
+    names = [name.split(".")[1:3] for name in imported(path) if name.startswith("web.")]
+    return {"/".join(name) for name in names if name[0] in WEB}
+
+
+def test_the_rooms_of_the_web_are_entered_one_way() -> None:
+    web = PACKAGE / "web"
+    plain = {
+        f"edge/{path.stem}"
+        for path in (web / "edge").glob("*.py")
+        if all(name.startswith("edge/") for name in web_imports(path))
+    }
+    assert {"edge/settings", "edge/limits"} <= plain
+    for number, room in enumerate(WEB):
+        for path in (web / room).rglob("*.py"):
+            wrong = {name for name in web_imports(path) - plain if name.split("/")[0] in WEB[number + 1 :]}
+            assert not wrong, path
+    assert {path.name for path in web.glob("*.py")} == {"__init__.py", "refusals.py"}
+
+
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_imports_point_one_way(room: str) -> None:
     for path in files(room):
@@ -60,16 +83,25 @@ def test_imports_point_one_way(room: str) -> None:
         assert rooms <= MAY_IMPORT[room], path
 
 
-def test_a_title_is_known_only_to_its_own_files_and_to_the_lists_of_titles() -> None:
+def test_a_title_is_known_only_to_its_own_files_and_to_the_list_of_titles() -> None:
     for path in PACKAGE.rglob("*.py"):
         within = path.relative_to(PACKAGE)
-        if within.as_posix() not in LISTS:
+        if within.as_posix() != LIST:
             known = {part for name in imported(path) for part in name.split(".")} & GAMES
             assert known <= set(within.parts), path
 
 
-def test_every_list_of_titles_is_complete() -> None:
-    assert list(TITLES) == list(AGENTS) == list(FACES)
+@pytest.mark.parametrize("name", TITLES)
+def test_a_title_has_a_part_in_every_room(name: str) -> None:
+    assert all(TITLES[name].part(room) for room in ("ai", "words", "cli", "web"))
+
+
+def test_nothing_that_people_see_is_made_from_a_position() -> None:
+    # A position holds every secret of a game; what is shown comes from views.
+    for room in ("ai", "words", "cli", "web"):
+        for path in files(room):
+            known = {name.split(".")[1] for name in imported(path) if name.startswith(("dystopia.", "leaders."))}
+            assert not known & {"describing", "midway", "position", "vocabulary"}, path
 
 
 def test_the_engine_needs_the_standard_library_alone() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "src").rglob("*.md"))]
 
 
 def test_generated_pages_are_what_the_tables_say() -> None:
@@ -29,8 +30,35 @@ def test_generated_pages_are_what_the_tables_say() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)", page.read_text()):
-        assert target.startswith("http") or (page.parent / target).exists(), target
+    for target, place in re.findall(r"\]\(([^)#]*)(?:#([^)]+))?\)", page.read_text()):
+        if not target.startswith("http"):
+            there = page.parent / target if target else page
+            assert there.exists(), target
+            assert not place or place in places_of(there), f"{target}#{place}"
+
+
+@pytest.mark.parametrize("guide", sorted((ROOT / "docs").glob("add-*.md")), ids=lambda guide: guide.name)
+def test_a_guide_names_files_and_tables_that_are_there(guide: Path) -> None:
+    text = guide.read_text()
+    files = re.findall(r"`((?:src|tests|tools|docs)/[\w./]+)`", text)
+    assert files and not [file for file in files if not (ROOT / file).exists() and "/nl/" not in file]
+    for table, file in re.findall(r"`([A-Z][A-Z_]+)`(?: in| of) `(src/[\w./]+\.py)`", text):
+        assert re.search(rf"^{table}\b", (ROOT / file).read_text(), re.MULTILINE), f"{table} in {file}"
+
+
+def places_of(page: Path) -> set[str]:
+    """Names to which a link can point: of headings as they are shown, and those given by hand."""
+    text = page.read_text()
+    headings = [re.sub(r"[^\w -]", "", heading.lower()) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)]
+    return {heading.replace(" ", "-") for heading in headings} | set(re.findall(r'<a id="([^"]+)">', text))
+
+
+def test_whoever_is_told_to_install_the_package_is_told_its_name() -> None:
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"]
+    texts = [file.read_text() for file in (*PAGES, *sorted((ROOT / "src").rglob("*.py")))]
+    told = [found for text in texts for found in re.findall(r"pip install ['\"]?(euphoria[\w-]*)", text)]
+    assert name != "euphoria", "another package has that name on the index"
+    assert len(told) > 4 and set(told) == {name}
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -41,7 +69,7 @@ def test_kinds_of_questions_and_events_in_played_games_are_listed(name: str) -> 
         for part in ("Questions", "Events")
     )
     for seed in range(6):
-        game = TITLES[name].new_game(4 + seed % 2, seed=seed)
+        game = TITLES[name].rules.new_game(4 + seed % 2, seed=seed)
         game.watch()
         rng = seeded(seed)
         while not game.over and len(game.history) < 3000:

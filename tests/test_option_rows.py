@@ -11,12 +11,12 @@ from euphoria.cli import lookup
 from euphoria.core.errors import BadSetup
 from euphoria.core.options import check_options, markdown, option, rows, switches, texts
 from euphoria.titles import TITLES
-from euphoria.web.newtable import BY_THE_TABLE, option_fields
+from euphoria.web.pages.newtable import BY_THE_TABLE, option_fields
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_an_option_is_one_row_with_a_label_a_help_and_its_limits(title: str) -> None:
-    options = TITLES[title].Options
+    options = TITLES[title].rules.Options
     for field in fields(options):
         row = rows(options)[field.name]
         assert row.label and row.help.endswith(".")

@@ -14,7 +14,7 @@ from euphoria.titles import TITLES, load, record_of, title_of
 
 @pytest.mark.parametrize("name", TITLES)
 def test_a_title_keeps_its_word(name: str) -> None:
-    title = TITLES[name]
+    title = TITLES[name].rules
     game = title.new_game(title.FEWEST_PLAYERS, seed=1)
 
     assert title_of(game) == title.TABLE.game == name
@@ -25,7 +25,7 @@ def test_a_title_keeps_its_word(name: str) -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_a_record_is_read_as_one_of_its_title(name: str, tmp_path: Path) -> None:
-    title = TITLES[name]
+    title = TITLES[name].rules
     game = title.new_game(title.MOST_PLAYERS, seed=2)
     game.choose(game.question().choices[0])
     record_of(game).save(tmp_path / "game.json")
@@ -38,7 +38,7 @@ def test_a_record_is_read_as_one_of_its_title(name: str, tmp_path: Path) -> None
 
 def test_a_record_of_another_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    title = TITLES["dystopia"]
+    title = TITLES["dystopia"].rules
     path.write_text(record_of(title.new_game(2, seed=1)).to_json().replace('"dystopia"', '"chess"'))
 
     with pytest.raises(BadRecord, match="is a record of 'chess'"):
@@ -47,7 +47,7 @@ def test_a_record_of_another_game_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_looking_back_hides_nothing(name: str) -> None:
-    title = TITLES[name]
+    title = TITLES[name].rules
     game: Any = title.new_game(title.FEWEST_PLAYERS, seed=3)
     for _ in range(6):
         game.choose(game.question().choices[0])

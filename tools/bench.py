@@ -39,7 +39,7 @@ NO_TRADING = dystopia.Options(trading=False)
 
 def middle_of(name: str, players: int) -> Any:
     """A game in the middle of a turn: so many turns in, a question after the first one of the turn open."""
-    game: Any = TITLES[name].new_game(players, seed=3)
+    game: Any = TITLES[name].rules.new_game(players, seed=3)
     rng = seeded(3)
     while game.turn < TURNS[name] or game.question().kind in ("turn", "artifact"):
         game.apply(game.open_choices[rng.below(len(game.open_choices))])
@@ -48,7 +48,7 @@ def middle_of(name: str, players: int) -> Any:
 
 def playouts(name: str, players: int, options: object, seconds: float) -> dict[str, float]:
     """Whole random games for about so many seconds of CPU time."""
-    title = TITLES[name]
+    title = TITLES[name].rules
     games = decisions = 0
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds or games < 3:
@@ -117,7 +117,7 @@ def kilobytes(game: Any) -> float:
 
 def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
     """All figures of a title, by player count."""
-    title = TITLES[name]
+    title = TITLES[name].rules
     figures: dict[str, dict[str, float]] = {}
     for players in PLAYERS[name]:
         found: dict[str, float] = {}

@@ -1,6 +1,8 @@
-"""A Chromium for the tests in the browser: one that is here, else the system's package, else Playwright's own download.
+"""A Chromium for the tests in the browser: one that is here, else Playwright's own, else the system's package.
 
-`make test` runs this first. It prints which browser it is, or in one sentence what to do.
+`make test` runs this first. It prints which browser it is, or in one sentence what to do. Playwright's own is a
+download for this user alone; a package of the system is installed only where that does not run, and every command for
+it is printed before it is run. EUPHORIA_KEEP_SYSTEM=1 forbids those.
 """
 
 from __future__ import annotations
@@ -13,13 +15,15 @@ from collections.abc import Iterator
 
 NAMED = "EUPHORIA_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+KEEP = "EUPHORIA_KEEP_SYSTEM"
 MISSING = f"There is no Chromium for the tests in the browser: install one, or name its program in {NAMED}."
 SYSTEM = {
     "apt-get": ("apt-get -qq update", "apt-get -qq -y install --no-install-recommends chromium"),
     "dnf": ("dnf -q -y install chromium",),
     "pacman": ("pacman -Sy --noconfirm chromium",),
 }
-OWN = ("-m playwright install --with-deps chromium", "-m playwright install chromium")
+OWN = "-m playwright install chromium"
+WITH_LIBRARIES = "-m playwright install --with-deps chromium"
 
 
 def find() -> str | None:
@@ -44,18 +48,30 @@ def runs(program: str) -> bool:
 
 
 def install() -> str | None:
-    """Get one: the system's package if there is one that runs, otherwise Playwright's own."""
-    print("==> installing Chromium for the tests in the browser", flush=True)
-    as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    for manager, commands in SYSTEM.items():
-        if shutil.which(manager):
-            all(done([*as_root, *command.split()]) for command in commands)
-            break
-    for command in OWN:
+    """Get one and say how: Playwright's own, then the system's package, then Playwright's with its libraries."""
+    say("there is no Chromium for the tests in the browser: downloading Playwright's own, for this user alone")
+    done([sys.executable, *OWN.split()])
+    if (found := find()) or os.environ.get(KEEP):
+        return found
+    for commands in (system_commands(), [[sys.executable, *WITH_LIBRARIES.split()]]):
+        for command in commands:
+            say(f"that is not enough; this changes the system: {' '.join(command)}")
+            if not done(command):
+                break
         if found := find():
             return found
-        done([sys.executable, *command.split()])
-    return find()
+    return None
+
+
+def system_commands() -> list[list[str]]:
+    """What installs the package of this system, whoever runs it."""
+    as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    manager = next(filter(shutil.which, SYSTEM), None)
+    return [[*as_root, *command.split()] for command in SYSTEM[manager]] if manager else []
+
+
+def say(message: str) -> None:
+    print(f"==> {message}", flush=True)
 
 
 def done(command: list[str]) -> bool:
@@ -70,8 +86,9 @@ def done(command: list[str]) -> bool:
 def main() -> None:
     found = find() or (None if os.environ.get(NAMED) else install())
     if found is None:
-        raise SystemExit(MISSING)
-    print(f"==> the tests in the browser use {found}")
+        by_hand = " && ".join(" ".join(command) for command in system_commands())
+        raise SystemExit(f"{MISSING} By hand: {by_hand}" if by_hand else MISSING)
+    say(f"the tests in the browser use {found}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Write the pages of docs/rules that come from tables and deck files; with --check only compare them."""
+"""Write the pages of docs that come from code and deck files; with --check only compare them."""
 
 import argparse
 import re
@@ -10,16 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from kinds import FIELDS, events, questions
+from rooms import rooms
 
 from euphoria.core.options import markdown
-from euphoria.core.rulings import Conflict, Ruling
-from euphoria.dystopia.rulings import CONFLICTS, RULINGS
-from euphoria.leaders.rulings import ENDINGS
-from euphoria.leaders.rulings import RULINGS as LEADERS_RULINGS
 from euphoria.titles import TITLES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-RULES: Final = ROOT / "docs" / "rules"
 OPTION_TABLE: Final = r"\| option \| default \|.*\n(?:\|.*\n)+"
 DECK: Final = "src/euphoria/leaders/artifacts/base.toml"
 
@@ -54,11 +50,7 @@ ARTIFACTS_LEGEND: Final = """\
 
 def origin(source: str) -> str:
     """Return the first line of a page, which says where its text is kept."""
-    kind = "table" if source.endswith(".py") else "file"
-    return f"<!-- Written by tools/docs.py from {source}: edit the {kind}, then `make docs`. -->"
-
-
-ORIGIN: Final = origin("src/euphoria/dystopia/rulings.py")
+    return f"<!-- Written by tools/docs.py from {source}: edit it, then `make docs`. -->"
 
 
 def paragraphs(*parts: str) -> str:
@@ -70,82 +62,6 @@ def table(head: str, rows: list[str]) -> str:
     """Return a table; head and rows are cells with bars between them."""
     columns = head.count("|") + 1
     return "\n".join([f"| {head} |", f"|{' --- |' * columns}", *(f"| {row} |" for row in rows)])
-
-
-def page_name(conflict: Conflict) -> str:
-    """Return the file name of a conflict's page: C1 is c01.md."""
-    return f"c{int(conflict.id[1:]):02}.md"
-
-
-def ruling_section(ruling: Ruling) -> str:
-    """Return one ruling with its source and the conflicts that it decides."""
-    decided = [
-        f"[{conflict.id}](conflicts/{page_name(conflict)})" for conflict in CONFLICTS if ruling.id in conflict.ruled_by
-    ]
-    parts = [
-        f'<a id="{ruling.id.lower()}"></a>',
-        f"## {ruling.id} {ruling.title}",
-        ruling.text,
-        f"Source: {ruling.source}",
-    ]
-    if decided:
-        parts.append(f"Decides: {', '.join(decided)}.")
-    return "\n\n".join(parts)
-
-
-def rulings_page() -> str:
-    """Return the page with all rulings of dystopia."""
-    intro = "How the engine plays, one ruling per heading.\nThe [README](README.md) says where rulings come from."
-    return paragraphs(ORIGIN, "# Rulings", intro, *(ruling_section(ruling) for ruling in RULINGS))
-
-
-def conflict_page(conflict: Conflict) -> str:
-    """Return the page of one conflict."""
-    rulings = [f"[{ruling_id}](../rulings.md#{ruling_id.lower()})" for ruling_id in conflict.ruled_by]
-    return paragraphs(
-        ORIGIN,
-        f"# {conflict.id} {conflict.title}",
-        "## What the editions say",
-        conflict.editions,
-        "## What we do",
-        conflict.ruling,
-        f"Rulings: {', '.join(rulings) or 'none'}.",
-        f"Option: {f'`{conflict.option}`, off by default' if conflict.option else 'none'}.",
-        "[All conflicts](README.md)",
-    )
-
-
-def conflict_index() -> str:
-    """Return the table of all conflicts."""
-    rows = [
-        f"[{conflict.id}]({page_name(conflict)}) | {conflict.title} "
-        f"| {', '.join(conflict.ruled_by)} | {f'`{conflict.option}`' if conflict.option else ''}"
-        for conflict in CONFLICTS
-    ]
-    intro = (
-        "Where the printed texts differ from each other, and what we do.\nAn option is off unless it is switched on."
-    )
-    return paragraphs(ORIGIN, "# Conflicts", intro, table("# | Point | Rulings | Option", rows))
-
-
-def leaders_rulings_page() -> str:
-    """Return the page with the rulings and the endings of leaders."""
-    intro = (
-        "What the engine does where the rulebook of Leaders of Euphoria is silent, one ruling per heading; "
-        "[how games end](#endings) stands below.\n"
-        "The [README](README.md) says where rulings come from, and [artifacts](artifacts.md) what each card does."
-    )
-    rows = [f"{ending.id} | {ending.title} | {ending.trigger} | {ending.winners}" for ending in ENDINGS]
-    return paragraphs(
-        origin("src/euphoria/leaders/rulings.py"),
-        "# Rulings of leaders",
-        intro,
-        *(ruling_section(ruling) for ruling in LEADERS_RULINGS),
-        '<a id="endings"></a>',
-        "## Endings",
-        "Whoever does not win loses; there are no ranks.\nTeams are read at that moment (L22).",
-        table("id | Ending | What happens | Who wins", rows),
-    )
 
 
 def card_section(card: dict[str, Any]) -> str:
@@ -216,7 +132,7 @@ An event has a `seat`, and fills in the fields named here; a *secret* `what` is 
 
 def kinds_page() -> str:
     """Return the page of the kinds of questions and events."""
-    parts = [origin("the code that asks and notes them").replace("edit the file", "edit it"), "# Questions and events"]
+    parts = [origin("the code that asks and notes them"), "# Questions and events"]
     parts.append(KINDS_INTRO)
     for room in ("dystopia", "leaders"):
         rows: list[str] = []
@@ -234,22 +150,36 @@ def kinds_page() -> str:
     return paragraphs(*parts)
 
 
+def map_page() -> str:
+    """Return the map of the package."""
+    parts = [
+        origin("the docstrings of the files").replace("edit it", "edit them"),
+        "# Map",
+        "Every room of the package and every file in it, as each says of itself; [architecture](architecture.md) says "
+        "how they fit together.",
+    ]
+    for folder, (about, files) in rooms().items():
+        rows = [f"`{name}` | {text.replace('|', '/')}" for name, text in files.items()]
+        parts += [
+            f"## `{folder}/`",
+            *([about] if about else []),
+            *([table("file | what it is for", rows)] if rows else []),
+        ]
+    return paragraphs(*parts)
+
+
 def python_page() -> str:
     """Return the page on Python with the options of each title as their rows have them."""
     text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
-    tables = iter([markdown(title.Options) for title in TITLES.values()])
+    tables = iter([markdown(title.rules.Options) for title in TITLES.values()])
     return re.sub(OPTION_TABLE, lambda _found: next(tables) + "\n", text)
 
 
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
-    yield RULES / "rulings.md", rulings_page()
-    yield RULES / "conflicts" / "README.md", conflict_index()
-    for conflict in CONFLICTS:
-        yield RULES / "conflicts" / page_name(conflict), conflict_page(conflict)
-    yield RULES / "leaders-rulings.md", leaders_rulings_page()
-    yield RULES / "artifacts.md", artifacts_page()
+    yield ROOT / "docs" / "rules" / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
+    yield ROOT / "docs" / "map.md", map_page()
     yield ROOT / "docs" / "python.md", python_page()
 
 

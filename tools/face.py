@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
-from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.rendering import STATIC, environment
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import STATIC, environment
+from euphoria.web.tables.house import BOT, MARKS, PERSON
 
 NAMES: Final = ("Ana", "Ivo", "Clerk 7", "Mara", "Bo", "Censor 3", "Noor", "Intern 9")
 OVER: Final = 9999
@@ -45,8 +46,8 @@ def position(title: str, args: argparse.Namespace, seed: int) -> Any:
     """A game of greedy agents after so many turns, or at the next question of a kind or of a seat."""
     options = dict(pair.split("=", 1) for pair in args.option)
     values = {name: {"true": True, "false": False}.get(value, value) for name, value in options.items()}
-    game: Any = TITLES[title].new_game(
-        list(NAMES[: args.players]), seed=seed, options=TITLES[title].options_from(values)
+    game: Any = TITLES[title].rules.new_game(
+        list(NAMES[: args.players]), seed=seed, options=TITLES[title].rules.options_from(values)
     )
     game.watch()
     agents = [AGENTS[title]["greedy"](seed + seat) for seat in range(args.players)]
@@ -55,7 +56,7 @@ def position(title: str, args: argparse.Namespace, seed: int) -> Any:
         fits = not args.kind or game.asking().kind == args.kind
         if at and fits and (not args.asked or game.seat == args.seat):
             break
-        game.choose(agents[game.seat].choose(TITLES[title].view(game, game.seat)))
+        game.choose(agents[game.seat].choose(TITLES[title].rules.view(game, game.seat)))
     return game
 
 
@@ -162,7 +163,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     game = found(args.title, args)
-    view = TITLES[args.title].view(game, args.seat)
+    view = TITLES[args.title].rules.view(game, args.seat)
     frame = frame_of(args.title, game, args.seat, log(args.title, game, args.seat))
     args.out.write_text(page(args.title, view, frame, args.theme))
     shoot(args.out, args.shot)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from euphoria.web.rendering import STATIC, render
+from euphoria.web.pages.rendering import STATIC, render
 from tests.web.samples import samples
 
 if TYPE_CHECKING:

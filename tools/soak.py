@@ -74,7 +74,7 @@ KINDS: dict[str, Callable[[Any], list[tuple[str, str]]]] = {"dystopia": lambda g
 
 def play_one(name: str, number: int, seed: int) -> Played:
     """One whole game."""
-    title = TITLES[name]
+    title = TITLES[name].rules
     broken = BROKEN[name]
     rng = seeded(seed * 1_000_003 + number)
     players = title.FEWEST_PLAYERS + number % (title.MOST_PLAYERS - title.FEWEST_PLAYERS + 1)
@@ -102,7 +102,7 @@ def play_one(name: str, number: int, seed: int) -> Played:
 
 def deep_check(name: str, game: Any, rng: Rng) -> str:
     """Replay from the saved record, and views and redeals at a random moment of the game."""
-    title = TITLES[name]
+    title = TITLES[name].rules
     again: Any = title.Record.from_json(game.record().to_json()).replay()
     if again.state() != game.state():
         return "the replay ends elsewhere"

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from euphoria.web.faces import WORDS
+from euphoria.web.pages.faces import WORDS
 from euphoria.words.speech import DOMAIN, LOCALE
 
 PACKAGE: Final = LOCALE.parents[1]

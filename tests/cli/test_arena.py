@@ -88,7 +88,7 @@ def test_teams_are_given_agents_and_swap_them(tmp_path: Path) -> None:
 
     games = kept(tmp_path)
     for game in games:
-        dealt = FACES["leaders"].teams(TITLES["leaders"].new_game(5, seed=game["seed"]))
+        dealt = FACES["leaders"].teams(TITLES["leaders"].rules.new_game(5, seed=game["seed"]))
         agents = ("greedy", "random") if game["number"] % 2 == 0 else ("random", "greedy")
         assert set(dealt) == {0, 1} and game["seats"] == [agents[team] for team in dealt]
     assert games[0]["seed"] == games[1]["seed"] != games[2]["seed"]
@@ -239,7 +239,7 @@ def test_mistakes_of_the_caller_are_one_clear_line(args: list[str], message: str
 def test_without_openskill_the_arena_says_how_to_get_it(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     assert main([*QUICK, "--games", "1"]) == 2
-    assert "pip install 'euphoria[arena]'" in capsys.readouterr().err
+    assert "pip install 'euphoria-games[arena]'" in capsys.readouterr().err
 
 
 # Figures --------------------------------------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ class Talker(Agent[View]):
 
 
 def test_an_agent_speaks_before_it_chooses() -> None:
-    game = TITLES["leaders"].new_game(5, seed=1)
+    game = TITLES["leaders"].rules.new_game(5, seed=1)
     seat = game.seat
     for _ in range(2):
         decide("leaders", game, Talker())

@@ -19,9 +19,9 @@ from euphoria.cli.faces import FACES
 from euphoria.cli.play import Play
 from euphoria.core.choices import Choice
 from euphoria.titles import TITLES
+from euphoria.words.about import ABOUT
 from euphoria.words.grounds import reasons, sentences
 from euphoria.words.hints import about, are_alike, between, compared, percent, worth_naming
-from euphoria.words.levels import CHARACTERS as WORDS
 
 Capture = pytest.CaptureFixture[str]
 GROUNDS = FACES["dystopia"].grounds
@@ -56,7 +56,7 @@ def test_a_hint_says_what_and_why() -> None:
         f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70).",
         f"  + {next(iter(GROUNDS.FOR.values()))}",
         f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
-        f"Next best: place 5 on Generator ({second}) about as good",
+        f"Next best: place 5 on Generator ({second}) wins about as often",
         "Chances now: Ada 60 % · Ben 40 %, from 123 games in thought.",
     ]
 
@@ -68,7 +68,7 @@ def test_a_hint_is_marked_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(seconds)
         return thought_of(view, ["place 5 generator"])
 
-    monkeypatch.setitem(EXPLAIN, "dystopia", explain)
+    monkeypatch.setattr(TITLES["dystopia"].part("ai"), "explain", explain)
     table = a_table()
     assert table.command("hint") and table.command("log")
 
@@ -80,7 +80,7 @@ def test_a_hint_is_marked_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("title", EXPLAIN)
 def test_a_hint_is_one_of_the_choices(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("euphoria.cli.play.HINT_SECONDS", 0.05)
-    game = TITLES[title].new_game(4, seed=2)
+    game = TITLES[title].rules.new_game(4, seed=2)
     table = Play(Console(file=io.StringIO(), width=100), game, game.seat, {})
     table.command("hint")
 
@@ -93,11 +93,11 @@ def test_a_hint_is_one_of_the_choices(title: str, monkeypatch: pytest.MonkeyPatc
 def test_hints_call_things_by_their_names(title: str) -> None:
     """Nothing is called as in the notation, and no two choices of a menu are called the same."""
     greedy: Any = AGENTS[title]["greedy"]
-    game = TITLES[title].new_game(5, seed=2)
+    game = TITLES[title].rules.new_game(5, seed=2)
     agents = [greedy(seat) for seat in range(5)]
     verbs: set[int] = set()
     while not game.over:
-        view = TITLES[title].view(game, game.seat)
+        view = TITLES[title].rules.view(game, game.seat)
         if not verbs.issuperset(choice.verb for choice in view.question().choices):
             menu = Play(Console(file=io.StringIO(), width=100), game, game.seat, {}).menu()
             called = [menu.called(choice) for choice in menu.order]
@@ -212,7 +212,7 @@ def test_characters_say_what_they_like(capsys: Capture, monkeypatch: pytest.Monk
     assert main(["play", "--players", "4", "--opponents", everybody, "--seed", "1"]) == 0
 
     out = " ".join(capsys.readouterr().out.split())
-    for name, (_, _, told) in WORDS["dystopia"].items():
+    for name, (_, _, told) in ABOUT["dystopia"].CHARACTERS.items():
         assert f": {name}@0.01. {told}" in out
 
 
@@ -234,8 +234,8 @@ def test_a_hint_never_argues_against_itself() -> None:
 
 def test_differences_within_the_error_mean_nothing() -> None:
     assert [compared(idea(0.25, wide=0.02), idea(other, wide=0.02)) for other in (0.25, 0.24, 0.15)] == [
-        "about as good",
-        "about as good",
+        "about as often",
+        "about as often",
         "15 %",
     ]
     assert compared(idea(0.25, wide=0.001), idea(0.22, wide=0.001)) == "22 %"

@@ -587,12 +587,36 @@ def test_a_turn_is_told_as_one_line_without_declined_reactions() -> None:
     assert [(line.seat, line.text) for line in lines] == [
         (
             0,
-            "shot at Ben, hit Ben (Ben: drew an artifact, exposed the left recruit: Euphorian 3, "
-            "the middle recruit: the Subterran leader, hid the left recruit), dropped the gun",
+            "shot at Ben, hit Ben (Ben: drew an artifact, exposed their left recruit: Euphorian 3, "
+            "their middle recruit: the Subterran leader, hid their left recruit), dropped the gun",
         ),
         (1, "interrogated the left recruit of Ada"),
     ]
     assert tell(events[2:3], ("Ada", "Ben", "Cy", "Di"))[0].text == "did not react"
+
+
+def test_what_is_named_for_an_exchange_is_one_phrase_that_says_whose_recruits_they_are() -> None:
+    game = a_game(
+        phase="action", ada=a_player(hand=["yard_sale_sign"]), ben=a_player(), cy=a_player(), di=a_player(hand=[])
+    )
+    game.watch()
+    play(game, "use yard_sale_sign, pay left, pick seat0 middle, pick seat2 right")
+    assert game.events is not None
+
+    [line] = tell([event.seen_by(3) for event in game.events], ("Ada", "Ben", "Cy", "Di"), game)
+    assert "named their middle recruit and the right recruit of Cy" in line.text
+    mine = tell([event.seen_by(0) for event in game.events], ("Ada", "Ben", "Cy", "Di"), game, 0)[0].text
+    assert "named your middle recruit and the right recruit of Cy" in mine
+    assert "in exchange, as their right recruit" in mine and "in exchange, as your middle recruit" in mine
+
+
+def test_whoever_passes_is_told_of() -> None:
+    game = a_game(phase="action", ada=a_player(), ben=a_player(), cy=a_player(), di=a_player())
+    game.watch()
+    play(game, "pass")
+    assert game.events is not None
+
+    assert [(line.seat, line.text) for line in tell(game.events, ("Ada", "Ben", "Cy", "Di"), game)] == [(0, "passed")]
 
 
 def test_cards_of_an_own_deck_go_by_their_names() -> None:
@@ -617,7 +641,7 @@ def test_cards_of_an_own_deck_go_by_their_names() -> None:
     play(game, "use card_1, pay left, pick seat1")
     assert game.events is not None
 
-    assert tell(game.events, game.setup.names, game)[0].text.startswith("used Spyglass, exposed the left recruit")
+    assert tell(game.events, game.setup.names, game)[0].text.startswith("used Spyglass, exposed their left recruit")
     assert any(entry.title == "Spyglass" and "own deck" in entry.text for entry in entries(game))
 
 

@@ -15,7 +15,7 @@ from euphoria.cli.arguments import option_value
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
 from euphoria.cli.sim import Result, figures, report
-from euphoria.titles import TITLES, load, record_of
+from euphoria.titles import TITLES, Title, load, record_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -30,18 +30,20 @@ class Other:
 
 @pytest.fixture
 def other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FACES, "other", Other())
+    title = Title("other", "euphoria.dystopia", "")
+    monkeypatch.setattr(title, "part", lambda room, module="": Other())
+    monkeypatch.setitem(TITLES, "other", title)
 
 
 @pytest.mark.parametrize("place", [0, 2, 4])
 def test_the_game_may_be_named_anywhere(place: int, tmp_path: Path) -> None:
     for name, title in TITLES.items():
         args = ["sim", "--games", "1", "--agents", "random", "--save", str(tmp_path / name)]
-        args += ["--players", str(title.MOST_PLAYERS)]
+        args += ["--players", str(title.rules.MOST_PLAYERS)]
         assert main([*args[: place + 1], name, *args[place + 1 :]]) == 0
 
         record = load(next((tmp_path / name).iterdir()))
-        assert record.game == name and len(record.names) == title.MOST_PLAYERS
+        assert record.game == name and len(record.names) == title.rules.MOST_PLAYERS
 
 
 @pytest.mark.parametrize("command", ["play", "sim"])
@@ -52,7 +54,7 @@ def test_only_known_games_are_played(command: str, capsys: Capture) -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_the_number_of_players_is_the_titles(name: str, capsys: Capture) -> None:
-    fewest, most = TITLES[name].FEWEST_PLAYERS, TITLES[name].MOST_PLAYERS
+    fewest, most = TITLES[name].rules.FEWEST_PLAYERS, TITLES[name].rules.MOST_PLAYERS
     for command in ("play", "sim"):
         for players in (fewest - 1, most + 1):
             assert main([command, name, "--players", str(players)]) == 2
@@ -89,7 +91,7 @@ def test_an_unknown_option_is_called_unknown(capsys: Capture) -> None:
 def test_what_was_said_and_given_up_is_in_the_replay(
     name: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = TITLES[name].new_game(TITLES[name].FEWEST_PLAYERS, seed=1)
+    game = TITLES[name].rules.new_game(TITLES[name].rules.FEWEST_PLAYERS, seed=1)
     game.say(1, "good \x1b[1m luck")
     game.choose(game.question().choices[0])
     game.abandon()

@@ -98,7 +98,7 @@ def test_an_impossible_player_is_refused(spec: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [{"options": {"recruits": "second"}}, {"nature": 5}, {"allegiance": 5}, {"discard": 5}, {"turn": "red"}]
+    "table", [{"options": {"recruits": "third"}}, {"nature": 5}, {"allegiance": 5}, {"discard": 5}, {"turn": "red"}]
 )
 def test_an_impossible_table_is_refused(table: dict[str, Any]) -> None:
     with pytest.raises(dystopia.BadSetup):
@@ -149,7 +149,7 @@ def test_nonsense_at_the_front_door_gets_a_clear_error(call: Any) -> None:
     assert game.state() == before
 
 
-@pytest.mark.parametrize("title", TITLES.values(), ids=str)
+@pytest.mark.parametrize("title", [title.rules for title in TITLES.values()], ids=[*TITLES])
 def test_a_game_can_be_watched_from_the_first_deal_on(title: Any) -> None:
     game = title.new_game(4, seed=5, watch=True)
 
@@ -163,7 +163,7 @@ def test_the_first_deal_is_among_the_events() -> None:
     assert {event.kind for event in game.events or []} == {"deal dilemma", "deal"}
 
 
-@pytest.mark.parametrize("title", TITLES.values(), ids=str)
+@pytest.mark.parametrize("title", [title.rules for title in TITLES.values()], ids=[*TITLES])
 def test_a_copy_goes_on_watching_with_events_of_its_own(title: Any) -> None:
     game = title.new_game(4, seed=5, watch=True)
     before = list(game.events)
@@ -177,7 +177,7 @@ def test_a_copy_goes_on_watching_with_events_of_its_own(title: Any) -> None:
     assert title.view(game, 0).game.events is None
 
 
-@pytest.mark.parametrize("title", TITLES.values(), ids=str)
+@pytest.mark.parametrize("title", [title.rules for title in TITLES.values()], ids=[*TITLES])
 def test_undo_takes_back_the_events_of_what_is_undone(title: Any) -> None:
     game = title.new_game(4, seed=5, watch=True)
     seen = []

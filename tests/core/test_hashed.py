@@ -25,7 +25,7 @@ CHI_SQUARE = {5: 20.5, 51: 87.97}
 
 
 def a_game(title: str, choices: int = 60) -> Any:
-    game = TITLES[title].new_game(4, seed=SEED, generator=HMAC_SHA256)
+    game = TITLES[title].rules.new_game(4, seed=SEED, generator=HMAC_SHA256)
     rng = random.Random(4)
     for _ in range(choices):
         if not game.over:
@@ -106,7 +106,7 @@ def test_a_record_names_the_generator_and_replays_exactly(title: str, tmp_path: 
     game = a_game(title)
     game.record().save(tmp_path / "game.json")
 
-    again = TITLES[title].Record.load(tmp_path / "game.json")
+    again = TITLES[title].rules.Record.load(tmp_path / "game.json")
 
     assert again.generator == HMAC_SHA256
     assert again.replay().state() == game.state()

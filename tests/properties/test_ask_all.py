@@ -22,7 +22,7 @@ def is_single(game: Any) -> bool:
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_same_decisions_lead_to_the_same_game_either_way(title: str, seed: int) -> None:
-    package: Any = TITLES[title]
+    package: Any = TITLES[title].rules
     options = package.Options(**SHORT[title])
     plain = package.new_game(PLAYERS[title], seed=seed, options=options)
     asking = package.new_game(PLAYERS[title], seed=seed, options=options, ask_all=True)
@@ -44,7 +44,7 @@ def test_the_same_decisions_lead_to_the_same_game_either_way(title: str, seed: i
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_record_says_which_way_it_was_and_replays_so(title: str) -> None:
-    package: Any = TITLES[title]
+    package: Any = TITLES[title].rules
     for asks in (False, True):
         game = package.new_game(PLAYERS[title], seed=3, ask_all=asks)
         dice = random.Random(1)
@@ -62,7 +62,7 @@ def test_a_record_says_which_way_it_was_and_replays_so(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_that_there_is_a_single_answer_follows_from_what_everybody_knows(title: str) -> None:
-    package: Any = TITLES[title]
+    package: Any = TITLES[title].rules
     found = 0
     for seed in range(4):
         dice = random.Random(seed)

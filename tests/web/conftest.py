@@ -11,8 +11,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
 
 
 @pytest.fixture(autouse=True)

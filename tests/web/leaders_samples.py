@@ -17,8 +17,10 @@ from euphoria.leaders.rulings import RULINGS
 from euphoria.leaders.steps.recruits import look
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS, SLOTS
 from euphoria.web import leaders as face
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Answering, Chair, Frame, Line, Remark
-from euphoria.web.rendering import STATIC, render
+from euphoria.web.pages.frame import Chair, Frame, Line, Remark
+from euphoria.web.pages.rendering import STATIC, render
+from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN
+from euphoria.web.tables.windows import Answering
 from euphoria.words.leaders import QUESTIONS
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}

@@ -12,14 +12,14 @@ from markupsafe import Markup
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
-from euphoria.web import api, newtable
-from euphoria.web.admin import AdminPage, Listed
-from euphoria.web.faces import FACES, once, once_context
-from euphoria.web.frame import BOT, MARKS, PERSON, SCREEN, Chair, Frame, Line, Remark, Topic
-from euphoria.web.house import Seated
-from euphoria.web.interface import InterfacePage, interface_page
-from euphoria.web.network import Reach
-from euphoria.web.pages_data import (
+from euphoria.web.edge.network import Reach
+from euphoria.web.leaders.story import Held, Part, Point, Story
+from euphoria.web.pages import api, newtable
+from euphoria.web.pages.admin import AdminPage, Listed
+from euphoria.web.pages.faces import FACES, once, once_context
+from euphoria.web.pages.frame import Chair, Frame, Line, Remark
+from euphoria.web.pages.interface import InterfacePage, interface_page
+from euphoria.web.pages.pages_data import (
     AWAY,
     FREE,
     HERE,
@@ -46,9 +46,11 @@ from euphoria.web.pages_data import (
     TablePage,
     Verdict,
 )
-from euphoria.web.qr import qr_code
-from euphoria.web.screens import Consent, Screen
-from euphoria.web.store import Row
+from euphoria.web.pages.qr import qr_code
+from euphoria.web.pages.screens import Consent, Screen
+from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
+from euphoria.web.tables.store import Row
+from euphoria.words.about import Topic
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"
@@ -187,11 +189,11 @@ def frame(title: str, seats: int, at: int, **more: Any) -> Frame:
 
 def played(title: str, seats: int, moves: int) -> Any:
     """A game of greedy agents after so many moves of whoever was asked first."""
-    game = TITLES[title].new_game(seats, seed=7)
+    game = TITLES[title].rules.new_game(seats, seed=7)
     agents = [AGENTS[title]["greedy"](seat) for seat in range(seats)]
     while not game.over and (len(game.history) < moves or game.question().seat != 0):
         seat = game.question().seat
-        game.choose(agents[seat].choose(TITLES[title].view(game, seat)))
+        game.choose(agents[seat].choose(TITLES[title].rules.view(game, seat)))
     return game
 
 
@@ -201,7 +203,7 @@ def face(title: str, **more: Any) -> tuple[Frame, dict[str, Any], dict[str, Any]
     game = played(title, seats, 60)
     around = frame(title, seats, len(game.history), **more)
     drawn = FACES[title]
-    view = TITLES[title].view(game, around.seat)
+    view = TITLES[title].rules.view(game, around.seat)
     about = {"face_template": drawn.TEMPLATE, "css": drawn.CSS, "js": drawn.JS, "once": once(title)}
     return around, {**drawn.table(view, around), **once_context(title, view)}, about
 
@@ -304,6 +306,13 @@ def over_leaders() -> OverPage:
     )
 
 
+def story_leaders() -> Story:
+    recruits = (Held("e", True, "", "the Euphorian leader"), Held("s", False, "4", "Subterran follower 4"))
+    part = Part(0, "s", recruits, "known to all since turn 4", 3, 1, 0, 1, 0, true=2, false=1)
+    parts = tuple(replace(part, seat=seat, true=2 * (seat % 2), false=seat % 2) for seat in range(6))
+    return Story(parts, (Point(31, 0, "shot at Bo, hit Bo", 90),), "It was Mira who shot Bo, in turn 31.")
+
+
 def fair_proof(over: bool) -> ProofPage:
     parts = (
         DicePart("Mira", "disc", SEAL, SEAL if over else ""),
@@ -380,6 +389,7 @@ def samples() -> list[Sample]:
                 "page": page(f"/t/{CODE}"),
                 "over": over_leaders(),
                 "frame": frame("leaders", 6, 96, again_by="Ana", **ended),
+                "story": story_leaders(),
             },
         ),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),

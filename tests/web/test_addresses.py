@@ -11,11 +11,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.core.errors import BadSetup
-from euphoria.web.addresses import Proxies, address_of, client_of, networks_of
-from euphoria.web.app import create_app
-from euphoria.web.counters import MOST, Counters
-from euphoria.web.limits import Limits, TooMany
-from euphoria.web.settings import Settings, from_environment
+from euphoria.web.edge.addresses import Proxies, address_of, client_of, networks_of
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.counters import MOST, Counters
+from euphoria.web.edge.limits import Limits, TooMany
+from euphoria.web.edge.settings import Settings, from_environment
 from tests.web.test_tables import make
 
 KNOWN = networks_of(("127.0.0.1", "::1", "10.0.0.0/8", "2001:db8:ffff::/48"))

@@ -15,11 +15,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import update
 
 from euphoria.core.errors import BadSetup
-from euphoria.web import database as db
-from euphoria.web import service as service_module
-from euphoria.web.app import create_app
-from euphoria.web.logs import Lines
-from euphoria.web.settings import Settings, from_environment
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.logs import Lines
+from euphoria.web.edge.settings import Settings, from_environment
+from euphoria.web.tables import database as db
+from euphoria.web.tables import service as service_module
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import choose, first_choice, look, make
 

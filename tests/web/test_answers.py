@@ -10,13 +10,14 @@ from fastapi.testclient import TestClient
 
 from euphoria import dystopia
 from euphoria.core.nature import Seeded
-from euphoria.web.choosing import ALWAYS, ASK_ME, NEVER
-from euphoria.web.faces import FACES
-from euphoria.web.frames import frame_of
-from euphoria.web.house import House, Seated
+from euphoria.web.pages.answers import answers_of
+from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.framing import frame_of
+from euphoria.web.pages.rendering import render
 from euphoria.web.refusals import Refused
-from euphoria.web.rendering import render
-from euphoria.web.tables import CHOOSE, REMEMBER, START, UNDO, Entry, Table
+from euphoria.web.tables.choosing import ALWAYS, ASK_ME, NEVER
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.table import CHOOSE, REMEMBER, START, UNDO, Entry, Table
 from tests.web.test_room import table_of
 from tests.web.test_tables import make
 
@@ -130,7 +131,9 @@ def test_the_page_has_a_button_for_all_workers_and_marks_those_that_are_taken_on
         assert f'name="several" value="{index(way)}+{takes}"' in html
         assert f'name="choice" value="{index(way)}"' in html
     assert "home0" not in html
+    assert 'data-below="4 choices"' in html, "all home and some of them, for both ways to pay"
     add(table, CHOOSE, 0, choice=index("retrieve food"))
+    assert ">3 choices</p>" in shown(table), "two workers, and both at once"
     assert f'name="several" value="{takes}"' in shown(table) and "home0" not in shown(table)
     add(table, CHOOSE, 0, choice=index("take 1 farm"))
     assert shown(table).count("home0") == 1 and "comes home" in shown(table)
@@ -167,3 +170,46 @@ def test_a_page_sends_several_answers_in_one_form(client: TestClient) -> None:
     answer = client.post(f"/t/{code}/choose", data={"several": f"{first[0]}+{first[1]}", "at": table.at})
     assert answer.status_code == 200, answer.text[:300]
     assert [made.seat for made in table_of(client, code).made if made.seat == 0] == [0]
+
+
+# Ways to pay ----------------------------------------------------------------------------------------------------------
+
+
+def paying(**goods: int) -> Table:
+    """Red can buy a star at the Nimbus Loft for three resources."""
+    table = position()
+    red = dystopia.a_player(dice=[5, 2], morale=3, **goods)
+    table.game = dystopia.a_game(red=red, blue=dystopia.a_player(dice=[3]), nature=Seeded(7))
+    table.game.watch()
+    return table
+
+
+def press(table: Table, choice: str) -> None:
+    first, *then = answers_of(table, 0, choice, "", table.at)
+    add(table, CHOOSE, 0, choice=first, then=then)
+
+
+def test_nobody_is_asked_how_to_pay_where_every_way_takes_the_same() -> None:
+    table = paying(gold=2, stone=1)
+    press(table, "place 5 nimbus_loft")
+    assert table.kind != "pay" and table.game.players[0].goods() == 0
+    assert len(table.made) == 1, "it is one step, which is taken back as one"
+    assert len(table.game.history) >= 3, "what was not asked is written down"
+
+
+def test_a_real_choice_of_payments_is_asked_until_there_is_none_left() -> None:
+    table = paying(gold=3, stone=1, clay=1)
+    press(table, "place 5 nimbus_loft")
+    assert table.kind == "pay" and table.game.players[0].goods() == 5
+    press(table, "pay stone")
+    assert table.kind == "pay"
+    press(table, "pay clay")
+    assert table.kind != "pay"
+
+
+def test_answers_that_cannot_be_carried_out_are_left_as_they_are() -> None:
+    table = paying(gold=2, stone=1)
+    assert answers_of(table, 0, "place 1 ark", "", table.at) == ["place 1 ark"]
+    assert answers_of(table, 0, "", "7+8+pay gold", table.at + 1) == [7, 8, "pay gold"]
+    assert len(answers_of(table, 0, "", "+".join("9" * 30), table.at)) == 13
+    assert answers_of(table, 1, "place 5 nimbus_loft", "", table.at) == ["place 5 nimbus_loft"]

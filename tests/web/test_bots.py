@@ -12,20 +12,28 @@ from typing import Any
 
 import pytest
 
+from euphoria import dystopia
 from euphoria.ai import AGENTS, LEVELS, Agent, RandomAgent
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
-from euphoria.web import bots as module
-from euphoria.web.bots import Bots, Decision, Found, elected, fallback
-from euphoria.web.database import connect, connect_to_write, migrate
-from euphoria.web.house import House, Seated, checked_house
-from euphoria.web.hub import Hub
-from euphoria.web.parcels import packed, unpacked
-from euphoria.web.service import Service
-from euphoria.web.settings import Settings
-from euphoria.web.store import Store
-from euphoria.web.tables import CHOOSE, OVER, START, Entry, Table
-from euphoria.web.turns import Claim
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables.database import connect, connect_to_write, migrate
+from euphoria.web.tables.house import House, Seated, checked_house
+from euphoria.web.tables.hub import Hub
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.store import Store
+from euphoria.web.tables.table import CHOOSE, OVER, START, Entry, Table
+from euphoria.web.thinking import bots as module
+from euphoria.web.thinking.bots import Bots, Decision, Found, elected, fallback
+from euphoria.web.thinking.pickling import packed, unpacked
+from euphoria.web.thinking.question import Question
+from euphoria.web.thinking.turns import LOOKED_AT, Claim
+
+
+def question(table: Table, seat: int, urgency: int = LOOKED_AT) -> Question:
+    claim = Claim(table.owner, table.id, lambda: urgency)
+    level, talks = table.seats[seat].level, table.house.talk
+    return Question(claim, table.house.title, seat, table.at, len(table.seats), table.view(seat), level, talks)
 
 
 def table_of(title: str, moves: int, seed: int = 11) -> Table:
@@ -92,7 +100,7 @@ def sent_by(table: Table, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ...]:
     monkeypatch.setattr(module.Thinker, "do", do)
 
     async def test(bots: Bots) -> None:
-        await bots.choose(table, table.game.seat)
+        await bots.choose(question(table, table.game.seat))
 
     run(test)
     return sent[0]
@@ -116,7 +124,7 @@ def test_what_is_sent_does_not_change_when_secrets_are_dealt_anew(title: str, mo
 
 @pytest.mark.parametrize("title", TITLES)
 def test_views_of_whole_games_arrive_as_they_were_sent(title: str) -> None:
-    package: Any = TITLES[title]
+    package: Any = TITLES[title].rules
     greedy: Any = AGENTS[title]["greedy"]
     for players in range(package.FEWEST_PLAYERS, package.MOST_PLAYERS + 1):
         dice = seeded(players)
@@ -133,6 +141,15 @@ def test_views_of_whole_games_arrive_as_they_were_sent(title: str) -> None:
                 assert greedy(1).choose(arrived) == greedy(1).choose(view)
             choices = game.open_choices
             game.choose(choices[dice.below(len(choices))])
+
+
+def test_a_view_of_a_recruit_draft_travels_too() -> None:
+    options = dystopia.Options(recruit_draft=True, market_draft=True, track_draft=True)
+    game = dystopia.new_game(3, seed=1, options=options)
+    while game.question().kind != "turn":
+        view = dystopia.view(game, game.seat)
+        assert unpacked(packed(view)) == view
+        game.choose(game.open_choices[0])
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -153,7 +170,7 @@ def test_an_agent_is_given_a_view_and_nothing_else(title: str, monkeypatch: pyte
 
     monkeypatch.setitem(AGENTS[title], "greedy", Curious)
     module.think(*sent_by(table, monkeypatch))
-    monkeypatch.setitem(module.EXPLAIN, title, lambda *args: given.append(args[:1]))
+    monkeypatch.setattr(TITLES[title].part("ai"), "explain", lambda *args: given.append(args[:1]))
     parcel, *_rest = sent_by(table, monkeypatch)
     module.explain(parcel, title, 1, 0.1)
     assert len(given) == 3
@@ -167,7 +184,7 @@ def test_a_bot_thinks_in_another_process() -> None:
     table = table_of("dystopia", 20)
 
     async def test(bots: Bots) -> None:
-        decision = await bots.choose(table, table.game.seat)
+        decision = await bots.choose(question(table, table.game.seat))
         assert decision.choice in [choice.index for choice in table.game.open_choices]
 
     assert run(test).failures == 0
@@ -185,12 +202,12 @@ def test_whatever_a_bot_does_wrong_a_fallback_moves_and_a_new_process_thinks(mon
         for count, fault in enumerate(FAULTS, 1):
             monkeypatch.setattr(module, "think", fault)
             bots.seconds = 0.3 if fault is hang else 60.0
-            assert await bots.choose(table, seat) == Decision(fallback(table.view(seat), table.at)), fault
+            assert await bots.choose(question(table, seat)) == Decision(fallback(table.view(seat), table.at)), fault
             assert bots.failures == count and len(bots.turns.free) == 1, fault
             assert bots.thinkers[0].pool is None, f"after {fault} the process goes on thinking"
         monkeypatch.setattr(module, "think", good)
         bots.seconds = 60.0
-        await bots.choose(table, seat)
+        await bots.choose(question(table, seat))
         assert bots.failures == len(FAULTS)
 
     run(test)
@@ -201,7 +218,7 @@ def test_waiting_for_a_free_process_is_not_counted_as_thinking(monkeypatch: pyte
     tables = [table_of("leaders", number) for number in range(12)]
 
     async def test(bots: Bots) -> None:
-        await asyncio.gather(*(bots.choose(table, table.game.seat) for table in tables))
+        await asyncio.gather(*(bots.choose(question(table, table.game.seat)) for table in tables))
         assert (bots.moves, bots.failures) == (12, 0)
 
     run(test)
@@ -241,17 +258,17 @@ def test_several_processes_vote_for_one_patient_bot_and_a_tie_goes_to_the_first_
     monkeypatch.setattr(module.Thinker, "do", do)
 
     async def test(bots: Bots) -> None:
-        assert await bots.choose(table, seat) == Decision(first, ("hello",))
+        assert await bots.choose(question(table, seat)) == Decision(first, ("hello",))
         assert len(set(numbers)) == 3 and bots.failures == 1 and len(bots.turns.free) == 3
         busy = [await bots.turns.take(Claim("o", "t")) for _ in range(2)]
         numbers.clear()
-        await bots.choose(table, seat)
+        await bots.choose(question(table, seat))
         assert len(numbers) == 1
         for thinker in busy:
             bots.turns.give_back(thinker)
         table.seats[seat] = Seated("B", "bot", "clerk")
         numbers.clear()
-        await bots.choose(table, seat)
+        await bots.choose(question(table, seat))
         assert len(numbers) == 1
 
     run(test, processes=3)
@@ -282,7 +299,7 @@ def test_whoever_waited_for_a_process_thinks_less(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(module.Thinker, "do", do)
     table = table_of("dystopia", 0)
-    asyncio.run(bots.choose(table, table.game.seat))
+    asyncio.run(bots.choose(question(table, table.game.seat)))
     assert sent[0][4] == pytest.approx(0.5)
 
 

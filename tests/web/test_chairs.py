@@ -15,18 +15,18 @@ from fastapi import Request
 from sqlalchemy import create_engine, event, insert, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from euphoria.web import database as db
-from euphoria.web.app import create_app
-from euphoria.web.chairs import Chairs, Link
-from euphoria.web.frames import log_of
-from euphoria.web.memory import Memory
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.pages.framing import log_of
+from euphoria.web.pages.streams import events
+from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import Refused
-from euphoria.web.service import Service
-from euphoria.web.settings import Settings
-from euphoria.web.store import WATCHER, hashed
-from euphoria.web.streams import events
-from euphoria.web.tables import ASKED, BY_LINK, CAME, MOVED, RENEWED, Entry, Table
-from euphoria.web.visits import Visit
+from euphoria.web.tables import database as db
+from euphoria.web.tables.chairs import Chairs, Link
+from euphoria.web.tables.guest_cache import Memory
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.store import WATCHER, hashed
+from euphoria.web.tables.table import ASKED, BY_LINK, CAME, MOVED, RENEWED, Entry, Table
 from tests.web.test_service import begun, choose_first, entries, house, run, same_as_written, serving
 
 

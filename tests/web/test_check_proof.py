@@ -17,9 +17,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import TITLES, load_text
-from euphoria.web import openings
-from euphoria.web.luck import in_hex
-from euphoria.web.rendering import STATIC
+from euphoria.web.pages.rendering import STATIC
+from euphoria.web.tables import openings
+from euphoria.web.tables.luck import in_hex
 from tests.web.test_luck import ANA, BO, CLEO, with_values
 from tests.web.test_room import play, table_of, together
 
@@ -41,8 +41,8 @@ CHECK = script()
 @pytest.fixture(scope="module")
 def proof(tmp_path_factory: pytest.TempPathFactory) -> Proof:
     """Of a game with a value of each browser, given up after a while."""
-    from euphoria.web.app import create_app
-    from euphoria.web.settings import Settings
+    from euphoria.web.edge.app import create_app
+    from euphoria.web.edge.settings import Settings
     from tests.web.conftest import browser
 
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('proof') / 'test.db'}"
@@ -165,7 +165,7 @@ def test_whatever_is_changed_in_a_proof_is_found(name: str, proof: Proof) -> Non
 def test_another_seed_with_dice_that_fit_it_is_found(proof: Proof) -> None:
     """A whole other game, played from a seed that was chosen: secret and values do not give it."""
     changed = copy.deepcopy(proof)
-    record = TITLES["dystopia"].new_game(2, seed=77, generator="hmac-sha256/1").record()  # type: ignore[attr-defined]
+    record = TITLES["dystopia"].rules.new_game(2, seed=77, generator="hmac-sha256/1").record()  # type: ignore[attr-defined]
     from euphoria.core.record import draws_of
 
     changed["record"] = json.loads(record.to_json())

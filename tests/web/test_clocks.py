@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from euphoria.web import tables
-from euphoria.web.frames import chairs_of
-from euphoria.web.house import CLOCKS
-from euphoria.web.limits import Limits, TooMany
+from euphoria.web.edge.limits import Limits, TooMany
+from euphoria.web.pages.framing import chairs_of
+from euphoria.web.pages.streams import until_late
 from euphoria.web.refusals import Refused
-from euphoria.web.service import Service
-from euphoria.web.streams import until_late
-from euphoria.web.tables import START, Entry, Table
+from euphoria.web.tables import table as tables
+from euphoria.web.tables.house import CLOCKS
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import START, Entry, Table
 from tests.web.test_service import begun, house, run
 
 HOUR = 3600.0

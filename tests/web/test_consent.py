@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.frame import BOT
-from euphoria.web.house import CLOCKS
 from euphoria.web.refusals import Refused
-from euphoria.web.service import Service
-from euphoria.web.tables import AGREE, ASK_UNDO, SIT, Entry, Table
+from euphoria.web.tables.house import BOT, CLOCKS
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import AGREE, ASK_UNDO, SIT, Entry, Table
 from tests.web.test_room import play, table_of, text
 from tests.web.test_service import begun, choose_first, entries, house, run, same_as_written
 from tests.web.test_tables import make

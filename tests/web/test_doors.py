@@ -12,9 +12,9 @@ import httpx2
 import pytest
 import uvicorn
 
-from euphoria.web.app import create_app
-from euphoria.web.doors import doors, is_this_machine
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.doors import doors, is_this_machine
+from euphoria.web.edge.settings import Settings
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 WHOLE = HALF + b"\r\n"

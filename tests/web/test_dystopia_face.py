@@ -15,17 +15,20 @@ from euphoria import dystopia
 from euphoria.ai import GreedyAgent
 from euphoria.dystopia import a_game, a_player, on, play
 from euphoria.dystopia.choices import PLACE, TABLE
+from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.options import SWITCHES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
 from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.preview import Placing
+from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.dystopia.waiting import WAITING, YOU_DO
-from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.rendering import STATIC, environment, render
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import STATIC, environment, render
+from euphoria.web.tables.house import BOT, MARKS, PERSON
 from euphoria.words.dystopia import QUESTIONS
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -420,3 +423,65 @@ def test_no_undo_is_said_only_where_undo_is_off() -> None:
     assert "No undo." in notes(undo_mode="off")
     assert "Undo only if Bo agrees." in notes(undo_agreed_by=("Bo",))
     assert "Undo only if Bo and Noor agree." in notes(undo_agreed_by=("Bo", "Noor"))
+
+
+# What a question is about ---------------------------------------------------------------------------------------------
+
+
+def asked(game: dystopia.Dystopia) -> str:
+    return asking(Table(dystopia.view(game, game.seat), frame_of(game, game.seat))).text
+
+
+def test_paying_names_the_space_the_price_and_what_is_left_of_it() -> None:
+    game = a_game(red=a_player(dice=[5], gold=3, stone=1, clay=1), blue=on("farm", 2))
+    play(game, "place 5 nimbus_loft")
+    assert asked(game) == "How do you pay for Nimbus Loft? It costs 3 resources."
+    play(game, "pay gold")
+    assert asked(game).endswith("It costs 3 resources. 2 goods are still to be paid.")
+    hand = a_player(dice=[5], morale=6, artifacts=["bear", "bear", "book", "box", "bat"])
+    game = a_game(red=hand, blue=on("farm", 2))
+    play(game, "place 5 ark")
+    assert asked(game) == "How do you pay for Ark? It costs 3 artifacts, or 2 matching artifacts."
+    game = a_game(red=hand | {"dilemma": "bear"}, blue=on("farm", 2))
+    play(game, "dilemma contribute")
+    assert asked(game) == "How do you pay for your dilemma: with a bear, or with any two artifacts?"
+    assert "sofar" not in drawn(game, 0, log=(Line(1, 0, "faces it"),)), "the line before says no more"
+
+
+def test_whoever_loses_a_good_reads_to_which_market_and_why() -> None:
+    tile = next(tile for tile in ALL_TILES if tile.losing_face == 3)
+    markets = {"euphoria_site_a": tile.id}
+    red = a_player(on={"aquifer": 3, "farm": 1}, gold=1, clay=1, stone=1, knowledge=6, dice=[6])
+    game = a_game(markets=markets, red=red, blue=a_player(dice=[3], markets=["euphoria_site_a"]))
+    play(game, "retrieve free, take 3 aquifer, take 1 farm, roll 3, roll 3")
+    assert game.question().kind == "lose"
+    assert asked(game).startswith("Which good do you give up? ") and ": one for every 3 you roll." in asked(game)
+    assert asked(game).endswith("2 goods are to go.")
+
+
+# Marks on tabs --------------------------------------------------------------------------------------------------------
+
+
+def marked(game: dystopia.Dystopia, line: str, seat: int | None = 0) -> str:
+    """The tabs that a line of play marks for a seat."""
+    before = signs(dystopia.view(game, seat))
+    play(game, line)
+    after = signs(dystopia.view(game, seat))
+    return "".join(key for key in before if before[key] != after[key])
+
+
+def test_what_others_do_for_themselves_marks_no_tab() -> None:
+    blue = a_player(dice=[3], energy=1, on={"euphorian_tunnel": 4}, recruits=["flartner"])
+    game = a_game(turn=1, red=a_player(dice=[2], on={"subterran_tunnel": 1}), blue=blue)
+    assert marked(game, "place 3 aquifer") == ""
+
+
+def test_a_tab_is_marked_where_something_concerns_me() -> None:
+    red = a_player(dice=[2], on={"subterran_tunnel": 1}, recruits=["flartner"])
+    bumps = a_game(turn=1, red=red, blue=a_player(dice=[3], water=1))
+    assert "s" in marked(bumps.copy(), "place 3 subterran_tunnel, roll 2")
+    buys = a_game(turn=1, red=red, blue=a_player(dice=[3], gold=3))
+    assert marked(buys.copy(), "place 3 nimbus_loft") == "ip"
+    assert marked(buys.copy(), "place 3 nimbus_loft", None) == "im"
+    wakes = a_game(turn=1, allegiance={"wastelander": 1}, red=red, blue=a_player(dice=[1]))
+    assert marked(wakes, "place 1 farm") == "w"

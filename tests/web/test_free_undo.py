@@ -10,9 +10,9 @@ import pytest
 
 from euphoria import dystopia
 from euphoria.titles import shows
-from euphoria.web.house import House, Seated
 from euphoria.web.refusals import Refused
-from euphoria.web.tables import CHOOSE, END_TURN, START, Entry, Table
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.table import CHOOSE, END_TURN, START, Entry, Table
 
 WORLDS = 2
 """Deals that fit what somebody knew, tried for each seat."""

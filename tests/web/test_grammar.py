@@ -13,10 +13,11 @@ from fastapi.testclient import TestClient
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
 from euphoria.web.dystopia import draw
-from euphoria.web.faces import FACES, WORDS
-from euphoria.web.frame import BOT, MARKS, PERSON, Chair, Frame, Line
-from euphoria.web.frames import in_words
-from euphoria.web.rendering import render
+from euphoria.web.pages.faces import FACES, WORDS
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.framing import in_words
+from euphoria.web.pages.rendering import render
+from euphoria.web.tables.house import BOT, MARKS, PERSON
 
 NAMES = ["You", "Orla", "Quill", "Bix", "Mo"]
 OF_EACH_KIND = 4
@@ -66,7 +67,7 @@ def frame_of(title: str, game: Any, replay: bool) -> Frame:
 def texts_of(title: str, players: int, seed: int) -> set[str]:
     """What the first seat reads in a game, at the table and in its replay: some of each kind of question, all of the
     log."""
-    game = TITLES[title].new_game(NAMES[:players], seed=seed)
+    game = TITLES[title].rules.new_game(NAMES[:players], seed=seed)
     game.watch()
     agents = [AGENTS[title]["greedy"](seed + seat) for seat in range(players)]
     found: set[str] = set()
@@ -76,12 +77,14 @@ def texts_of(title: str, players: int, seed: int) -> set[str]:
         drawn[kind, asked == 0] += 1
         if drawn[kind, asked == 0] <= OF_EACH_KIND:
             for replay in (False, True):
-                context = FACES[title].table(TITLES[title].view(game, 0), frame_of(title, game, replay))
+                context = FACES[title].table(TITLES[title].rules.view(game, 0), frame_of(title, game, replay))
                 found |= Text(render(FACES[title].TEMPLATE, **context)).found
-        game.choose(agents[asked].choose(TITLES[title].view(game, asked)))
+        game.choose(agents[asked].choose(TITLES[title].rules.view(game, asked)))
     log = WORDS[title].tell([event.seen_by(0) for event in game.events], NAMES, game, 0)
     found |= Text(
-        render(FACES[title].TEMPLATE, **FACES[title].table(TITLES[title].view(game, 0), frame_of(title, game, False)))
+        render(
+            FACES[title].TEMPLATE, **FACES[title].table(TITLES[title].rules.view(game, 0), frame_of(title, game, False))
+        )
     ).found
     return found | {in_words(Line(1, line.seat, line.text), NAMES) for line in log}
 

@@ -10,8 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.core.errors import BadSetup
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings, from_environment
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings, from_environment
 from tests.web.conftest import browser
 from tests.web.test_privacy import age
 from tests.web.test_tables import make

@@ -15,14 +15,15 @@ from fastapi.testclient import TestClient
 
 from euphoria.ai import AGENTS, Estimate, Idea, Thought, dystopia, leaders
 from euphoria.titles import TITLES
-from euphoria.web import bots
-from euphoria.web.bots import Bots
-from euphoria.web.faces import FACES, GROUNDS
-from euphoria.web.frames import frame_of, log_of
-from euphoria.web.house import House, Seated, checked_house
-from euphoria.web.rendering import render
-from euphoria.web.service import Service
-from euphoria.web.tables import CHOOSE, START, Entry, Table
+from euphoria.web.pages.faces import FACES, GROUNDS
+from euphoria.web.pages.framing import frame_of, log_of
+from euphoria.web.pages.rendering import render
+from euphoria.web.tables.house import House, Seated, checked_house
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import CHOOSE, START, Entry, Table
+from euphoria.web.thinking import bots
+from euphoria.web.thinking.bots import Bots
+from euphoria.web.thinking.question import Question
 from tests.web.conftest import browser
 from tests.web.test_room import FEWEST, SHORT, play, table_of, together
 from tests.web.test_service import begun, choose_first, entries, run
@@ -37,10 +38,10 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Hints are made up; whoever was thought for."""
     asked: list[int] = []
 
-    async def explain(_bots: Bots, table: Table, seat: int) -> Thought:
-        asked.append(seat)
+    async def explain(_bots: Bots, question: Question) -> Thought:
+        asked.append(question.seat)
         await asyncio.sleep(0)
-        return made_up(table.view(seat))
+        return made_up(question.view)
 
     monkeypatch.setattr(Bots, "explain", explain)
     return asked
@@ -84,7 +85,11 @@ def test_three_stages_tell_more_and_more_to_whoever_asked_and_nobody_else(
     assert thinking == [seat], "it was thought out again"
     name = best.words[:1].upper() + best.words[1:]
     assert name not in told[0] and "%" not in told[0]
-    assert name in told[1] and "about 50 % 25 to 60" in told[1] and "Who wins" not in told[1]
+    assert (
+        name in told[1]
+        and "With it you win about 50 % of the games tried in thought. It may be 25 to 60 %." in told[1]
+        and "Who wins" not in told[1]
+    )
     assert "Who wins from here" in told[2] and "77" in told[2]
     assert "For it:" in told[2] and "Against it:" in told[2]
     assert ("wins together" in told[2]) == (title == "leaders")
@@ -235,8 +240,8 @@ def test_a_hint_that_can_promise_nothing_says_what_it_is_good_for(
     """Where winning is out of reach, and where all choices are as good."""
     value = Estimate(0.0, 0.0, 0.01)
 
-    async def explain(_bots: Bots, table: Table, seat: int) -> Thought:
-        thought = made_up(table.view(seat))
+    async def explain(_bots: Bots, question: Question) -> Thought:
+        thought = made_up(question.view)
         return replace(thought, ideas=tuple(replace(idea, value=value, share=0.2) for idea in thought.ideas))
 
     monkeypatch.setattr(Bots, "explain", explain)
@@ -244,7 +249,7 @@ def test_a_hint_that_can_promise_nothing_says_what_it_is_good_for(
     table = table_of(client, code)
     client.post(f"/t/{code}/reveal", data={"seat": table.asked})
     told = hint_in(ask(client, code, 3, table.at).text)
-    assert GROUNDS[title].LOST in told and "0 to" not in told and "wins under" not in told
+    assert GROUNDS[title].LOST in told and "0 to" not in told and "With it you win" not in told
     assert "Next best" in told and "For it:" in told
 
     value = Estimate(0.48, 0.46, 0.5)

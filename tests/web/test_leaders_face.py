@@ -15,11 +15,11 @@ from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View
 from euphoria.web import leaders as face
-from euphoria.web import rendering
-from euphoria.web.frame import Answering
 from euphoria.web.leaders import places
 from euphoria.web.leaders.question import DOING, SAFETY_STOP, STOPPED
-from euphoria.web.rendering import STATIC, render
+from euphoria.web.pages import rendering
+from euphoria.web.pages.rendering import STATIC, render
+from euphoria.web.tables.windows import Answering
 from euphoria.words import speech
 from euphoria.words.leaders import QUESTIONS
 from tests.web.leaders_samples import (

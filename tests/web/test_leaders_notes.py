@@ -6,8 +6,8 @@ from euphoria import leaders
 from euphoria.leaders import play
 from euphoria.leaders.terms import SLOTS
 from euphoria.web import leaders as face
-from euphoria.web.frame import Line
-from euphoria.web.rendering import render
+from euphoria.web.pages.frame import Line
+from euphoria.web.pages.rendering import render
 from tests.web.leaders_samples import (
     Reading,
     check,

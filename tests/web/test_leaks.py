@@ -27,12 +27,12 @@ from euphoria.ai import AGENTS
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
-from euphoria.web import tables
-from euphoria.web.app import create_app
-from euphoria.web.hints import kept
-from euphoria.web.settings import Settings
-from euphoria.web.tables import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
-from euphoria.web.windows import hintable
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables import table as tables
+from euphoria.web.tables.table import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
+from euphoria.web.tables.windows import hintable
+from euphoria.web.thinking.hints import kept
 from tests.web.thoughts import made_up
 
 SAMPLES = 24
@@ -402,11 +402,11 @@ async def look_back(title: str, group: tuple[int, ...], folder: Path, numbers: N
 
 def moves_of_a_game(title: str, players: int, seed: int) -> int:
     """About how long such a game is."""
-    game: Any = TITLES[title].new_game(players, seed=seed)
+    game: Any = TITLES[title].rules.new_game(players, seed=seed)
     agents = [AGENTS[title]["greedy"](seat) for seat in range(players)]
     moves = 0
     while not game.over:
-        game.choose(agents[game.seat].choose(TITLES[title].view(game, game.seat)))
+        game.choose(agents[game.seat].choose(TITLES[title].rules.view(game, game.seat)))
         moves += 1
     return moves
 

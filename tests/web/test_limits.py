@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.app import create_app
-from euphoria.web.limits import Limits, TooMany, client_of
-from euphoria.web.logs import public
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.limits import Limits, TooMany, client_of
+from euphoria.web.edge.logs import public
+from euphoria.web.edge.settings import Settings
 from tests.web.test_tables import make
 
 

@@ -11,10 +11,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from euphoria.web.app import create_app
-from euphoria.web.chairs import CODE_LASTS, HOUR, KNOCK_LASTS, MOST_AT_A_CHAIR, MOST_IN_AN_HOUR
-from euphoria.web.settings import Settings
-from euphoria.web.store import link_token
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables.chairs import CODE_LASTS, HOUR, KNOCK_LASTS, MOST_AT_A_CHAIR, MOST_IN_AN_HOUR
+from euphoria.web.tables.store import link_token
 from tests.web.conftest import browser, follow
 from tests.web.test_admin import TOKEN, id_of
 from tests.web.test_tables import look, make

@@ -16,19 +16,19 @@ from sqlalchemy import delete, insert, select, update
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
-from euphoria.web import bounds, folding, slices, snapshots
-from euphoria.web import database as db
-from euphoria.web.app import create_app
-from euphoria.web.copies import Copies, is_kept, position
-from euphoria.web.frames import log_of
-from euphoria.web.house import House, Seated, checked_house
-from euphoria.web.private import AUTO
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.pages.framing import log_of
 from euphoria.web.refusals import Busy, Refused
-from euphoria.web.service import Service
-from euphoria.web.settings import Settings
-from euphoria.web.slices import Slices, Work, done
-from euphoria.web.store import rules_of
-from euphoria.web.tables import (
+from euphoria.web.tables import bounds, folding, slices, snapshots
+from euphoria.web.tables import database as db
+from euphoria.web.tables.copies import Copies, is_kept, position
+from euphoria.web.tables.house import House, Seated, checked_house
+from euphoria.web.tables.private import AUTO
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.slices import Slices, Work, done
+from euphoria.web.tables.store import rules_of
+from euphoria.web.tables.table import (
     ABANDON,
     AGREE,
     ASK_UNDO,

@@ -14,12 +14,12 @@ from sqlalchemy import update
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.core.nature import HMAC_SHA256
-from euphoria.web import database as db
-from euphoria.web import openings
-from euphoria.web.luck import FREEZE, MARK, VALUE, Luck, in_hex, mark_of
 from euphoria.web.refusals import Forbidden, Refused
-from euphoria.web.service import Service
-from euphoria.web.tables import OPEN, PLAYING, START, Table
+from euphoria.web.tables import database as db
+from euphoria.web.tables import openings
+from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, in_hex, mark_of
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import OPEN, PLAYING, START, Table
 from tests.web.conftest import follow
 from tests.web.test_room import table_of, text, together
 from tests.web.test_service import FirstChoice, house, same_as_written, serving
@@ -116,7 +116,7 @@ def test_older_tables_keep_their_seed_and_their_seal(client: TestClient, other: 
     assert table.seal == hashlib.sha256(str(table.seed).encode()).hexdigest()
     assert (table.record().seed, table.record().generator) == (table.seed, "")
     client.post(f"{path}/abandon")
-    assert "the server drew them alone" in text(client, f"{path}/proof")
+    assert "the server drew alone" in text(client, f"{path}/proof")
     assert client.get(f"{path}/proof.json").status_code == 422
 
 
@@ -381,12 +381,12 @@ def test_the_waiting_room_shows_the_whole_seal_and_the_marks(client: TestClient,
     path = f"/t/{made['code']}"
     seal = table_of(client, made["code"]).seal
     assert f'<dd id="seal">{seal}</dd>' in other.get(path).text
-    assert "Without any the server draws the dice alone" in text(client, path)
+    assert "Without any the server draws alone" in text(client, path)
     assert client.post(f"{path}/luck", data={"mark": mark_of(ANA)}).json() == {"taken": True, "begun": False}
     assert mark_of(ANA) in other.get(path).text
     assert other.post(f"{path}/luck", data={"mark": mark_of(BO)}).status_code == 403
     client.post(f"{path}/start")
-    assert "The dice are being sealed" in text(other, path)
+    assert "The luck of this game is being sealed" in text(other, path)
     assert client.post(f"{path}/luck", data={"value": CLEO}).status_code == 422
     assert client.post(f"{path}/luck", data={"value": ANA}).json() == {"taken": True, "begun": True}
     assert seal in client.get(path).text
@@ -405,7 +405,7 @@ def test_the_waiting_room_shows_the_whole_seal_and_the_marks(client: TestClient,
 def test_a_form_with_a_mark_begins_when_its_value_comes(path: str, form: dict[str, str], client: TestClient) -> None:
     answer = client.post(path, data={**form, "mark": mark_of(ANA)})
     code = answer.url.path.removeprefix("/t/")
-    assert "The dice are being sealed" in answer.text
+    assert "The luck of this game is being sealed" in answer.text
     assert client.post(f"/t/{code}/luck", data={"value": ANA}).json()["begun"]
     assert table_of(client, code).luck.values == {0: ANA}
     assert 'id="table"' in client.post(path, data=form).text

@@ -7,9 +7,9 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.frames import frame_of
-from euphoria.web.moments import first_since, moment_of, recent_of, steps_since
-from euphoria.web.tables import Table
+from euphoria.web.pages.framing import frame_of
+from euphoria.web.pages.moments import first_since, moment_of, recent_of, steps_since
+from euphoria.web.tables.table import Table
 from tests.web.test_bots import table_of
 from tests.web.test_tables import choose, first_choice, look, make
 
@@ -104,7 +104,11 @@ def test_the_table_offers_what_happened_the_pace_and_signs_of_every_tab(client: 
         page, moves = client.get(f"/t/{code}").text, moves + 1
     assert re.search(r'href="/t/\w+/replay\?at=\d+" data-then="\d+"', page), "a link where there is no script"
     assert 'form id="pace" method="post"' in page and "<title>A table ·" in page
+    assert page.index("Move to another device") < page.index("Pace of the bots</button></div>"), "it is about my chair"
+    assert ("Reactions take as long" in page) == (title == "leaders") and "has a wish" not in page
+    assert "Back to the table</a>" in client.get(f"/t/{code}/replay").text
     assert len(re.findall(r'data-sign="[0-9a-f]*"', page)) == {"dystopia": 7, "leaders": 4}[title]
     client.post(f"/t/{code}/abandon")
     over = client.get(f"/t/{code}").text
+    assert "To the result</a>" in client.get(f"/t/{code}/replay").text
     assert "<title>Game over: A table ·" in over

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.house import House, Seated
-from euphoria.web.names import look_of, tidy
-from euphoria.web.tables import SIT, START, Entry, Table
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.names import look_of, tidy
+from euphoria.web.tables.table import SIT, START, Entry, Table
 from tests.web.conftest import browser
 from tests.web.test_room import table_of
 from tests.web.test_tables import as_program, look, make

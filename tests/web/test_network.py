@@ -12,10 +12,10 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web import network, serve
-from euphoria.web.app import create_app
-from euphoria.web.network import addresses_here, in_order, is_this_machine
-from euphoria.web.settings import Settings
+from euphoria.web.edge import network, serve
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.network import addresses_here, in_order, is_this_machine
+from euphoria.web.edge.settings import Settings
 from tests.web.test_tables import make
 
 HERE = ("127.0.0.1", 50_000)

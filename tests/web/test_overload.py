@@ -16,18 +16,18 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from euphoria.web import pulse as pulse_module
-from euphoria.web import store as store_module
-from euphoria.web import streams
-from euphoria.web.app import create_app
-from euphoria.web.gate import Gate
-from euphoria.web.memory import Memory
+from euphoria.web.edge import pulse as pulse_module
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.edge.shedding import EVERY, FIRST, LAST, MOST_PAGES, NEVER, NEXT, Load, kind_of
+from euphoria.web.pages import streams
+from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import Busy
-from euphoria.web.service import Service
-from euphoria.web.settings import Settings
-from euphoria.web.shedding import EVERY, FIRST, LAST, MOST_PAGES, NEVER, NEXT, Load, kind_of
-from euphoria.web.tables import Table
-from euphoria.web.visits import Visit
+from euphoria.web.tables import store as store_module
+from euphoria.web.tables.gate import Gate
+from euphoria.web.tables.guest_cache import Memory
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
 from tests.web.test_tables import as_program, look, make
 
 FORM = {"HX-Request": "true"}

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.pace import pace_of, pause_of, waits_for_next
-from euphoria.web.pacing import let_go_on, wish
+from euphoria.titles import REACT
+from euphoria.web.pages.pacing import let_go_on, wish
 from euphoria.web.refusals import OutOfDate, Refused
-from euphoria.web.service import Service
-from euphoria.web.tables import REACT, Table
-from euphoria.web.windows import open_for, view_asked
-from euphoria.web.wishes import PACES
+from euphoria.web.tables.pace import pace_of, pause_of, waits_for_next
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
+from euphoria.web.tables.windows import open_for, view_asked
+from euphoria.web.tables.wishes import PACES
 from tests.web.conftest import browser
 from tests.web.test_service import begun, serving
 from tests.web.test_service import run as run_at_once

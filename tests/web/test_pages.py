@@ -23,12 +23,12 @@ from jinja2 import Environment
 from euphoria.ai import CHARACTERS, LEVELS
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
-from euphoria.web import newtable, rendering
-from euphoria.web.faces import WORDS
-from euphoria.web.qr import qr_code
-from euphoria.web.rendering import STATIC, TEMPLATES, asset, render
-from euphoria.web.screens import Consent
-from euphoria.web.tables import STAND_IN
+from euphoria.web.pages import newtable, rendering
+from euphoria.web.pages.faces import WORDS
+from euphoria.web.pages.qr import qr_code
+from euphoria.web.pages.rendering import STATIC, TEMPLATES, asset, render
+from euphoria.web.pages.screens import Consent
+from euphoria.web.tables.table import STAND_IN
 from euphoria.words import speech as words
 from euphoria.words.levels import about, rank
 from tests.web import samples as made
@@ -322,7 +322,7 @@ def test_a_qr_code_draws_every_module_of_its_link() -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_option_of_an_engine_is_on_the_page_with_its_default(title: str) -> None:
-    options = {option.name: option.default for option in fields(TITLES[title].Options)}
+    options = {option.name: option.default for option in fields(TITLES[title].rules.Options)}
     shown = {field.name: field.value for field in newtable.option_fields(title)}
 
     assert shown == {
@@ -335,7 +335,7 @@ def test_every_option_of_an_engine_is_on_the_page_with_its_default(title: str) -
 
 @pytest.mark.parametrize("title", TITLES)
 def test_whatever_the_page_offers_the_engine_takes(title: str) -> None:
-    game = TITLES[title]
+    game = TITLES[title].rules
     for field in newtable.option_fields(title):
         for value in field.values:
             game.options_from({field.name: value.value})

@@ -8,8 +8,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import TITLES
-from euphoria.web import after, frames
-from euphoria.web.frames import beginning, log_of
+from euphoria.web.pages import framing as frames
+from euphoria.web.pages import replay as after
+from euphoria.web.pages.framing import beginning, log_of
 from tests.web.test_room import play, table_of, together
 
 LINE = re.compile(r'<li id="log-([^"]+)"')

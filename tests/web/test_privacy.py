@@ -13,9 +13,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import insert, update
 
-from euphoria.web import database as db
-from euphoria.web.settings import Settings
-from euphoria.web.store import rules_of
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables import database as db
+from euphoria.web.tables.store import rules_of
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import choose, first_choice, look, make
 

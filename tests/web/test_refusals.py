@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.guard import largest
+from euphoria.web.edge.guard import largest
 from tests.web.conftest import browser, follow
 from tests.web.test_privacy import rows
 from tests.web.test_tables import first_choice, look, make

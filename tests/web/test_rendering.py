@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from jinja2 import UndefinedError
 
-from euphoria.web import rendering
-from euphoria.web.pages_data import Page
-from euphoria.web.rendering import asset, environment, icon_of, kept, mark_of, render
+from euphoria.web.pages import rendering
+from euphoria.web.pages.pages_data import Page
+from euphoria.web.pages.rendering import asset, environment, icon_of, kept, mark_of, render
 from euphoria.words import speech
 
 

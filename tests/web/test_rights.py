@@ -14,8 +14,8 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import make
 

@@ -14,15 +14,15 @@ from sqlalchemy import update
 
 from euphoria.ai import AGENTS
 from euphoria.titles import TITLES, record_of
-from euphoria.web import database
-from euphoria.web.frames import LINES
-from euphoria.web.service import Service
-from euphoria.web.tables import Table
-from euphoria.web.windows import view_asked
+from euphoria.web.pages.framing import LINES
+from euphoria.web.tables import database
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
+from euphoria.web.tables.windows import view_asked
 from tests.web.conftest import browser, follow
 from tests.web.test_tables import as_program, look, make
 
-FEWEST = {title: game.FEWEST_PLAYERS for title, game in TITLES.items()}
+FEWEST = {title: game.rules.FEWEST_PLAYERS for title, game in TITLES.items()}
 SHORT: dict[str, dict[str, Any]] = {"dystopia": {"turn_limit": 3}, "leaders": {"max_turns": 4}}
 """Options of games that are soon over."""
 
@@ -434,7 +434,7 @@ def test_a_proof_counts_choices_and_chance(client: TestClient, other: TestClient
 
 
 def test_a_record_from_before_is_checked_against_the_seal_that_somebody_wrote_down(client: TestClient) -> None:
-    game = TITLES["dystopia"].new_game(2, seed=12_345)
+    game = TITLES["dystopia"].rules.new_game(2, seed=12_345)
     for _ in range(20):
         game.choose(game.question().choices[0])
     record, kept = record_of(game).to_json().encode(), sha256(b"12345").hexdigest()

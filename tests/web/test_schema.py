@@ -9,8 +9,8 @@ import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, given, settings
 
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
 from tests.web.test_tables import make
 
 EXAMPLES = 30

@@ -16,13 +16,13 @@ from fastapi.testclient import TestClient
 from euphoria.core.record import Record
 from euphoria.leaders.artifacts.decks import our_deck
 from euphoria.titles import TITLES, record_of
-from euphoria.web import clerks as module
-from euphoria.web import decks, records
-from euphoria.web.app import create_app
-from euphoria.web.clerks import Clerks
-from euphoria.web.guard import LARGEST
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.guard import LARGEST
+from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Busy, Refused
-from euphoria.web.settings import Settings
+from euphoria.web.tables import decks, records
+from euphoria.web.thinking import clerks as module
+from euphoria.web.thinking.clerks import Clerks
 from tests.web.test_tables import make
 
 CHAIRS = {
@@ -42,8 +42,8 @@ def send_record(client: TestClient, text: bytes, do: str = "watch") -> Any:
 
 def a_record(title: str = "leaders", choices: int = 30, **options: Any) -> Record:
     """The beginning of a game in which everybody takes what comes first."""
-    chosen = TITLES[title].options_from(options)
-    game: Any = TITLES[title].new_game(TITLES[title].FEWEST_PLAYERS, seed=5, options=chosen)
+    chosen = TITLES[title].rules.options_from(options)
+    game: Any = TITLES[title].rules.new_game(TITLES[title].rules.FEWEST_PLAYERS, seed=5, options=chosen)
     while len(game.history) < choices:
         game.choose(game.open_choices[0])
     return record_of(game)

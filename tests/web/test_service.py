@@ -15,27 +15,28 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.web import database as db
-from euphoria.web import movers
-from euphoria.web import service as module
-from euphoria.web.bots import Bots, Decision
-from euphoria.web.database import connect, connect_to_write, migrate
-from euphoria.web.house import House, Seated
-from euphoria.web.hub import Hub
+from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
-from euphoria.web.service import OtherRules, Service
-from euphoria.web.settings import Settings
-from euphoria.web.store import Store
-from euphoria.web.tables import Entry, Table
+from euphoria.web.tables import database as db
+from euphoria.web.tables import movers
+from euphoria.web.tables import service as module
+from euphoria.web.tables.database import connect, connect_to_write, migrate
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.hub import Hub
+from euphoria.web.tables.service import OtherRules, Service
+from euphoria.web.tables.store import Store
+from euphoria.web.tables.table import Entry, Table
+from euphoria.web.thinking.bots import Bots, Decision
+from euphoria.web.thinking.question import Question
 
 
 class FirstChoice(Bots):
     """A bot that takes whatever comes first, without a process."""
 
-    async def choose(self, table: Table, seat: int) -> Decision:
+    async def choose(self, question: Question) -> Decision:
         self.moves += 1
         await asyncio.sleep(0)
-        return Decision(table.view(seat).question().choices[0].index)
+        return Decision(question.view.question().choices[0].index)
 
 
 class Together(Hub):
@@ -319,9 +320,9 @@ def test_a_bot_that_could_not_move_tries_again(tmp_path: Path, monkeypatch: pyte
 def test_what_a_bot_says_is_heard_before_it_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, talk: bool) -> None:
     """Words that are none are left out, and the bot moves all the same; a table without talk hears nothing."""
 
-    async def choose(bots: Bots, table: Table, seat: int) -> Decision:
-        says = ("claim team euphorian", "claim team of mine") if table.at < 8 else ()
-        return Decision(table.view(seat).question().choices[0].index, says)
+    async def choose(bots: Bots, question: Question) -> Decision:
+        says = ("claim team euphorian", "claim team of mine") if question.at < 8 else ()
+        return Decision(question.view.question().choices[0].index, says)
 
     monkeypatch.setattr(FirstChoice, "choose", choose)
 

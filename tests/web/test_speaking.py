@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from euphoria.web.bots import Decision
-from euphoria.web.service import Service
-from euphoria.web.tables import Table
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.table import Table
+from euphoria.web.thinking.bots import Decision
+from euphoria.web.thinking.question import Question
 from tests.web.test_service import FirstChoice, house, run
 
 
@@ -59,11 +60,11 @@ def test_a_bot_answers_who_speaks_to_it_though_it_is_not_asked(tmp_path: Path) -
 def test_a_bot_is_asked_for_a_word_right_after_a_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, talk: bool
 ) -> None:
-    async def words(bots: FirstChoice, table: Table, seat: int) -> tuple[str, ...]:
-        return (f"I, seat {seat}, have just looked",)
+    async def words(bots: FirstChoice, question: Question) -> tuple[str, ...]:
+        return (f"I, seat {question.seat}, have just looked",)
 
-    async def choose(bots: FirstChoice, table: Table, seat: int) -> Decision:
-        choices = table.view(seat).question().choices
+    async def choose(bots: FirstChoice, question: Question) -> Decision:
+        choices = question.view.question().choices
         looks = [choice for choice in choices if choice.text.startswith("interrogate")]
         return Decision((looks or choices)[0].index)
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from euphoria.web import startup
-from euphoria.web.startup import CannotBegin, database_for
+from euphoria.web.edge import startup
+from euphoria.web.edge.startup import CannotBegin, database_for
 
 WAITS = """
 import sys
-from euphoria.web.startup import database_for
+from euphoria.web.edge.startup import database_for
 with database_for(sys.argv[1]):
     print("begun", flush=True)
     sys.stdin.read()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
 from tests.web.conftest import follow
 
 

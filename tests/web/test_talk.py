@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import TITLES
-from euphoria.web.frames import REMARKS
-from euphoria.web.talk import said_since, said_so_far
+from euphoria.web.pages.framing import REMARKS
+from euphoria.web.pages.talk import said_since, said_so_far
 from tests.web.test_room import table_of, together
 from tests.web.test_tables import as_program
 

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.web import bots as module
-from euphoria.web.app import create_app
-from euphoria.web.bots import Bots, Found
-from euphoria.web.database import connect, connect_to_write, migrate
-from euphoria.web.house import House, Seated
-from euphoria.web.hub import Hub
-from euphoria.web.parcels import unpacked
-from euphoria.web.service import Service
-from euphoria.web.settings import Settings
-from euphoria.web.store import Store
-from euphoria.web.tables import Table
-from euphoria.web.turns import LEFT, LONGEST, LOOKED_AT, UNSEEN, WATCHED, Claim, Places, Turns
-from tests.web.test_bots import table_of
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables.database import connect, connect_to_write, migrate
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.hub import Hub
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.store import Store
+from euphoria.web.tables.table import Table
+from euphoria.web.thinking import bots as module
+from euphoria.web.thinking.bots import Bots, Found
+from euphoria.web.thinking.pickling import unpacked
+from euphoria.web.thinking.turns import LEFT, LONGEST, LOOKED_AT, UNSEEN, WATCHED, Claim, Places, Turns
+from tests.web.test_bots import question, table_of
 
 
 def order(*claims: Claim) -> list[str]:
@@ -131,11 +131,10 @@ def wait_of_a_visitor(clock: Clock, others: int, owners: int, urgency: int) -> f
 
     async def whole() -> None:
         bots = Bots(Settings(bot_processes=1))
-        bots.urgency = lambda table: LOOKED_AT if table.owner == "visitor" else urgency
 
         async def go_on(table: Table) -> None:
             while True:
-                await bots.choose(table, table.game.seat)
+                await bots.choose(question(table, table.game.seat, urgency))
 
         tables = [overseers(f"t{number}", f"o{number % owners}") for number in range(others)]
         busy = [asyncio.create_task(go_on(table)) for table in tables]
@@ -143,7 +142,7 @@ def wait_of_a_visitor(clock: Clock, others: int, owners: int, urgency: int) -> f
             await asyncio.sleep(0)
         mine, begun = overseers("mine", "visitor"), clock.now
         for _ in range(3):
-            await bots.choose(mine, mine.game.seat)
+            await bots.choose(question(mine, mine.game.seat))
         waits.append(clock.now - begun)
         for task in busy:
             task.cancel()
@@ -174,7 +173,7 @@ def test_bots_that_nobody_waits_for_think_briefly(clock: Clock, urgency: int) ->
         bots = Bots(Settings(bot_processes=1))
         bots.urgency = lambda _table: urgency
         table = overseers("t", "o")
-        await bots.choose(table, table.game.seat)
+        await bots.choose(question(table, table.game.seat, urgency))
 
     asyncio.run(whole())
     assert clock.longest == LONGEST[urgency] <= 0.4

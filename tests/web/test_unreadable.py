@@ -8,9 +8,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import create_engine, text, update
 
-from euphoria.web import database as db
-from euphoria.web.app import create_app
-from euphoria.web.settings import Settings
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables import database as db
 from tests.web.test_tables import as_program, look, make
 
 TOKEN = "a token of many letters"

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 
 from euphoria.ai import AGENTS
-from euphoria.web.api import seen
-from euphoria.web.faces import FACES
-from euphoria.web.frames import frame_of
-from euphoria.web.house import House, Seated
-from euphoria.web.rendering import render
-from euphoria.web.room import news
-from euphoria.web.slices import done
-from euphoria.web.snapshots import restored, taken
-from euphoria.web.tables import CHOOSE, END_TURN, REACT, SIT, START, UNDO, Entry, Table
-from euphoria.web.whose import Whose, whose
+from euphoria.titles import REACT
+from euphoria.web.pages.api import seen
+from euphoria.web.pages.drawing import news
+from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.framing import frame_of
+from euphoria.web.pages.rendering import render
+from euphoria.web.tables.house import House, Seated
+from euphoria.web.tables.slices import done
+from euphoria.web.tables.snapshots import restored, taken
+from euphoria.web.tables.table import CHOOSE, END_TURN, SIT, START, UNDO, Entry, Table
+from euphoria.web.tables.waiting import Whose, whose
 
 NAMES = ("Anabel", "Boris", "Clovis", "Dagmar")
 SEATS = range(len(NAMES))

@@ -12,20 +12,22 @@ import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.leaders import Seeded, a_game, a_player
-from euphoria.web import bounds, tables
-from euphoria.web.api import seen
-from euphoria.web.bots import Bots, Decision
-from euphoria.web.frames import frame_of
-from euphoria.web.house import house_from
-from euphoria.web.private import AUTO
+from euphoria.web.edge.settings import Settings
+from euphoria.web.pages.api import seen
+from euphoria.web.pages.drawing import face_of
+from euphoria.web.pages.framing import frame_of
+from euphoria.web.pages.rendering import render
 from euphoria.web.refusals import OutOfDate, Refused
-from euphoria.web.rendering import render
-from euphoria.web.room import face_of
-from euphoria.web.service import Service
-from euphoria.web.settings import Settings
-from euphoria.web.snapshots import recalled_all, taken
-from euphoria.web.tables import START, Entry, Table
-from euphoria.web.windows import key_of
+from euphoria.web.tables import bounds
+from euphoria.web.tables import table as tables
+from euphoria.web.tables.house import house_from
+from euphoria.web.tables.private import AUTO
+from euphoria.web.tables.service import Service
+from euphoria.web.tables.snapshots import recalled_all, taken
+from euphoria.web.tables.table import START, Entry, Table
+from euphoria.web.tables.windows import key_of
+from euphoria.web.thinking.bots import Bots, Decision
+from euphoria.web.thinking.question import Question
 from tests.web.test_room import table_of
 from tests.web.test_service import house, run, serving
 from tests.web.test_tables import as_program, look, make
@@ -56,9 +58,9 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 class Reacts(Bots):
     """A bot that reacts whenever it can."""
 
-    async def choose(self, table: Table, seat: int) -> Decision:
+    async def choose(self, question: Question) -> Decision:
         await asyncio.sleep(0)
-        return Decision(table.view(seat).question().choices[-1].index)
+        return Decision(question.view.question().choices[-1].index)
 
 
 def shooting(**hands: list[str]) -> Any:

@@ -86,7 +86,7 @@ def left_over(text: str) -> str:
 
 def played(title: str, seed: int) -> Iterator[Any]:
     """A random game, stopped before every choice."""
-    kit = TITLES[title]
+    kit = TITLES[title].rules
     game: Any = kit.new_game(NAMES, seed=seed, options=kit.options_from(OPTIONS[title][seed]))
     game.watch()
     rng = Random(seed)
@@ -107,8 +107,8 @@ def test_why_not_can_be_said_in_any_language(title: str, seed: int, strange: Str
     rng = Random(seed)
     found: set[str] = set()
     for game in played(title, seed):
-        for choice in rng.sample(TITLES[title].TABLE.choices, 8):
-            reason = TITLES[title].why_not(game, choice)
+        for choice in rng.sample(TITLES[title].rules.TABLE.choices, 8):
+            reason = TITLES[title].rules.why_not(game, choice)
             if reason is not None and reason.code not in NOTATION:
                 found.add(reason.said(speech.gettext))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euphoria.ai import Estimate, Ground, Idea, Thought
-from euphoria.web.faces import GROUNDS
+from euphoria.web.pages.faces import GROUNDS
 
 
 def made_up(view: Any, seed: int = 0, seconds: float = 1.0) -> Thought:

@@ -1,60 +1,43 @@
 """Agents: whoever decides for a seat, given nothing but that seat's view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent, RandomAgent
-from euphoria.ai.dystopia.characters import CHARACTERS as DYSTOPIA_CHARACTERS
-from euphoria.ai.dystopia.explain import explain as explain_dystopia
-from euphoria.ai.dystopia.greedy import GreedyAgent
-from euphoria.ai.dystopia.levels import RANKS as DYSTOPIA_RANKS
-from euphoria.ai.dystopia.search import SearchAgent
-from euphoria.ai.leaders.explain import explain as explain_leaders
-from euphoria.ai.leaders.greedy import LeadersGreedyAgent
-from euphoria.ai.leaders.levels import RANKS as LEADERS_RANKS
-from euphoria.ai.leaders.search import LeadersSearchAgent
-from euphoria.ai.leaders.talking import has_just_looked
 from euphoria.ai.levels import LEVELS
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.errors import BadSetup
+from euphoria.titles import TITLES, ByTitle
 
-AGENTS: Final[dict[str, dict[str, Callable[..., Agent[Any]]]]] = {
-    "dystopia": {
-        "random": RandomAgent,
-        "greedy": GreedyAgent,
-        "search": SearchAgent,
-        **DYSTOPIA_RANKS,
-        **DYSTOPIA_CHARACTERS,
-    },
-    "leaders": {"random": RandomAgent, "greedy": LeadersGreedyAgent, "search": LeadersSearchAgent, **LEADERS_RANKS},
-}
+AGENTS: Final[Mapping[str, Mapping[str, Callable[..., Agent[Any]]]]] = ByTitle("ai", "AGENTS")
 """Every agent by title and name; each is made from a seed, those that are PATIENT also from a seed and seconds."""
-CHARACTERS: Final = {"dystopia": tuple(DYSTOPIA_CHARACTERS), "leaders": ()}
+CHARACTERS: Final[Mapping[str, tuple[str, ...]]] = ByTitle("ai", "CHARACTERS")
 """By title: those that like something, and give a little of their chances away for it."""
-PATIENT: Final = frozenset({"search", "overseer", *DYSTOPIA_CHARACTERS})
-"""Agents that think better the longer they may; how long is said as in `search@0.1`."""
-EXPLAIN: Final[dict[str, Callable[[Any, int, float], Thought]]] = {
-    "dystopia": explain_dystopia,
-    "leaders": explain_leaders,
-}
+EXPLAIN: Final[Mapping[str, Callable[[Any, int, float], Thought]]] = ByTitle("ai", "explain")
 """By title: what a bot thinks of a view, given a seed and how many seconds it may think."""
-NEWS: Final[dict[str, Callable[[Any, int], bool]]] = {"leaders": has_just_looked}
+NEWS: Final[Mapping[str, Callable[[Any, int], bool]]] = ByTitle("ai", "has_news")
 """By title, from the game: has a seat just seen something that it may want to speak of?"""
 LONGEST: Final = 600.0
 
 
-def agent(title: str, name: str, seed: int) -> Agent[Any]:
-    """The agent called so, such as `greedy` or `search@0.1`; BadSetup if there is none."""
+PATIENT: Final[Mapping[str, tuple[str, ...]]] = ByTitle("ai", "PATIENT")
+"""By title: agents that think better the longer they may; how long is said as in `search@0.1`."""
+
+
+def agent(title: str, name: str, seed: int, seconds: float | None = None) -> Agent[Any]:
+    """The agent called so, such as `greedy` or `search@0.1`; BadSetup if there is none.
+
+    `seconds` is for those that are patient and do not say it in their name; the others take no time.
+    """
     kind, at, text = name.partition("@")
-    known = AGENTS[title]
+    known, patient = AGENTS[title], PATIENT[title]
     if kind not in known:
         raise BadSetup(f"there is no agent '{kind}'; known: {', '.join(known)}")
     if not at:
-        return known[kind](seed)
-    if kind not in PATIENT:
-        raise BadSetup(
-            f"{kind} takes no time; only {', '.join([one for one in known if one in PATIENT])} do, as in search@0.1"
-        )
+        return known[kind](seed) if seconds is None or kind not in patient else known[kind](seed, seconds)
+    if kind not in patient:
+        takers = ", ".join([one for one in known if one in patient])
+        raise BadSetup(f"{kind} takes no time; only {takers} do, as in search@0.1")
     try:
         seconds = float(text)
     except ValueError:
@@ -62,6 +45,14 @@ def agent(title: str, name: str, seed: int) -> Agent[Any]:
     if not 0.0 < seconds <= LONGEST:
         raise BadSetup(f"{kind}@{text}: the seconds are a number above 0, up to {LONGEST:g}")
     return known[kind](seed, seconds)
+
+
+def __getattr__(name: str) -> Any:
+    """Agents by the names of their classes, whichever title they are for."""
+    for title in TITLES.values():
+        if name in title.part("ai").__all__:
+            return getattr(title.part("ai"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [
@@ -73,13 +64,9 @@ __all__ = [
     "PATIENT",
     "Agent",
     "Estimate",
-    "GreedyAgent",
     "Ground",
     "Idea",
-    "LeadersGreedyAgent",
-    "LeadersSearchAgent",
     "RandomAgent",
-    "SearchAgent",
     "Thought",
     "agent",
 ]

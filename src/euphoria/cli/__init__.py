@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from euphoria import __version__, build
 from euphoria.ai import AGENTS, CHARACTERS, LEVELS, PATIENT
 from euphoria.core.errors import BadSetup, EuphoriaError
-from euphoria.titles import TITLES
+from euphoria.titles import TITLES, USUAL
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 USER_ERROR: Final = 2
 STOPPED: Final = 130
 SPECTATOR: Final = -1
-DEFAULT: Final = "dystopia"
 LIKING: Final = "; ".join(
     f"with a character, in {title}: {', '.join(names)}" for title, names in CHARACTERS.items() if names
 )
 RANKED: Final = {*LEVELS, *(name for names in CHARACTERS.values() for name in names)}
 OTHERS: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents if name not in RANKED})
+TAKING_TIME: Final = sorted({name for names in PATIENT.values() for name in names})
 AGENT_NAMES: Final = (
-    f"from gentle to merciless {', '.join(LEVELS)}; {LIKING}; or {OTHERS}. {', '.join(sorted(PATIENT))} may be given "
+    f"from gentle to merciless {', '.join(LEVELS)}; {LIKING}; or {OTHERS}. {', '.join(TAKING_TIME)} may be given "
     "the seconds of a decision, as in search@0.1"
 )
 
@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="euphoria",
         description="Euphoria: Build a Better Dystopia and Leaders of Euphoria (unofficial, fan-made).",
-        epilog="Example: euphoria play leaders --players 6. Each command has its own --help.",
+        epilog=f"Example: euphoria play {list(TITLES)[-1]} --players 4. Each command has its own --help.",
     )
     top.add_argument("--version", action="version", version=f"euphoria {__version__} ({build()})")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -81,12 +81,14 @@ def _command(commands: Commands, name: str, words: str, example: str) -> argpars
 
 def _game_argument(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "game", nargs="?", type=title_named, metavar="GAME", help=f"{' or '.join(TITLES)} (default {DEFAULT})"
+        "game", nargs="?", type=title_named, metavar="GAME", help=f"{' or '.join(TITLES)} (default {USUAL})"
     )
 
 
 def _game_options(command: argparse.ArgumentParser, players: str, seed: str) -> None:
-    numbers = ", ".join(f"{title.FEWEST_PLAYERS} to {title.MOST_PLAYERS} in {name}" for name, title in TITLES.items())
+    numbers = ", ".join(
+        f"{title.rules.FEWEST_PLAYERS} to {title.rules.MOST_PLAYERS} in {name}" for name, title in TITLES.items()
+    )
     command.add_argument("--players", type=int, metavar="N", help=f"how many players, {numbers} (default {players})")
     command.add_argument("--seed", type=int, metavar="N", help=seed)
     command.add_argument(
@@ -145,13 +147,13 @@ def _arena_parser(commands: Commands) -> None:
         commands,
         "arena",
         "let agents compete, each deal once in every rotation of their seats, and rate them",
-        "euphoria arena dystopia greedy random search@0.1 --players 2 --games 600 --out results",
+        f"euphoria arena {USUAL} greedy random search@0.1 --players 2 --games 600 --out results",
     )
     command.add_argument(
         "names",
         nargs="*",
         metavar="[GAME] AGENT",
-        help=f"the game ({' or '.join(TITLES)}, default {DEFAULT}), then two or more agents: {AGENT_NAMES}. "
+        help=f"the game ({' or '.join(TITLES)}, default {USUAL}), then two or more agents: {AGENT_NAMES}. "
         "Everybody plays alone against a table of everybody else, and all together where they fill a table with "
         "different agents",
     )
@@ -167,7 +169,7 @@ def _arena_parser(commands: Commands) -> None:
         "--teams",
         action=argparse.BooleanOptionalAction,
         help="give agents to the teams of the deal instead of seats, and swap them for the second game of the deal "
-        "(default in leaders)",
+        "(default in a game of teams)",
     )
     command.add_argument(
         "--games",
@@ -221,14 +223,14 @@ def _play(args: argparse.Namespace) -> int:
     from euphoria.cli.play import play
 
     if args.resume is None:
-        args.game = args.game or DEFAULT
+        args.game = args.game or USUAL
     return play(args, console())
 
 
 def _sim(args: argparse.Namespace) -> int:
     from euphoria.cli.sim import sim
 
-    args.game = args.game or DEFAULT
+    args.game = args.game or USUAL
     return sim(args, console())
 
 
@@ -237,7 +239,7 @@ def _arena(args: argparse.Namespace) -> int:
 
     names = args.names
     named = bool(names) and names[0].lower() in TITLES
-    args.game, args.agents = (names[0].lower(), names[1:]) if named else (DEFAULT, names)
+    args.game, args.agents = (names[0].lower(), names[1:]) if named else (USUAL, names)
     return arena(args, console())
 
 
@@ -271,11 +273,11 @@ def _serve_parser(commands: Commands) -> None:
 
 def _serve(args: argparse.Namespace) -> int:
     try:
-        from euphoria.web.serve import serve
+        from euphoria.web.edge.serve import serve
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euphoria"):
             raise
-        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria[web]'") from error
+        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria-games[web]'") from error
 
     return serve(args)
 

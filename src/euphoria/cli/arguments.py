@@ -18,7 +18,7 @@ NO: Final = ("no", "off", "false")
 
 def options_of(title: str, texts: Sequence[str]) -> Any:
     """The options of a game from `market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
-    defaults = {field.name: field.default for field in fields(TITLES[title].Options)}
+    defaults = {field.name: field.default for field in fields(TITLES[title].rules.Options)}
     chosen: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -26,7 +26,7 @@ def options_of(title: str, texts: Sequence[str]) -> Any:
         if not equals and not isinstance(defaults.get(name, False), bool):
             raise BadSetup(f"option {name} needs a value: --option {name}=...")
         chosen[name] = option_value(name, value.strip(), defaults.get(name)) if equals else True
-    return TITLES[title].options_from(chosen)
+    return TITLES[title].rules.options_from(chosen)
 
 
 def option_value(name: str, text: str, default: object) -> object:
@@ -53,7 +53,7 @@ def agents_of(title: str, text: str) -> list[str]:
 
 def check_players(title: str, players: int) -> None:
     """BadSetup unless so many can play."""
-    fewest, most = TITLES[title].FEWEST_PLAYERS, TITLES[title].MOST_PLAYERS
+    fewest, most = TITLES[title].rules.FEWEST_PLAYERS, TITLES[title].rules.MOST_PLAYERS
     if not fewest <= players <= most:
         raise BadSetup(f"--players is a number from {fewest} to {most}")
 

@@ -1,8 +1,9 @@
 """The face of every title."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from euphoria.cli import dystopia, leaders
 from euphoria.cli.face import Face
+from euphoria.titles import ByTitle
 
-FACES: Final[dict[str, Face]] = {"dystopia": dystopia, "leaders": leaders}
+FACES: Final[Mapping[str, Face]] = ByTitle("cli")

@@ -26,7 +26,7 @@ Played = TypeVar("Played")
 
 def speak(title: str, game: Game, seat: int, agent: Agent[Any]) -> bool:
     """Let an agent say to everybody what it wants to; True if it said something."""
-    words = [] if type(agent).says is Agent.says else agent.says(TITLES[title].view(game, seat))
+    words = [] if type(agent).says is Agent.says else agent.says(TITLES[title].rules.view(game, seat))
     for said in words:
         game.say(seat, said)
     return bool(words)
@@ -35,7 +35,7 @@ def speak(title: str, game: Game, seat: int, agent: Agent[Any]) -> bool:
 def decide(title: str, game: Game, agent: Agent[Any]) -> Choice:
     """The seat that is asked sees what it may see; it says what it wants to, then it chooses."""
     speak(title, game, game.seat, agent)
-    return agent.choose(TITLES[title].view(game, game.seat))
+    return agent.choose(TITLES[title].rules.view(game, game.seat))
 
 
 def converse(title: str, game: Game, agents: Mapping[int, Agent[Any]], heard: int, mover: int | None = None) -> None:

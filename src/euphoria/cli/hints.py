@@ -50,7 +50,7 @@ def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face) -
             text = styled("Next best: ", "dim")
             for number, (other, idea) in enumerate(others):
                 text.append(" · " if number else "", "dim").append_text(_named(other, menu))
-                text.append("" if lost else f" {compared(best, idea)}", "dim")
+                text.append("" if lost else f" wins {compared(best, idea)}", "dim")
             yield text
     chances = " · ".join(f"{name} {percent(chance)}" for name, chance in zip(names, thought.chances, strict=True))
     together = f" {face.grounds.TOGETHER}" if face.grounds.TOGETHER else ""

@@ -36,9 +36,15 @@ class Entry:
     text: str
 
 
-def rulings(those: Sequence[Ruling]) -> list[Entry]:
-    """Rulings by their numbers and titles."""
-    return [Entry("ruling", f"{r.id} {r.title}", (r.id, r.title), f"{r.text}\n\nSource: {r.source}") for r in those]
+def rulings(those: Sequence[Ruling], conflicts: Sequence[Conflict] = ()) -> list[Entry]:
+    """Rulings by their numbers and titles, with the conflicts that they decide."""
+    found = []
+    for ruling in those:
+        text = f"{ruling.text}\n\nSource: {ruling.source}"
+        if decided := [conflict.id for conflict in conflicts if ruling.id in conflict.ruled_by]:
+            text += f"\n\nDecides: {', '.join(decided)}."
+        found.append(Entry("ruling", f"{ruling.id} {ruling.title}", (ruling.id, ruling.title), text))
+    return found
 
 
 def conflicts(those: Sequence[Conflict]) -> list[Entry]:

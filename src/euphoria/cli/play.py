@@ -74,7 +74,7 @@ class Play:
         self.console = console
         self.game = game
         self.name = title_of(game)
-        self.title = TITLES[self.name]
+        self.title = TITLES[self.name].rules
         self.face = FACES[self.name]
         self.seat = seat
         self.agents = agents
@@ -171,7 +171,7 @@ class Play:
             self.hear(heard)
             self.choose(answer.choice.text)
             return
-        with self.thinking(self.table().names[seat] if is_patient(self.agents[seat]) else ""):
+        with self.thinking(self.table().names[seat] if is_patient(self.name, self.agents[seat]) else ""):
             player = agent(self.name, self.agents[seat], agent_seed(self.game, seat))
             choice = decide(self.name, self.game, player)
         self.hear(heard)
@@ -462,7 +462,7 @@ def own_decisions(game: Game, seat: int) -> list[int]:
 def start(args: Namespace) -> tuple[Game, int]:
     """A new game or the one to go on with, and the person's seat."""
     if args.resume is None:
-        title = TITLES[args.game]
+        title = TITLES[args.game].rules
         players = args.players if args.players is not None else title.FEWEST_PLAYERS
         check_players(args.game, players)
         seat = checked_seat(args.seat if args.seat is not None else 0, players)

@@ -73,7 +73,7 @@ class Replay:
     def __init__(self, console: Console, record: Record, seat: int | None, revealed: bool) -> None:
         self.console = console
         self.record = record
-        self.title = TITLES[record.game]
+        self.title = TITLES[record.game].rules
         self.face = FACES[record.game]
         self.seat = seat
         self.revealed = revealed
@@ -172,7 +172,7 @@ def replay(args: Namespace, console: Console) -> int:
     record, game = loaded(args.file)
     spectator = args.seat is None or args.seat < 0
     seat = None if spectator else args.seat
-    TITLES[record.game].view(game, seat)  # refuses a seat that is not there
+    TITLES[record.game].rules.view(game, seat)  # refuses a seat that is not there
     walker = Replay(console, record, seat, args.seat is None and game.over)
     if not 0 <= args.at < len(walker.steps):
         raise BadSetup(f"--at is a step from 0 to {len(walker.steps) - 1}")

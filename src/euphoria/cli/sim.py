@@ -51,7 +51,7 @@ class Result:
 
 def play_game(job: Job) -> Result:
     """Play one game to its end."""
-    title = TITLES[job.title]
+    title = TITLES[job.title].rules
     game = title.new_game(len(job.agents), seed=job.seed, options=title.options_from(job.options))
     agents = {seat: agent(job.title, name, (job.seed << 4) + seat + 1) for seat, name in enumerate(job.agents)}
     decisions = 0

@@ -13,10 +13,12 @@ from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.core.nature import Seeded
-from euphoria.titles import OCCASIONS, TITLES, occasion, open_window, title_of
+from euphoria.titles import TITLES, occasion, open_window, title_of
 
 PAUSE: Final = 0.6
 """Seconds for which a window is held open where somebody looks on."""
+SECOND_PAUSE: Final = 0.3
+"""The same for another window of an action to which nobody has reacted."""
 THINKING: Final = 0.3
 """Seconds of it that patient agents who might react share, whether or not they can."""
 DECLINES: Final = "decline"
@@ -31,9 +33,9 @@ def agent_seed(game: Game, seat: int) -> int:
     return (base << 32) + (len(game.history) << 4) + seat
 
 
-def is_patient(name: str) -> bool:
+def is_patient(title: str, name: str) -> bool:
     """Does the agent take its time?"""
-    return name.partition("@")[0] in PATIENT
+    return name.partition("@")[0] in PATIENT[title]
 
 
 @dataclass(frozen=True)
@@ -64,25 +66,28 @@ class Windows:
 
     def _is_same(self, game: Game) -> bool:
         """Has nobody reacted since the window was opened?"""
-        made = game.choices_made()[self.opened :] if 0 <= self.opened <= len(game.history) else []
-        return all(choice.text == DECLINES for choice in made)
+        return all(choice.text == DECLINES for choice in self._since(game))
+
+    def _since(self, game: Game) -> list[Choice]:
+        return game.choices_made()[self.opened :] if 0 <= self.opened <= len(game.history) else []
 
     def _open(self, game: Game, looked_at: bool) -> None:
         began = self.clock()
+        pause = SECOND_PAUSE if self._since(game) and self._is_same(game) else PAUSE
         self.answers, self.opened = {}, len(game.history)
         ahead = game.copy()
         places: list[Game] = []
-        window = open_window(game)
+        window, title = open_window(game), title_of(game)
         while open_window(ahead) == window and ahead.seat not in [place.seat for place in places]:
             places.append(ahead.copy())
             ahead.choose(DECLINES)
-        patient = [place for place in places if is_patient(self.agents.get(place.seat, ""))]
+        patient = [place for place in places if is_patient(title, self.agents.get(place.seat, ""))]
         for place in places:
             if place.seat in self.agents:
                 slot = THINKING / len(patient) if place in patient else 0.0
                 self.answers[len(place.history), place.seat] = self._thought(place, slot, looked_at)
         if looked_at:
-            self._sleep_until(began + PAUSE)
+            self._sleep_until(began + pause)
 
     def _thought(self, game: Game, slot: float, looked_at: bool) -> Answer:
         """What the agent asked in a copy of the game says and does."""
@@ -91,10 +96,10 @@ class Windows:
             name = f"{name.partition('@')[0]}@{slot}"
         title = title_of(game)
         player: Any = agent(title, name, agent_seed(game, game.seat))
-        says = tuple(player.says(TITLES[title].view(game, game.seat)))
+        says = tuple(player.says(TITLES[title].rules.view(game, game.seat)))
         for words in says:
             game.say(game.seat, words)
-        found = Answer(player.choose(TITLES[title].view(game, game.seat)), says)
+        found = Answer(player.choose(TITLES[title].rules.view(game, game.seat)), says)
         if slot and looked_at:
             self._sleep_until(began + slot)  # whoever has no choice takes as long
         return found
@@ -109,7 +114,7 @@ class Orders:
     """How a person reacts without being asked, by occasion."""
 
     def __init__(self, title: str) -> None:
-        self.given = dict.fromkeys(OCCASIONS.get(title, ()), ASK)
+        self.given = dict.fromkeys(TITLES[title].occasions, ASK)
 
     def choice(self, game: Game) -> Choice | None:
         """What the orders answer to the open question of the person; None when they are to be asked."""

@@ -87,7 +87,10 @@ class Record:
             at = len(game.history)
             try:
                 game.choose(self.choices[at])
-            except EuphoriaError as error:
+            except Exception as error:
+                # An agenda that somebody wrote may lead to what no game could.
+                if not isinstance(error, EuphoriaError) and "now" not in (self.position or {}):
+                    raise
                 raise BadRecord(f"choice {at + 1} of {len(self.choices)} makes no sense: {error}") from error
         if len(game.history) > len(self.choices):
             at = len(self.choices)
@@ -98,26 +101,9 @@ class Record:
             game.abandon()
         if count is None and fingerprint(game) != self.state:
             raise BadRecord("the choices are legal but lead elsewhere than the record says: it was edited or cut short")
-        self._check_talk(game)
+        check_talk(game, list(self.talk), len(self.choices))
         game.talk = [said for said in self.talk if said.at <= wanted]
         return game
-
-    def _check_talk(self, game: Game) -> None:
-        """BadRecord unless everything that was said could be said."""
-        if len(self.talk) > MOST:
-            raise BadRecord(f"a record keeps {MOST} entries of talk, not {len(self.talk)}")
-        latest = 0
-        for number, said in enumerate(self.talk, 1):
-            fault = "" if said.seat < game.seats() else f"there is no seat {said.seat}"
-            if not latest <= said.at <= len(self.choices):
-                fault = f"it was said after choice {said.at}, which does not fit the talk before it or the game"
-            fault = fault or _words_fault(said.what)
-            if not -1 <= said.reply < number - 1:
-                fault = "it answers something that was not said before"
-            fault = fault or game.check_said(said)
-            if fault:
-                raise BadRecord(f"'talk' item {number} makes no sense: {fault}")
-            latest = said.at
 
     def to_json(self) -> str:
         """The record as JSON text, one line per field."""
@@ -230,6 +216,24 @@ def decisions(game: Game) -> list[int]:
             stops.append(at)
         again.apply(choices[game.history[at]])
     return stops
+
+
+def check_talk(game: Game, talk: list[Said], choices: int) -> None:
+    """BadRecord unless everything that was said could be said, within so many choices."""
+    if len(talk) > MOST:
+        raise BadRecord(f"a record keeps {MOST} entries of talk, not {len(talk)}")
+    latest = 0
+    for number, said in enumerate(talk, 1):
+        fault = "" if said.seat < game.seats() else f"there is no seat {said.seat}"
+        if not latest <= said.at <= choices:
+            fault = f"it was said after choice {said.at}, which does not fit the talk before it or the game"
+        fault = fault or _words_fault(said.what)
+        if not -1 <= said.reply < number - 1:
+            fault = "it answers something that was not said before"
+        fault = fault or game.check_said(said)
+        if fault:
+            raise BadRecord(f"'talk' item {number} makes no sense: {fault}")
+        latest = said.at
 
 
 def _words_fault(words: str) -> str:

@@ -29,7 +29,12 @@ from euphoria.dystopia.terms import (
 
 def broken(game: Dystopia) -> str:
     """The first invariant that does not hold, in words; empty when all hold."""
-    for check in (_goods, _artifacts, _recruits, _dice, _stars, _tiles, _tracks, _question):
+    return misplaced(game) or _question(game)
+
+
+def misplaced(game: Dystopia) -> str:
+    """The same, without a look at the open question."""
+    for check in (_goods, _artifacts, _recruits, _dice, _stars, _tiles, _tracks):
         found = check(game)
         if found:
             return found
@@ -137,11 +142,13 @@ def _tracks(game: Dystopia) -> str:
 
 
 def _question(game: Dystopia) -> str:
+    if game.abandoned:
+        return ""
     if game.over:
         limit = game.options.turn_limit
         given_up = limit > 0 and game.turn == limit * len(game.players)
         finished = given_up or any(player.stars == 0 for player in game.players)
-        return "" if finished and game.phase == ENDED else "the game ended without ten stars"
+        return "" if game.abandoned or (finished and game.phase == ENDED) else "the game ended without ten stars"
     if not game.open_choices:
         return f"'{game.asking().kind}' has no choice"
     return "" if len(set(game.open_choices)) == len(game.open_choices) else "a choice is offered twice"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.core.checks import a_name, an_object, only_keys, some_names
+from euphoria.core.checks import a_name, a_number, an_object, only_keys, some_names
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.events import EVERYBODY
+from euphoria.core.vocabulary import fill
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.sights import (
     ASIDE,
@@ -24,10 +25,11 @@ from euphoria.dystopia.sights import (
 )
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import ARTIFACT, COPIES, KIND_NAMES, KINDS, NOBODY, SITES
+from euphoria.dystopia.vocabulary import draft_terms
 
 WHAT_NAMES: Final = ("pile", "hold", "drew", "discarded", "shown", "moved", "reshuffled")
 """By what was seen; in the order of `sights`."""
-_SIGHT_KEYS: Final = ("what", "hand", "to", "cards", "seers")
+_SIGHT_KEYS: Final = ("what", "hand", "to", "cards", "unseen", "seers")
 _ELSEWHERE: Final = {"aside": ASIDE, "on the way": ON_THE_WAY}
 _EVERYBODY: Final = "everybody"
 _MOST_SIGHTS: Final = 5_000
@@ -53,11 +55,14 @@ def _tiles(game: Dystopia, position: dict[str, Any], specs: list[dict[str, Any]]
     rejected: list[int] = []
     for name, player, spec in zip(names, game.players, specs, strict=True):
         own = some_names(spec.get("tiles", []), TILE_NAMES, f"tiles of {name}")
-        if own and len(own) != 2:
+        if own and len(own) != 2 and not game.agenda:
             raise BadSetup(f"tiles of {name} are the one that was kept and the one that was not")
-        if own:
-            player.tile_kept, player.tile_rejected = own
-            rejected.append(own[1])
+        player.tile_kept, player.tile_rejected = [*own[:2], NOBODY, NOBODY][:2]
+        rejected += own[1:]
+    if game.agenda or game.over:
+        if game.tiles_drafted:
+            game.tiles = sum(1 << tile for tile in set(under))
+        return
     built = [tile for tile in game.tile_at if tile != NOBODY]
     if not under and not rejected:
         return
@@ -71,6 +76,21 @@ def _tiles(game: Dystopia, position: dict[str, Any], specs: list[dict[str, Any]]
             raise BadSetup(f"the tile that {name} kept lies at no site")
     game.tiles_drafted = True
     game.tiles = sum(1 << tile for tile in under)
+
+
+def read_draft(game: Dystopia, position: dict[str, Any]) -> None:
+    """What was seen of recruits in their draft; packs that go round are not in the deck."""
+    given = position.get("draft")
+    if given is None:
+        return
+    fill(game, given, draft_terms(game.setup.names), "draft")
+    if (game.picks is None) != (game.seen_packs is None) or (game.packs is not None and game.picks is None):
+        raise BadSetup("draft has seen_packs and picks together, and packs only with them")
+    for pack in game.packs or []:
+        if pack & ~game.recruits:
+            raise BadSetup("a recruit is in two packs of the draft")
+        game.recruits &= ~pack
+        game.recruits_left -= bin(pack).count("1")
 
 
 def _knows(game: Dystopia, viewer: int, spec: dict[str, Any]) -> None:
@@ -104,7 +124,9 @@ def _sight(game: Dystopia, given: object) -> Sight:
     if told != _EVERYBODY:
         seers = sum(1 << seat for seat in set(some_names(told, game.setup.names, "seers of a sight")))
     places = [_hand(game, given.get(key)) for key in ("hand", "to")]
-    return Sight(what, places[0], places[1], cards, sum(cards), seers)
+    # Games that were dealt from a view do not know all cards of the past.
+    unseen = a_number(given, "unseen", 0, 0, KINDS * COPIES, "a sight")
+    return Sight(what, places[0], places[1], cards, sum(cards) + unseen, seers)
 
 
 def _hand(game: Dystopia, name: object) -> int:
@@ -120,17 +142,23 @@ def check_sights(game: Dystopia, sights: list[Sight]) -> None:
     hands = [[0] * KINDS for _ in range(HANDS)]
     pile = [0] * KINDS
     seats = len(game.players)
+    lost = sum(sight.count - sum(sight.cards) for sight in sights)
     begun = [(PILE, NOBODY), *[(HOLD, seat) for seat in range(seats)]]
     if [(sight.what, sight.hand) for sight in sights[: seats + 1]] != begun or len(sights) > _MOST_SIGHTS:
         raise BadSetup("the sights begin with the pile and what each player held, in seat order")
     for number, sight in enumerate(sights):
-        fault = _fault(sight, seats) or ("" if number <= seats or sight.what not in (PILE, HOLD) else "comes too late")
-        if fault or not _follow(sight, hands, pile):
+        begins = number <= seats or (number == seats + 1 and sight.hand == ASIDE)
+        fault = _fault(sight, seats) or ("" if begins or sight.what not in (PILE, HOLD) else "comes too late")
+        if fault or not (lost or _follow(sight, hands, pile)):
             raise BadSetup(f"sight {number + 1} {fault or 'is of cards that cannot have been there'}")
+    if lost:
+        return
     for seat, player in enumerate(game.players):
         if hands[seat] != player.items[ARTIFACT:]:
             raise BadSetup(f"the sights do not lead to the hand of {game.setup.names[seat]}")
-    if any(map(any, hands[seats:])) or pile != game.discard:
+    if any(map(any, [*hands[seats:ASIDE], hands[ON_THE_WAY]])) or hands[ASIDE] != (game.aside or [0] * KINDS):
+        raise BadSetup("the sights do not lead to the cards laid aside")
+    if pile != game.discard:
         raise BadSetup("the sights do not lead to the cards as they lie")
 
 
@@ -175,6 +203,8 @@ def sight_data(game: Dystopia, sight: Sight) -> dict[str, Any]:
         if hand != NOBODY:
             found[key] = away.get(hand, names[hand])
     found["cards"] = [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(sight.cards[kind])]
+    if sight.count > len(found["cards"]):
+        found["unseen"] = sight.count - len(found["cards"])
     if sight.seers != EVERYBODY:
         found["seers"] = [name for seat, name in enumerate(game.setup.names) if sight.seers >> seat & 1]
     return found

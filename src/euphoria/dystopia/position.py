@@ -15,13 +15,16 @@ from euphoria.core.checks import a_name, a_number, an_object, checked_nature, li
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
+from euphoria.core.vocabulary import fill, read_talk
 from euphoria.dystopia.api import checked_names, checked_options
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
 from euphoria.dystopia.markets.tiles import TILE_NAMES
-from euphoria.dystopia.memory import remember
-from euphoria.dystopia.options import Options
+from euphoria.dystopia.memory import read_draft, remember
+from euphoria.dystopia.midway import continue_from, read_now
+from euphoria.dystopia.options import Options, options_from
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Player, new_player
 from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
+from euphoria.dystopia.setup import DealDilemma, DraftTrack
 from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
@@ -41,6 +44,7 @@ from euphoria.dystopia.terms import (
     NOBODY,
     POOL,
     REGION_NAMES,
+    ROLLING,
     SLOTS,
     STARS,
     TANK_ENERGY,
@@ -49,6 +53,7 @@ from euphoria.dystopia.terms import (
     TUNNEL_END,
 )
 from euphoria.dystopia.turn import start_turn
+from euphoria.dystopia.vocabulary import PLAYER_TERMS, recruit_named
 
 _MOST_GOODS: Final = 99
 _MOST_TURNS: Final = 1_000_000
@@ -70,6 +75,8 @@ _PLAYER_KEYS: Final = (
     "rejected",
     "tiles",
     "knows",
+    "dealt",
+    *PLAYER_TERMS,
 )
 _TABLE_KEYS: Final = (
     "players",
@@ -83,7 +90,13 @@ _TABLE_KEYS: Final = (
     "offers",
     "under",
     "sights",
+    "draft",
+    "talk",
+    "now",
 )
+
+ELSEWHERE: Final = {"available": AVAILABLE, "pool": POOL, "rolling": ROLLING}
+"""Where a die can be when it is on no space."""
 
 PlayerData = dict[str, Any]
 
@@ -113,6 +126,7 @@ def a_player(
     rejected: Sequence[str] = (),
     tiles: Sequence[str] = (),
     knows: dict[str, dict[str, int]] | None = None,
+    used: Sequence[str] = (),
 ) -> PlayerData:
     """A player for `a_game`: goods, artifacts by kind, available dice, dice `on` spaces, tracks, recruits, stars.
 
@@ -120,7 +134,8 @@ def a_player(
     star, `territories` the number of stars by region, `dilemma_done` is "fought" or "contributed". Stars that recruits
     must have at level 11 are there unless `starred` names them. `workers` says of each die in its order what it shows
     and where it is: a space, "available" or "pool", in place of `dice` and `on`. `rejected` are recruits that were laid
-    back, `tiles` the kept and the rejected tile of the market draft, `knows` what is known of other hands.
+    back, `tiles` the kept and the rejected tile of the market draft, `knows` what is known of other hands, `used`
+    the recruits whose ability is used up for this turn.
     """
     found: PlayerData = {
         "energy": energy,
@@ -142,7 +157,8 @@ def a_player(
         "dilemma": dilemma,
         "dilemma_done": dilemma_done,
     }
-    given = {"starred": starred, "workers": workers, "rejected": rejected, "tiles": tiles, "knows": knows}
+    given: dict[str, Any] = {"starred": starred, "workers": workers, "rejected": rejected, "tiles": tiles}
+    given |= {"knows": knows, "used": used}
     # What is seldom said is left out, so that positions and their records stay as short as they were.
     return found | {key: listed(value) for key, value in given.items() if value}
 
@@ -154,8 +170,8 @@ def on(space: str, value: int = 1) -> PlayerData:
 
 def a_game(
     *,
-    turn: int = 0,
-    options: Options | None = None,
+    turn: int | None = 0,
+    options: Options | dict[str, Any] | None = None,
     allegiance: dict[str, int] | None = None,
     miners: dict[str, int] | None = None,
     markets: dict[str, str] | None = None,
@@ -165,6 +181,10 @@ def a_game(
     offers: int = 0,
     under: Sequence[str] = (),
     sights: Sequence[dict[str, Any]] = (),
+    draft: dict[str, Any] | None = None,
+    talk: Sequence[dict[str, Any]] = (),
+    now: dict[str, Any] | None = None,
+    names: Sequence[str] | None = None,
     nature: Nature | None = None,
     ask_all: bool = False,
     **players: PlayerData,
@@ -172,10 +192,14 @@ def a_game(
     """A game in the given position, at the start of a turn; players are given by name, in seat order.
 
     `markets` maps built sites to their tiles, `under` are the tiles of a market draft that are still face down,
-    `offers` how many offers were made in this turn, `sights` what was seen of artifacts. Nature is left to the caller
-    unless one is given. `position(game)` gives all this for a game.
+    `offers` how many offers were made in this turn, `sights` what was seen of artifacts, `draft` what of recruits.
+    `now` says what is under way where no turn just begins: the agenda of steps, the placement, the offer; `turn` is
+    None before the first. `names` are those of the players where the keywords are others. Nature is left to the caller
+    unless one is given. `position(game)` gives all this for any game.
     """
-    names = checked_names(list(players))
+    called = checked_names(list(players) if names is None else names)
+    seldom: dict[str, Any] = {"turns_taken": turns_taken, "offers": offers, "under": listed(under)}
+    seldom |= {"sights": listed(sights), "draft": draft, "talk": listed(talk)}
     position = deepcopy(
         {
             "players": list(players.values()),
@@ -184,15 +208,13 @@ def a_game(
             "miners": miners or {},
             "markets": markets or {},
             "discard": listed(discard),
-            **({"turns_taken": turns_taken} if turns_taken else {}),
             **({"first": first} if first is not None else {}),
-            **({"offers": offers} if offers else {}),
-            **({"under": listed(under)} if under else {}),
-            **({"sights": listed(sights)} if sights else {}),
+            **{key: value for key, value in seldom.items() if value},
+            **({"now": now} if now is not None else {}),
         }
     )
-    setup = Setup(names, checked_options(options), None, position, checked_nature(nature), asks_all=bool(ask_all))
-    return start_position(setup)
+    checked = options_from(options) if isinstance(options, dict) else checked_options(options)
+    return start_position(Setup(called, checked, None, position, checked_nature(nature), asks_all=bool(ask_all)))
 
 
 def start_position(setup: Setup[Options]) -> Dystopia:
@@ -209,23 +231,55 @@ def start_position(setup: Setup[Options]) -> Dystopia:
     game.phase = PLAY
     _tracks(game, position)
     _built_sites(game, position)
+    if "now" in position:
+        read_now(game, position["now"])
     for kind in some_names(position.get("discard", []), KIND_NAMES, "discard"):
         _take_card(game, kind)
         game.discard[kind] += 1
+    for kind, count in enumerate(game.aside or []):
+        for _ in range(count):
+            _take_card(game, kind)
+    read_draft(game, position)
     for seat, spec in enumerate(specs):
         _player(game, seat, spec)
     _dilemmas(game, specs)
+    remember(game, position, specs)
+    if "now" in position:
+        _this_turn(game, position, specs)
+        continue_from(game, position)
+    else:
+        _begin_turn(game, position, specs)
+    game.talk = read_talk(game, position.get("talk", []))
+    return game
+
+
+def _begin_turn(game: Dystopia, position: dict[str, Any], specs: list[PlayerData]) -> None:
+    """The first question of a turn, and what is said to have happened in it already."""
     check_position(game)
-    turn = a_number(position, "turn", 0, 0, len(specs) - 1, "the position")
-    game.first = a_number(position, "first", turn, 0, len(specs) - 1, "the position")
+    last = len(specs) - 1
+    turn = a_number(position, "turn", 0, 0, last, "the position")
+    game.first = a_number(position, "first", turn, 0, last, "the position")
     game.turn = a_number(position, "turns_taken", 0, 0, _MOST_TURNS, "the position")
     if 0 < game.options.turn_limit * len(specs) <= game.turn:
         raise BadSetup(f"after {game.turn} turns the game would be over: turn_limit is {game.options.turn_limit}")
-    remember(game, position, specs)
+    for name, player in zip(game.setup.names, game.players, strict=True):
+        if player.dealt or ROLLING in player.places:
+            raise BadSetup(f"{name} has recruits to choose from or a rolling die: that takes an agenda in 'now'")
     start_turn(turn).run(game)
-    game.offers = a_number(position, "offers", 0, 0, _MOST_TURNS, "the position")
+    _this_turn(game, position, specs)
     game.advance()
-    return game
+
+
+def _this_turn(game: Dystopia, position: dict[str, Any], specs: list[PlayerData]) -> None:
+    """What has happened in this turn already."""
+    game.offers = a_number(position, "offers", 0, 0, _MOST_TURNS, "the position")
+    for name, player, spec in zip(game.setup.names, game.players, specs, strict=True):
+        fill(player, {key: spec[key] for key in PLAYER_TERMS if key in spec}, PLAYER_TERMS, name)
+        rolling = sum(1 << die for die, place in enumerate(player.places) if place == ROLLING)
+        if player.placeable & ~player.available() or player.preset & ~rolling:
+            raise BadSetup(f"{name} may place a die that is not available, or has set one that is not rolling")
+        if (player.asleep | player.used) & ~player.active:
+            raise BadSetup(f"{name} has a recruit asleep or used up who is not active there")
 
 
 def check_position(game: Dystopia) -> None:
@@ -288,14 +342,15 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
     player = game.players[seat]
     for good, good_name in enumerate(GOOD_NAMES):
         player.items[good] = a_number(spec, good_name, 0, 0, _MOST_GOODS, name)
-    player.morale = a_number(spec, "morale", LOWEST, LOWEST, HIGHEST, name)
-    player.knowledge = a_number(spec, "knowledge", 3, LOWEST, HIGHEST, name)
+    lowest = 0 if any(isinstance(step, DraftTrack) for step in game.agenda) else LOWEST
+    player.morale = a_number(spec, "morale", LOWEST, lowest, HIGHEST, name)
+    player.knowledge = a_number(spec, "knowledge", 3, lowest, HIGHEST, name)
     for kind in some_names(spec.get("artifacts", []), KIND_NAMES, f"artifacts of {name}"):
         _take_card(game, kind)
         player.items[ARTIFACT + kind] += 1
         player.cards += 1
     _dice(game, seat, spec)
-    for key in ("recruits", "hidden", "rejected"):
+    for key in ("recruits", "hidden", "rejected", "dealt"):
         for recruit in _recruits(spec.get(key, []), name):
             if not game.recruits >> recruit & 1:
                 raise BadSetup(f"{RECRUIT_NAMES[recruit]} is in two places")
@@ -305,6 +360,8 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
                 player.active |= 1 << recruit
             elif key == "rejected":
                 player.rejected |= 1 << recruit
+            elif key == "dealt":
+                player.dealt |= 1 << recruit
             else:
                 player.hidden |= 1 << recruit
                 player.hidden_count += 1
@@ -350,7 +407,7 @@ def _workers(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
         value, where = pair
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
             raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
-        place = {"available": AVAILABLE, "pool": POOL}.get(where) if isinstance(where, str) else None
+        place = ELSEWHERE.get(where) if isinstance(where, str) else None
         place = a_name(where, SPACE_NAMES, f"workers of {name}") if place is None else place
         player.values[die], player.places[die] = value, place
         if place >= TUNNEL:
@@ -385,7 +442,7 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
         count = a_number(territories, region_name, 0, 0, STARS, name)
         player.territories[region] = count
         player.stars -= count
-    if not spec.get("starred"):
+    if "starred" not in spec:
         for faction in range(FACTIONS):
             if game.allegiance[faction] == TIER_4:
                 player.starred |= player.active & OF_FACTION[faction]
@@ -409,14 +466,15 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
 def _dilemmas(game: Dystopia, specs: list[PlayerData]) -> None:
     """Named dilemmas first; the others take what is left, in order."""
     free = list(range(KINDS))
+    undealt = [step.to for step in game.agenda if isinstance(step, DealDilemma)]
     for name, player, spec in zip(game.setup.names, game.players, specs, strict=True):
         if spec.get("dilemma") is not None:
             player.dilemma = a_name(spec["dilemma"], KIND_NAMES, f"dilemma of {name}")
             if player.dilemma not in free:
                 raise BadSetup(f"the {KIND_NAMES[player.dilemma]} dilemma is in two places")
             free.remove(player.dilemma)
-    for player in game.players:
-        if player.dilemma == NOBODY:
+    for seat, player in enumerate(game.players):
+        if player.dilemma == NOBODY and seat not in undealt:
             player.dilemma = free.pop(0)
 
 
@@ -433,25 +491,3 @@ def _recruits(values: object, where: str) -> list[int]:
     if not isinstance(values, list):
         raise BadSetup(f"recruits of {where} are a list of names")
     return [recruit_named(value) for value in values]
-
-
-def recruit_named(name: object) -> int:
-    """The recruit of that name or number, or of the only name that begins so."""
-    if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(RECRUIT_NAMES):
-        return name
-    if isinstance(name, str) and name:
-        if name in RECRUIT_NAMES:
-            return RECRUIT_NAMES.index(name)
-        found = [recruit for recruit, full in enumerate(RECRUIT_NAMES) if full.startswith(name)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
-    raise BadSetup(f"there is no recruit {shown(name)}")
-
-
-def space_named(space: object) -> int:
-    """The space of that name or number."""
-    if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
-        return space
-    return a_name(space, SPACE_NAMES, "space")

@@ -26,7 +26,6 @@ from euphoria.dystopia.placing import (
     price_of,
 )
 from euphoria.dystopia.player import DILEMMA_OPEN
-from euphoria.dystopia.position import recruit_named, space_named
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia
@@ -45,6 +44,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.trade import has_something
 from euphoria.dystopia.turn import extra_toll
+from euphoria.dystopia.vocabulary import recruit_named, space_named
 
 
 def why_not(game: Dystopia, what: object) -> Reason | None:

@@ -181,12 +181,12 @@ class FillTile(Chance[Dystopia]):
 class LookAtPack(Step[Dystopia]):
     """Recruit draft: everybody takes up a pack, the first one from the deal, later ones from the right (R50)."""
 
-    def __init__(self, round_: int) -> None:
-        self.round: Final = round_
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
 
     def run(self, game: Dystopia) -> None:
         n = len(game.players)
-        if self.round == 0:
+        if self.number == 0:
             game.packs = [player.dealt for player in game.players]
             game.seen_packs = [0] * (n * DEALT)
             game.picks = [NOBODY] * (n * DEALT)
@@ -195,12 +195,12 @@ class LookAtPack(Step[Dystopia]):
         packs = game.packs
         seen = game.seen_packs
         assert packs is not None and seen is not None
-        game.draft_round = self.round
-        if self.round:
+        game.draft_round = self.number
+        if self.number:
             packs = [packs[(seat - 1) % n] for seat in range(n)]
             game.packs = packs
         for seat in range(n):
-            seen[seat * DEALT + self.round] = packs[seat]
+            seen[seat * DEALT + self.number] = packs[seat]
 
 
 class PickRecruit(Ask[Dystopia]):

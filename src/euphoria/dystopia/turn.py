@@ -69,6 +69,9 @@ class StartTurn(Step[Dystopia]):
         game.active = self.seat
         game.offers = 0
         game.placement = None
+        game.way = RETRIEVE_FREE
+        game.builders = 0
+        game.only_subterra = False
         for player in game.players:
             player.asleep = 0
             player.used = 0

@@ -36,7 +36,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.worlds import World, worlds
 
-_PHASES: Final = ("setup", "play", "over")
+PHASE_NAMES: Final = ("setup", "play", "over")
 _DILEMMA_STATES: Final = ("open", "fought", "contributed")
 
 
@@ -107,7 +107,7 @@ class View:
             "seat": self.seat,
             "names": list(game.setup.names),
             "options": game.options.to_data(),
-            "phase": "over" if game.over else _PHASES[game.phase],
+            "phase": "over" if game.over else PHASE_NAMES[game.phase],
             "turn": game.turn,
             "first": game.first,
             "active": game.active,

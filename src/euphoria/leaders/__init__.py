@@ -24,6 +24,7 @@ from euphoria.leaders.artifacts.decks import Deck, deck_from_data, load_deck
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
 from euphoria.leaders.belief import Belief
 from euphoria.leaders.choices import TABLE
+from euphoria.leaders.describing import position
 from euphoria.leaders.options import Options, options_from
 from euphoria.leaders.position import a_game, a_player
 from euphoria.leaders.reasons import card_reason, why_not
@@ -88,6 +89,7 @@ __all__ = [
     "options_from",
     "outcomes",
     "play",
+    "position",
     "redeal",
     "revealed",
     "seeded",

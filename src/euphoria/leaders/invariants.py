@@ -18,7 +18,12 @@ from euphoria.leaders.terms import (
 
 def broken(game: Leaders) -> str:
     """The first invariant that does not hold, in words; empty when all hold."""
-    for check in (_recruits, _leaders, _guns, _artifacts, _may_hold, _seen, _end, _question):
+    return misplaced(game) or _question(game)
+
+
+def misplaced(game: Leaders) -> str:
+    """The same, without a look at the open question."""
+    for check in (_recruits, _leaders, _guns, _artifacts, _may_hold, _seen, _end):
         found = check(game)
         if found:
             return found

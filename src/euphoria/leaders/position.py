@@ -10,14 +10,17 @@ from euphoria.core.checks import a_name, a_number, an_object, checked_nature, li
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
+from euphoria.core.vocabulary import Names, read_talk
 from euphoria.leaders.api import checked_names, checked_options
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import EVERY_SEAT, a_discard, a_draw
-from euphoria.leaders.options import LONGEST_GAME, Options
+from euphoria.leaders.memory import read_looks, read_moves
+from euphoria.leaders.midway import PHASES, continue_from, read_now
+from euphoria.leaders.options import LONGEST_GAME, Options, options_from
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import check_leaders
 from euphoria.leaders.setup import lay_out, remember_own
-from euphoria.leaders.state import PLAY, Leaders
+from euphoria.leaders.state import DEALING, PLAY, Leaders
 from euphoria.leaders.steps.recruits import look
 from euphoria.leaders.terms import (
     KIND_NAMES,
@@ -34,10 +37,20 @@ from euphoria.leaders.turn import start_at_action, start_turn
 
 PlayerData = dict[str, Any]
 
-PHASES: Final = ("artifact", "action")
 DIRECTIONS: Final = ("clockwise", "counterclockwise")
 ANY: Final = "any"
-_TABLE_KEYS: Final = ("players", "turn", "phase", "turns_taken", "direction", "discard")
+_TABLE_KEYS: Final = (
+    "players",
+    "turn",
+    "phase",
+    "turns_taken",
+    "direction",
+    "discard",
+    "looks",
+    "moves",
+    "talk",
+    "now",
+)
 _PLAYER_KEYS: Final = ("recruits", "exposed", "hand", "gun", "wastelander", "seen_by")
 _SHORT_KINDS: Final = {"euphorian": 0, "subterran": 1}
 
@@ -71,12 +84,17 @@ def a_player(
 
 def a_game(
     *,
-    turn: int = 0,
+    turn: int | None = 0,
     phase: str = "artifact",
     turns_taken: int = 0,
     direction: str = "clockwise",
     discard: Sequence[str] = (),
-    options: Options | None = None,
+    looks: Sequence[Any] = (),
+    moves: Sequence[Any] = (),
+    talk: Sequence[dict[str, Any]] = (),
+    now: dict[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+    options: Options | dict[str, Any] | None = None,
     nature: Nature | None = None,
     ask_all: bool = False,
     **players: PlayerData,
@@ -84,9 +102,13 @@ def a_game(
     """A game in the given position, at the artifact or action phase of a turn; players by name, in seat order.
 
     Recruits that are not given are filled in: followers first, leaders that nobody names go to the last seats with
-    room. Nature is left to the caller unless one is given.
+    room. `looks` is what was learned about recruits and `moves` how artifacts moved, in place of `seen_by`; `now` says
+    what is under way where no phase just begins: the agenda of steps, the artifact, the shot; `turn` is None before the
+    first. `names` are those of the players where the keywords are others. Nature is left to the caller unless one is
+    given. `position(game)` gives all this for any game.
     """
-    names = checked_names(list(players))
+    called = checked_names(list(players) if names is None else names)
+    seldom = {"looks": listed(looks), "moves": listed(moves), "talk": listed(talk)}
     position = deepcopy(
         {
             "players": list(players.values()),
@@ -95,10 +117,14 @@ def a_game(
             "turns_taken": turns_taken,
             "direction": direction,
             "discard": listed(discard),
+            **{key: value for key, value in seldom.items() if value},
+            **({"now": now} if now is not None else {}),
         }
     )
-    setup = Setup(names, checked_options(options), None, position, checked_nature(nature), asks_all=bool(ask_all))
-    return start_position(setup)
+    if isinstance(options, dict) and isinstance(options.get("deck"), str):
+        raise BadSetup("a position holds its deck itself; it does not name a file")
+    checked = options_from(options) if isinstance(options, dict) else checked_options(options)
+    return start_position(Setup(called, checked, None, position, checked_nature(nature), asks_all=bool(ask_all)))
 
 
 def start_position(setup: Setup[Options]) -> Leaders:
@@ -115,17 +141,28 @@ def start_position(setup: Setup[Options]) -> Leaders:
         only_keys(spec, _PLAYER_KEYS, name)
     game = lay_out(setup)
     game.phase = PLAY
+    if "now" in position:
+        read_now(game, position["now"])
     _recruits(game, specs)
-    for seat in range(len(specs)):
-        remember_own(game, seat)
+    _knowledge(game, position, specs)
     for seat, spec in enumerate(specs):
-        _player(game, seat, spec)
-    _discard(game, position)
-    _check(game)
-    turn = a_number(position, "turn", 0, 0, len(specs) - 1, "the position")
-    phase = a_name(position.get("phase", PHASES[0]), PHASES, "phase")
+        _player(game, seat, spec, not position.get("looks"))
+    _artifacts(game, position, specs)
     if a_name(position.get("direction", DIRECTIONS[0]), DIRECTIONS, "direction"):
         game.direction = -1
+    if "now" in position:
+        continue_from(game, position)
+    else:
+        _begin_phase(game, position)
+    game.talk = read_talk(game, position.get("talk", []))
+    return game
+
+
+def _begin_phase(game: Leaders, position: dict[str, Any]) -> None:
+    """The first question of a turn, or of its action phase."""
+    _check(game)
+    turn = a_number(position, "turn", 0, 0, len(game.players) - 1, "the position")
+    phase = a_name(position.get("phase", PHASES[0]), PHASES, "phase")
     game.turn = a_number(position, "turns_taken", 0, 0, LONGEST_GAME, "the position")
     if 0 < game.max_turns <= game.turn:
         raise BadSetup(f"after {game.turn} turns the game would be over: max_turns is {game.max_turns}")
@@ -134,7 +171,6 @@ def start_position(setup: Setup[Options]) -> Leaders:
     else:
         game.push(start_turn(turn))
     game.advance()
-    return game
 
 
 # Parts of a position --------------------------------------------------------------------------------------------------
@@ -163,10 +199,11 @@ def _recruits(game: Leaders, specs: list[PlayerData]) -> None:
                     raise BadSetup(f"{game.setup.names[seat]} wants more {recruit} followers than there are")
                 _take(game, free, seat, slot, left[0])
     for leader in range(LEADERS):
-        if leader in free:
+        if leader in free and game.phase != DEALING:
             _deal_leader(game, free, specs, leader)
     for player in game.players:
-        player.recruits = [free.pop() if card == UNKNOWN else card for card in player.recruits]
+        if game.phase != DEALING:
+            player.recruits = [free.pop() if card == UNKNOWN else card for card in player.recruits]
     game.undealt = sum(1 << card for card in free)
 
 
@@ -196,7 +233,20 @@ def _deal_leader(game: Leaders, free: list[int], specs: list[PlayerData], leader
     raise BadSetup(f"there is no room for the {RECRUIT_NAMES[leader]}, which is always with a player")
 
 
-def _player(game: Leaders, seat: Seat, spec: PlayerData) -> None:
+def _knowledge(game: Leaders, position: dict[str, Any], specs: list[PlayerData]) -> None:
+    """Who knows which recruits: by what was learned one after the other, or as the players say it."""
+    if position.get("looks"):
+        if any(spec.get("seen_by") for spec in specs):
+            raise BadSetup("the position has looks, and seen_by besides: say it in one way")
+        read_looks(game, position["looks"])
+        return
+    for seat, player in enumerate(game.players):
+        player.seen = [0 if card == UNKNOWN else 1 << seat for card in player.recruits]
+        if game.phase >= PLAY:
+            remember_own(game, seat)
+
+
+def _player(game: Leaders, seat: Seat, spec: PlayerData, derived: bool) -> None:
     names = game.setup.names
     name = names[seat]
     player = game.players[seat]
@@ -204,16 +254,11 @@ def _player(game: Leaders, seat: Seat, spec: PlayerData) -> None:
     if not isinstance(wastelander, bool):
         raise BadSetup(f"wastelander of {name} is True or False, not {shown(wastelander)}")
     player.wastelander = wastelander
-    if wastelander:
-        for slot in range(SLOTS):
-            look(game, EVERY_SEAT, seat * SLOTS + slot)
-    for slot in some_names(spec.get("exposed", []), SLOT_NAMES, f"exposed of {name}"):
+    slots = some_names(spec.get("exposed", []), SLOT_NAMES, f"exposed of {name}")
+    for slot in slots:
         player.exposed |= 1 << slot
-        look(game, EVERY_SEAT, seat * SLOTS + slot)
-    seen = an_object(spec, "seen_by")
-    for viewer in seen:
-        for slot in some_names(seen[viewer], SLOT_NAMES, f"seen_by of {name}"):
-            look(game, 1 << a_name(viewer, names, f"seen_by of {name}"), seat * SLOTS + slot)
+    if derived:
+        _seen(game, seat, spec, slots)
     gun = spec.get("gun")
     if gun is not None:
         player.gun = a_name(gun, names, f"gun of {name}")
@@ -222,12 +267,39 @@ def _player(game: Leaders, seat: Seat, spec: PlayerData) -> None:
         if game.guns == 0:
             raise BadSetup("there are more guns than this game has")
         game.guns -= 1
-    for card in _cards(game, spec.get("hand", []), f"hand of {name}"):
-        game.deck_size -= 1
-        player.hand |= 1 << card
-        player.artifacts += 1
-        player.may_hold = game.drawable
-        game.moves.append(a_draw(seat, card))
+
+
+def _seen(game: Leaders, seat: Seat, spec: PlayerData, exposed: list[int]) -> None:
+    """What others know of a player's recruits, as the player says it."""
+    for slot in [*(range(SLOTS) if game.players[seat].wastelander else []), *exposed]:
+        look(game, EVERY_SEAT, seat * SLOTS + slot)
+    name = game.setup.names[seat]
+    seen = an_object(spec, "seen_by")
+    for viewer in seen:
+        for slot in some_names(seen[viewer], SLOT_NAMES, f"seen_by of {name}"):
+            look(game, 1 << a_name(viewer, game.setup.names, f"seen_by of {name}"), seat * SLOTS + slot)
+
+
+def _artifacts(game: Leaders, position: dict[str, Any], specs: list[PlayerData]) -> None:
+    """Hands and the discard pile: as cards moved one after the other, or as if they had just been drawn."""
+    piles = [(f"hand of {name}", spec.get("hand", [])) for name, spec in zip(game.setup.names, specs, strict=True)]
+    piles.append(("discard", position.get("discard", [])))
+    if position.get("moves"):
+        read_moves(game, position["moves"])
+        masks = [*[player.hand for player in game.players], game.discard]
+        for (where, given), mask in zip(piles, masks, strict=True):
+            if Names(CARD_NAMES).read(given, where) != mask:
+                raise BadSetup(f"the moves do not lead to the {where}")
+        return
+    for seat, (where, given) in enumerate(piles[:-1]):
+        player = game.players[seat]
+        for card in _cards(game, given, where):
+            game.deck_size -= 1
+            player.hand |= 1 << card
+            player.artifacts += 1
+            player.may_hold = game.drawable
+            game.moves.append(a_draw(seat, card))
+    _discard(game, position)
 
 
 def _discard(game: Leaders, position: dict[str, Any]) -> None:

@@ -160,6 +160,8 @@ class ActionPhase(Ask[Leaders]):
     def answer(self, game: Leaders, choice: Choice) -> None:
         verb = choice.verb
         if verb == PASS:
+            if game.events is not None:
+                game.note("pass", self.seat)
             return
         game.push(_AFTER[self.seat])
         if verb == INTERROGATE:

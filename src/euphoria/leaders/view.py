@@ -25,7 +25,7 @@ from euphoria.leaders.terms import (
     Seat,
 )
 
-_PHASES: Final = ("dealing", "placement", "play", "over")
+PHASE_NAMES: Final = ("dealing", "placement", "play", "over")
 
 
 @final
@@ -77,7 +77,7 @@ class View:
             "seat": self.seat,
             "names": list(game.setup.names),
             "options": game.options.to_data(),
-            "phase": "over" if game.over else _PHASES[game.phase],
+            "phase": "over" if game.over else PHASE_NAMES[game.phase],
             "turn": game.turn,
             "active": game.active,
             "direction": game.direction,

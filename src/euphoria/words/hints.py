@@ -76,8 +76,8 @@ def is_as_good(best: Idea, other: Idea) -> bool:
 
 
 def compared(best: Idea, other: Idea) -> str:
-    """What another choice promises beside the best one: a figure only where the difference means something."""
-    return _("about as good") if is_as_good(best, other) else percent(other.value)
+    """How often another choice wins beside the best one: a figure only where the difference means something."""
+    return _("about as often") if is_as_good(best, other) else percent(other.value)
 
 
 def is_lost(best: Idea) -> bool:

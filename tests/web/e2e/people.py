@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 import euphoria
 from euphoria.ai import AGENTS
-from euphoria.web.house import house_from
-from euphoria.web.tables import PLAYING, Entry, Table
-from euphoria.web.windows import view_asked
+from euphoria.web.tables.house import house_from
+from euphoria.web.tables.table import PLAYING, Entry, Table
+from euphoria.web.tables.windows import view_asked
 from tests.web.e2e.patience import LONGEST, patiently, wait
 
 ROOT = Path(__file__).parents[3]

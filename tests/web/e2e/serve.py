@@ -12,9 +12,10 @@ from argparse import Namespace
 from fastapi import FastAPI
 
 from euphoria.core.nature import LONGEST_SEED
-from euphoria.web import app, openings, serve
-from euphoria.web.house import CLOCKS
-from euphoria.web.settings import Settings
+from euphoria.web.edge import app, serve
+from euphoria.web.edge.settings import Settings
+from euphoria.web.tables import openings
+from euphoria.web.tables.house import CLOCKS
 
 _any_number = secrets.randbelow
 _seeds: list[int] = []

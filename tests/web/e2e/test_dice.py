@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from euphoria.web.rendering import STATIC, asset
+from euphoria.web.pages.rendering import STATIC, asset
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import Mirror, Person, Server
 

@@ -22,6 +22,11 @@ COVERED = """() => {
   }).map((one) => one.outerHTML.slice(0, 80));
 }"""
 """What is lit, but lies behind the hint."""
+OVER_PLAYERS = """() => {
+  const [hint, log] = ["#hint-fold", ".dlog"].map((one) => document.querySelector(one));
+  return log ? parseFloat(getComputedStyle(hint).maxHeight) - log.offsetHeight : 0;
+}"""
+"""By how much it may grow over the other players of dystopia, whose log it covers."""
 
 
 def lit(page: Page, selector: str = "") -> int:
@@ -39,7 +44,7 @@ def asked_for(person: Person, mirror: Mirror) -> Page:
 def test_a_hint_tells_more_each_time_and_everybody_sees_that_it_was_taken(
     title: str, invite: Invite, server: Server, artefacts: Path
 ) -> None:
-    ana, bo, mirror = two_people(invite, server, title, undo="off")
+    ana, bo, mirror = two_people(invite, server, title, bots=2, undo="off")
     page = asked_for(ana, mirror)
     box = page.locator("#hint")
     assert lit(page) == 0
@@ -55,7 +60,7 @@ def test_a_hint_tells_more_each_time_and_everybody_sees_that_it_was_taken(
     expect(page.locator("#hint-fold summary")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(box).to_contain_text("wins")
+    expect(box).to_contain_text("With it you win")
     best = mirror.read().hint_of(0)
     assert best is not None
     choice = best.thought["ideas"][0]["choice"]
@@ -64,6 +69,7 @@ def test_a_hint_tells_more_each_time_and_everybody_sees_that_it_was_taken(
 
     page.locator("#more-hint").click()
     expect(box).to_contain_text("Who wins from here")
+    assert page.evaluate(OVER_PLAYERS) <= 0
     assert [(hint.seat, hint.stage) for hint in mirror.read().hints] == [(0, 1), (0, 2), (0, 3)]
     wrong = wrong_with(page, f"{title}-hint", LOOKS[::2], artefacts)
     assert not wrong, "\n".join(wrong)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from euphoria.web.tables import Table
+from euphoria.web.tables.table import Table
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import ADMIN, DESK, PHONE, Mirror, Person, Server, two_people
 
@@ -24,6 +24,12 @@ LOOKS = [
     ("phone-night", PHONE, "dark"),
     ("phone-day", PHONE, "light"),
 ]
+TABLETS: list[tuple[str, Any, Any]] = [
+    ("tablet-upright-day", {"width": 768, "height": 1024}, "light"),
+    ("tablet-lying-night", {"width": 1024, "height": 768}, "dark"),
+]
+"""In these sizes the tables themselves are looked at as well, which are laid out for them."""
+ON_TABLETS = ("dystopia-turn", "leaders-turn")
 SEEN = LOOKS if os.environ.get("EUPHORIA_LOOKS") == "all" else LOOKS[::2]
 LIGHT = 150_000
 """Bytes of a first visit, compressed."""
@@ -235,7 +241,7 @@ OPENED: dict[str, Visit] = {
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_by_day_and_night_on_desk_and_phone(name: str, invite: Invite, server: Server, artefacts: Path) -> None:
     person = PAGES[name](invite, server)
-    wrong = wrong_with(person.page, name, SEEN, artefacts)
+    wrong = wrong_with(person.page, name, SEEN + (TABLETS if name in ON_TABLETS else []), artefacts)
     assert not wrong, "\n".join(wrong)
     new = invite()
     new.context.add_cookies(person.context.cookies())

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from euphoria.web.moments import steps_since
-from euphoria.web.pace import waits_for_next
-from euphoria.web.tables import Table
+from euphoria.web.pages.moments import steps_since
+from euphoria.web.tables.pace import waits_for_next
+from euphoria.web.tables.table import Table
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import Mirror, Server
 
@@ -23,6 +23,11 @@ def mine_after(turns: int):  # type: ignore[no-untyped-def]
         return bool(table.game.turn >= turns and table.game.active == 0 and len(steps_since(table, 0)) > 2)
 
     return stop
+
+
+def stars_left(table: Table) -> int:
+    """How many stars everybody but Ana has still to place, in games that have any."""
+    return sum(getattr(player, "stars", 0) for player in table.game.players[1:])
 
 
 @pytest.mark.parametrize("title", ["dystopia", "leaders"])
@@ -71,10 +76,14 @@ def test_step_by_step_and_the_chair_back_from_the_bar(invite: Invite, server: Se
     mirror = Mirror(server, code, {0: ana})
     mirror.play(stop=mine_after(2))
     page = ana.sit(code)
+    page.evaluate("addEventListener('happened', (event) => (window.heard ??= []).push(...event.detail.kinds, 'news'))")
     page.keyboard.press("v")
     page.locator("#pace-sheet").get_by_role("button", name="Step by step").click()
+    # It is chosen and out of the way, and nothing sounds because of it.
+    expect(page.locator("#pace-sheet")).to_be_hidden()
     expect(page.locator("#pace-sheet [value=steps]")).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Escape")
+    page.wait_for_function("window.heard?.length")
+    assert set(page.evaluate("window.heard")) == {"news"}
     mirror.wait(lambda table: table.wishes.paces == {0: "steps"})
     while not waits_for_next(mirror.read()):
         mirror.play(1)
@@ -99,8 +108,9 @@ def test_a_phone_marks_the_tabs_where_something_happened(title: str, invite: Inv
     mirror.play(stop=mine_after(3))
     page = ana.sit(code)
     ana.sees(mirror.table.at)
-    turn = mirror.table.game.turn
-    mirror.play(stop=mine_after(turn + 1))
+    later, stars = mine_after(mirror.table.game.turn + 1), stars_left(mirror.table)
+    # What others do every round is told by the log; a star concerns everybody.
+    mirror.play(stop=lambda table: later(table) and (title == "leaders" or stars_left(table) < stars))
     ana.sees(mirror.table.at)
     tab = page.locator("label:has(#pane-p)" if title == "dystopia" else ".ld-tabs [data-tab=log]")
     expect(tab.locator(".since")).to_be_visible()

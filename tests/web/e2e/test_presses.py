@@ -9,7 +9,7 @@ import httpx2
 from playwright.sync_api import Locator, expect
 
 from euphoria.dystopia.choices import DONE, RETRIEVE, TAKE
-from euphoria.web.tables import PLAYING
+from euphoria.web.tables.table import PLAYING
 from tests.web.e2e.beside import beside
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import WHOLE, Mirror, Person, Server, two_people

@@ -9,12 +9,14 @@ from playwright.sync_api import Page, expect
 
 from euphoria import dystopia, leaders
 from euphoria.leaders.artifacts.decks import our_cards
-from euphoria.web.faces import FACES
-from euphoria.web.frame import MARKS, PERSON, Chair, Frame
-from euphoria.web.rendering import asset, render
+from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import asset, render
+from euphoria.web.tables.house import MARKS, PERSON
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import DESK, PHONE
 
+TABLET = {"width": 1024, "height": 768}
 NAMES = ("Ana", "Orla", "Bix", "Mo", "Quill", "Tova")
 SHOW = """async ([html, files]) => {
   document.querySelector('link[href*="css/site.css"]')?.remove();
@@ -46,12 +48,21 @@ CUT = """() => {
     return [...cut, ...out, ...(box.bottom > strip.bottom + 1 ? [card] : [])].map(called);
   });
 }"""
+SAYS = """() => [...document.querySelectorAll(".ld-art")].map((card) => {
+  const box = card.getBoundingClientRect();
+  const text = card.querySelector(".ld-at").getBoundingClientRect();
+  const [kind, cost] = [".ld-badge i", ".ld-when b"].map((one) => card.querySelector(one));
+  const [a, b] = [kind, cost].map((one) => one.getBoundingClientRect());
+  const fits = (at) => at.width && at.top > text.bottom - 1 && at.bottom < box.bottom && at.right < box.right;
+  const inside = [a, b].every(fits);
+  return inside && a.right < b.left ? `${kind.textContent} ${cost.textContent}` : `cut: ${card.textContent}`;
+})"""
 
 
-def shown(page: Page, title: str, game: Any) -> None:
+def shown(page: Page, title: str, game: Any, **more: Any) -> None:
     """Show a position on a page of the title, as the first seat sees it."""
     chairs = tuple(Chair(seat, NAMES[seat], MARKS[seat], PERSON) for seat in range(len(game.players)))
-    frame = Frame("LARCH4", title, "Larch", 3, 17, "k" * 8, 0, chairs, asked=True)
+    frame = Frame("LARCH4", title, "Larch", 3, 17, "k" * 8, 0, chairs, **{"asked": True, **more})
     view = (dystopia if title == "dystopia" else leaders).view(game, 0)
     html = render(FACES[title].TEMPLATE, **FACES[title].table(view, frame))
     files = FACES[title].CSS + (FACES[title].JS if title == "dystopia" else ())
@@ -84,6 +95,8 @@ def test_artifacts_are_readable_in_full_and_titles_are_not_cut(size: Any, invite
         assert page.evaluate(CUT) == [], len(hand)
         whose = page.locator(".ld-whose")
         assert whose.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), whose.inner_text()
+        if len(hand) == 2 and size == DESK:
+            assert set(page.evaluate(SAYS)) <= {"Action Cost: expose a recruit", "Reaction Cost: expose a recruit"}
 
 
 def test_a_move_by_which_somebody_else_wins_is_announced_before_it_is_made(invite: Invite) -> None:
@@ -106,3 +119,52 @@ def test_a_move_by_which_somebody_else_wins_is_announced_before_it_is_made(invit
     expect(page.locator("#seen .alarm0")).to_have_count(0)
     below = page.locator("#wedge-below")
     expect(below).to_contain_text("4 spaces open for your 2")
+
+
+CONTRAST = """(name) => {
+  const probe = document.createElement("i");
+  document.querySelector(`.goods [data-good=${name}].use`).append(probe);
+  probe.style.color = `var(--${name}-line)`;
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => (part / 255) ** 2.2)
+    .reduce((sum, part, number) => sum + part * [0.2126, 0.7152, 0.0722][number], 0.05);
+  const pair = [light(getComputedStyle(probe).color), light(getComputedStyle(probe.parentElement).backgroundColor)];
+  probe.remove();
+  return Math.max(...pair) / Math.min(...pair);
+}"""
+"""How well the edge of a good that would be paid stands out from its ground."""
+CUT_LINES = """() => {
+  const log = document.querySelector(".dlog");
+  const end = log.getBoundingClientRect().bottom - parseFloat(getComputedStyle(log).paddingBottom);
+  const lines = [...log.querySelectorAll("a > span:nth-child(3)")].flatMap((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  });
+  return lines.filter((line) => line.top + 2 < end && line.bottom - 2 > end + 2).length;
+}"""
+"""How many lines of the log are seen in part only."""
+
+
+def test_on_a_tablet_by_night_nothing_is_cut_hidden_or_yellow_on_yellow(invite: Invite) -> None:
+    person = invite(viewport=TABLET, has_touch=True, is_mobile=True, color_scheme="dark")
+    page = person.page
+    page.goto("/")
+    ana = dystopia.a_player(dice=[1, 2], energy=1, gold=3, stone=1)
+    game = dystopia.a_game(ana=ana, orla=dystopia.a_player(on={"farm": 2}))
+    shown(page, "dystopia", game)
+    # A worker that is still on its way home can be sent, and is seen in what that would do.
+    page.evaluate("document.querySelector('[data-die].sel svg').classList.add('away')")
+    page.locator("#space-4").tap()
+    expect(page.locator("#seen .die")).to_be_visible()
+    assert page.evaluate(CONTRAST, "energy") > 3
+
+    words = "placed 3 on Generator, bumped the 5 of Orla, +2 energy, Euphorian allegiance at 3, put a star on Spa"
+    for long in range(40, len(words), 12):
+        log = tuple(Line(number, 0, words[: long + 9 * number], number) for number in range(5))
+        shown(page, "dystopia", game, log=log)
+        assert page.locator(".dlog").is_visible() and page.evaluate(CUT_LINES) == 0
+
+    dystopia.play(game, "place 2 nimbus_loft")
+    shown(page, "dystopia", game)
+    caps = "all => all.map((one) => getComputedStyle(one, '::before').display)"
+    assert set(page.locator(".pk[data-key]").evaluate_all(caps)) == {"none"}, "fingers press no keys"

@@ -5,8 +5,25 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.e2e.conftest import Invite
-from tests.web.e2e.people import Mirror, Server
+from tests.web.e2e.people import DESK, PHONE, Mirror, Server
 from tests.web.e2e.test_games import secrets_are_nowhere
+
+OVER_TOOLS = """() => {
+  const [bar, tools] = ["#covered", "#table .tools"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return Math.min(bar.right - tools.left, tools.bottom - bar.top);
+}"""
+"""By how much the bar about open cards lies over the tools."""
+
+UNDER_BAR = """() => [1e6, 0].flatMap((down) => {
+  document.querySelector(".mycards").scrollTop = down;
+  const bar = document.getElementById("covered").getBoundingClientRect();
+  const [last, first] = [".rec:last-child", ".crd"].map((one) => document.querySelector(`.mycards ${one}`));
+  return [down ? last : first, ...document.querySelectorAll(".dd, .gauge, .goods span")].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return at.height && at.bottom > bar.top && at.top < bar.bottom;
+  }).map((one) => one.className);
+})"""
+"""What of one's own things lies behind that bar, scrolled to the end and to the beginning."""
 
 
 def test_cards_are_covered_while_somebody_elsewhere_is_waited_for(invite: Invite, server: Server) -> None:
@@ -29,7 +46,12 @@ def test_cards_are_covered_while_somebody_elsewhere_is_waited_for(invite: Invite
     secrets_are_nowhere(ana, mirror, (0, 1))
     ana.lift()
     expect(covered).to_contain_text("The cards of Bo are open.")
+    assert ana.page.evaluate(OVER_TOOLS) <= 0, "the tools of the head can be pressed"
     secrets_are_nowhere(ana, mirror, (0,))
+    ana.page.set_viewport_size(PHONE)
+    ana.page.locator("label:has(#pane-m)").click()
+    assert ana.page.evaluate(UNDER_BAR) == [], "on a phone it hides nothing of what it is about"
+    ana.page.set_viewport_size(DESK)
 
     # Bo asks to go back: Ana is asked on the same screen, by name, and Cleo on her own.
     ana.page.locator("button.undo0").click()

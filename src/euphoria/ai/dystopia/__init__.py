@@ -1,1 +1,30 @@
 """Agents for dystopia."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from euphoria.ai.agent import Agent, RandomAgent
+from euphoria.ai.dystopia import characters, levels
+from euphoria.ai.dystopia.explain import explain
+from euphoria.ai.dystopia.greedy import GreedyAgent
+from euphoria.ai.dystopia.search import SearchAgent
+
+AGENTS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+    "random": RandomAgent,
+    "greedy": GreedyAgent,
+    "search": SearchAgent,
+    **levels.RANKS,
+    **characters.CHARACTERS,
+}
+CHARACTERS: Final = tuple(characters.CHARACTERS)
+PATIENT: Final = ("search", "overseer", *CHARACTERS)
+
+
+def has_news(game: Any, seat: int) -> bool:
+    """Nobody speaks of what they see."""
+    return False
+
+
+__all__ = ["AGENTS", "CHARACTERS", "PATIENT", "GreedyAgent", "SearchAgent", "explain", "has_news"]

@@ -1,1 +1,24 @@
 """Agents for leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from euphoria.ai.agent import Agent, RandomAgent
+from euphoria.ai.leaders import levels
+from euphoria.ai.leaders.explain import explain
+from euphoria.ai.leaders.greedy import LeadersGreedyAgent
+from euphoria.ai.leaders.search import LeadersSearchAgent
+from euphoria.ai.leaders.talking import has_just_looked as has_news
+
+AGENTS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+    "random": RandomAgent,
+    "greedy": LeadersGreedyAgent,
+    "search": LeadersSearchAgent,
+    **levels.RANKS,
+}
+CHARACTERS: Final[tuple[str, ...]] = ()
+PATIENT: Final = ("search", "overseer")
+
+__all__ = ["AGENTS", "CHARACTERS", "PATIENT", "LeadersGreedyAgent", "LeadersSearchAgent", "explain", "has_news"]

@@ -42,7 +42,7 @@ def plan_of(args: Namespace) -> Plan:
         raise BadSetup("name the agents, or whole line-ups with --lineup, not both")
     players = args.players or (len(lineups[0]) if lineups else PLAYERS)
     check_players(title, players)
-    has_teams = bool(FACES[title].teams(TITLES[title].new_game(players, seed=0, options=options)))
+    has_teams = bool(FACES[title].teams(TITLES[title].rules.new_game(players, seed=0, options=options)))
     teams = has_teams and not lineups if args.teams is None else args.teams
     if teams and not has_teams:
         raise BadSetup(f"there are no teams in {title}: leave out --teams")

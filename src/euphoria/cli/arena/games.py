@@ -66,7 +66,7 @@ class Watch:
 
 def play_game(plan: Plan, number: int) -> dict[str, Any]:
     """Play a game of the plan to its end; what came of it, as plain data."""
-    title, face = TITLES[plan.title], FACES[plan.title]
+    title, face = TITLES[plan.title].rules, FACES[plan.title]
     seed = plan.deal_seed(number)
     game = title.new_game(plan.players, seed=seed, options=title.options_from(plan.options))
     which, lineup = plan.lineup(number)

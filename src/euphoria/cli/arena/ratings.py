@@ -37,7 +37,7 @@ def plackett_luce() -> PlackettLuce:
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError as error:
-        raise BadSetup("ratings need one more package, openskill: pip install 'euphoria[arena]'") from error
+        raise BadSetup("ratings need one more package, openskill: pip install 'euphoria-games[arena]'") from error
     return PlackettLuce(tau=0.0)
 
 

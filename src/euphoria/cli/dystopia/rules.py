@@ -28,7 +28,7 @@ def entries(game: Dystopia | None = None) -> list[Entry]:
     """Everything there is to look up; recruits of the game's edition, or of both where they differ."""
     found = [Entry("word", name, (name, *others), text) for (name, *others), text in GLOSSARY]
     found += _spaces() + _recruits(None if game is None else game.edition) + _tiles() + _dilemmas()
-    found += options(Options) + rulings(RULINGS) + conflicts(CONFLICTS)
+    found += options(Options) + rulings(RULINGS, CONFLICTS) + conflicts(CONFLICTS)
     return found + [Entry("FAQ number", f"F{number}", (f"F{number}",), FAQ) for number in range(1, LAST_FAQ + 1)]
 
 

@@ -39,6 +39,27 @@ WORKER_ROLLED: Final = 16
 DRAW: Final = 17
 DRAWN: Final = 18
 MOMENTS: Final = 19
+MOMENT_NAMES: Final = (
+    "bumped",
+    "bump",
+    "paid",
+    "before_benefit",
+    "area",
+    "tunnel_resource",
+    "tunnel",
+    "construction",
+    "visit",
+    "star",
+    "market_built",
+    "before_retrieve_roll",
+    "retrieved",
+    "rival_pair",
+    "worker_lost",
+    "worker_added",
+    "worker_rolled",
+    "draw",
+    "drawn",
+)
 
 # Ways to pay for a placement besides the printed one, as bits.
 WITH_CARD: Final = 1

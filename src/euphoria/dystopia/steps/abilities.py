@@ -299,6 +299,7 @@ def take_aside(game: Dystopia, seat: Seat) -> None:
         if aside[kind] and game.events is not None:
             game.note("keep card", seat, what=KIND_NAMES[kind], amount=aside[kind], seers=seers)
     game.aside = None
+    game.aside_seer = NOBODY
 
 
 def opponents(game: Dystopia, me: Seat) -> list[Seat]:

@@ -11,14 +11,15 @@ from euphoria.dystopia.terms import HIGHEST, ICARITE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.asking import asking
+from euphoria.web.dystopia.paying import no_matter
 from euphoria.web.dystopia.players import Mine, Person, mine, persons, results
 from euphoria.web.dystopia.pointers import pointers
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.spaces import MINE_FIELDS, TANKS, Board, Office, Region, steps
 from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
-from euphoria.web.frame import Frame
-from euphoria.web.rendering import render
+from euphoria.web.pages.frame import Frame
+from euphoria.web.pages.rendering import render
 from euphoria.words.speech import language
 
 TEMPLATE: Final = "dystopia/table.html"
@@ -57,7 +58,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "ask": asking(seen),
         "results": results(seen, people) if view.game.over else [],
         "pic": draw.icon,
-        "signs": signs(view, frame),
+        "signs": signs(view),
     }
 
 
@@ -85,4 +86,4 @@ def _chart(markers: list[tuple[int, Markup]], seat: int | None) -> tuple[tuple[i
     return tuple((at, tuple(badge for level, badge in markers if level == at), at == own) for at in fields)
 
 
-__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]
+__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "no_matter", "once", "pointers", "table"]

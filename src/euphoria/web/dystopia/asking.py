@@ -65,6 +65,7 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
 from euphoria.web.dystopia.parts import Asking, Item, Mode, Offer, Option
+from euphoria.web.dystopia.paying import asked_for
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
@@ -116,6 +117,11 @@ def _count(choices: int) -> str:
     return ngettext("{n} choice", "{n} choices", choices).format(n=choices)
 
 
+def _buttons(found: Asking, mode: str = "") -> int:
+    """How many buttons the bar has for a way to take the turn: one choice may have two, for all and for some of it."""
+    return sum(1 if option.some is None else 2 for option in found.options if option.mode == mode)
+
+
 class _Maker:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
@@ -134,12 +140,16 @@ class _Maker:
             self._ending(found)
         elif table.asked:
             found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
-            found.text = _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
+            asks = asked_for(self.game)
+            found.text = asks or _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
+            found.whole = bool(asks)
             found.below = _count(len(table.choices))
             found.hint = _(HINTS[table.kind]) if table.kind in HINTS else ""
             self._options(found)
             # What the other ways of a turn offer is counted where they are chosen.
             found.below = next((mode.below for mode in found.modes if mode.key == found.mode), found.below)
+            if table.kind == "retrieve":
+                found.below = _count(_buttons(found))
         elif who < 0:
             found.heading, found.below = _("The dice"), _("are rolling")
         else:
@@ -204,6 +214,7 @@ class _Maker:
         names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
         for verb, key in _MODES.items():
             count = sum(1 for choice in self.table.choices if choice.verb == verb)
+            count = max(count, _buttons(found, key))
             mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]), _count(count))
             if not mode.open:
                 if verb == PLACE:

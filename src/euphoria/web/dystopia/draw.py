@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, FACTION_NAMES, GOOD_NAMES, KIND_NAMES, NO_BLISS
-from euphoria.web.rendering import asset
+from euphoria.web.pages.rendering import asset
 from euphoria.words.speech import N_, _, ngettext
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")

@@ -94,3 +94,5 @@ class Asking:
     line: bool = False
     """Its choices stay in one line: what they stand for lies in view."""
     hint: str = ""
+    whole: bool = False
+    """The question itself says what it is about: what happened before it need not be told beside it."""

@@ -33,7 +33,8 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import Card, recruit_card
 from euphoria.web.dystopia.table import Table
-from euphoria.web.frame import BOT, Chair
+from euphoria.web.pages.frame import Chair
+from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import space_name
 from euphoria.words.speech import _, ngettext
 

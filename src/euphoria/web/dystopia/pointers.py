@@ -46,7 +46,7 @@ from euphoria.dystopia.terms import DICE, NO_REGION, REGION_NAMES
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.table import Table
-from euphoria.web.frame import Frame, Pointer
+from euphoria.web.pages.frame import Frame, Pointer
 from euphoria.words.dystopia.choices import label
 from euphoria.words.speech import N_, _
 

@@ -1,40 +1,62 @@
-"""What can be seen on each tab of a phone, as a sign: what changes when something happens there."""
+"""Signs of what concerns whoever looks, by the tab of a phone where it can be seen: another sign marks the tab.
+
+In every round something happens nearly everywhere, so most of it marks nothing. A tab is marked when there
+
+- a worker of mine was sent home from a space (region, bureau),
+- anybody placed a star, and with it closed a place for mine (region, players),
+- a market or the end of a tunnel opened, or a bonus began for my recruits (region),
+- my own morale or knowledge changed (bureau), or my artifacts, recruits or dilemma did (mine).
+
+What I did myself marks nothing: `js/marks.js` sees to that.
+"""
 
 from __future__ import annotations
 
 from euphoria.dystopia.board import FACTION_OF
-from euphoria.dystopia.terms import DICE, FACTIONS, ICARITE, NOBODY
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    FACTIONS,
+    ICARITE,
+    MINER_OPENS,
+    NO_REGION,
+    NOBODY,
+    TIER_1,
+    TIER_2,
+)
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia.pointers import BUREAU, PANES, SITES_EACH
-from euphoria.web.frame import Frame
-from euphoria.web.signs import sign
+from euphoria.web.pages.signs import sign
 
 
-def signs(view: View, frame: Frame) -> dict[str, str]:
-    """By the key of the tab; of whoever looks and of the others what this seat sees of them."""
-    game = view.game
+def signs(view: View) -> dict[str, str]:
+    """By the key of the tab; for those who only watch, what concerns everybody."""
+    game, seat = view.game, view.seat
     if not game.allegiance:
         return dict.fromkeys((*PANES, BUREAU, "m", "p"), "")
-    dice: dict[int, list[tuple[int, int, int, int]]] = {}
-    for seat, player in enumerate(game.players):
-        for number in range(DICE):
-            place = player.places[number]
-            if place >= 0:
-                dice.setdefault(FACTION_OF[place], []).append((place, seat, number, player.values[number]))
-    found: dict[str, str] = {}
-    for faction in range(FACTIONS):
-        ground = faction != ICARITE
-        tiles = game.tile_at[SITES_EACH * faction : SITES_EACH * (faction + 1)] if ground else []
-        stars = [[p.markets >> tile & 1 for p in game.players] for tile in tiles if tile != NOBODY]
-        ours = [player.territories[faction] for player in game.players]
-        miner = game.miners[faction] if ground else 0
-        found[PANES[faction]] = sign(dice.get(faction), game.allegiance[faction], miner, tiles, stars, ours)
-    tanks = [lying for faction, lying in sorted(dice.items()) if not 0 <= faction < FACTIONS]
-    found[BUREAU] = sign(tanks, [(player.morale, player.knowledge) for player in game.players])
-    owned = [(p.items, p.cards, p.stars, p.active, p.hidden_count, p.starred) for p in game.players]
-    log = [(line.id, line.text) for line in frame.log[-1:]]
-    if view.seat is None:
-        return found | {"m": sign(owned), "p": sign(log)}
-    own = game.players[view.seat]
-    mine = sign(own.items[:], own.active, own.hidden, own.starred, own.dilemma_done)
-    return found | {"m": mine, "p": sign(owned[: view.seat] + owned[view.seat + 1 :], log)}
+    found = {PANES[faction]: _region(game, seat, faction) for faction in range(FACTIONS)}
+    stars = [player.stars for player in game.players]
+    if seat is None:
+        return found | {BUREAU: "", "m": sign(stars), "p": ""}
+    own = game.players[seat]
+    cards = sign(own.items[ARTIFACT:], own.active, own.hidden, own.starred, own.dilemma_done)
+    others = sign(stars[:seat] + stars[seat + 1 :])
+    return found | {BUREAU: sign(own.morale, own.knowledge, _workers(game, seat, NO_REGION)), "m": cards, "p": others}
+
+
+def _region(game: Dystopia, seat: int | None, faction: int) -> str:
+    ground = faction != ICARITE
+    tiles = game.tile_at[SITES_EACH * faction : SITES_EACH * (faction + 1)] if ground else []
+    stars = [[player.markets >> tile & 1 for player in game.players] for tile in tiles if tile != NOBODY]
+    territory = [player.territories[faction] for player in game.players]
+    dug = ground and game.miners[faction] >= MINER_OPENS
+    if seat is None:
+        return sign(tiles, stars, territory, dug)
+    bonuses = [game.has_bonus(seat, faction, game.allegiance[faction], tier) for tier in (TIER_1, TIER_2)]
+    return sign(tiles, stars, territory, dug, bonuses, _workers(game, seat, faction))
+
+
+def _workers(game: Dystopia, seat: int, faction: int) -> list[int]:
+    """The spaces of a region on which the player has workers."""
+    places = game.players[seat].places
+    return sorted([place for place in places if place >= 0 and FACTION_OF[place] == faction])

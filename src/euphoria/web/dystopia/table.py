@@ -15,8 +15,8 @@ from euphoria.dystopia.state import SETUP, Dystopia
 from euphoria.dystopia.terms import AVAILABLE, DICE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
-from euphoria.web.frame import Chair, Frame
-from euphoria.web.whose import whose
+from euphoria.web.pages.frame import Chair, Frame
+from euphoria.web.tables.waiting import whose
 from euphoria.words.speech import _
 
 PLACING: Final = ("turn", "more", "extra placement")

@@ -7,7 +7,6 @@ from typing import Any, Final
 from euphoria.leaders.terms import SEAT_NAMES, SLOTS, WINDOW_NAMES
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
-from euphoria.web.frame import SAID, Frame, Line
 from euphoria.web.leaders import draw, know, mine, said
 from euphoria.web.leaders.parts import Who
 from euphoria.web.leaders.places import BELOW, CROWDED, ROW
@@ -16,6 +15,8 @@ from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase
 from euphoria.web.leaders.reader import Reader, slot_word
 from euphoria.web.leaders.seats import middle, plates, rays, sides
 from euphoria.web.leaders.signs import signs
+from euphoria.web.leaders.story import story_of
+from euphoria.web.pages.frame import SAID, Frame, Line
 from euphoria.words import printable
 from euphoria.words.speech import N_, _
 
@@ -130,4 +131,4 @@ def _answering(reader: Reader) -> tuple[str, str]:
     return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE) if timed else _("Everybody may react.")
 
 
-__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "table"]
+__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "story_of", "table"]

@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from euphoria.web.leaders.places import HEIGHT, WIDTH, arrows, beams
-from euphoria.web.rendering import asset
+from euphoria.web.pages.rendering import asset
 
 
 @cache

@@ -24,9 +24,9 @@ from euphoria.leaders.choices import (
     USE,
 )
 from euphoria.leaders.view import View
-from euphoria.web.frame import Frame, Pointer
 from euphoria.web.leaders.question import bar
 from euphoria.web.leaders.reader import Reader
+from euphoria.web.pages.frame import Frame, Pointer
 from euphoria.words.speech import N_, _
 
 SOMEBODY: Final = N_("Look at {name}.")

@@ -24,10 +24,10 @@ from euphoria.leaders.terms import (
 from euphoria.leaders.terms import ARM as ARM_WINDOW
 from euphoria.leaders.turn import ActionPhase, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
-from euphoria.web.frame import Answering
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
 from euphoria.web.leaders.reader import Reader, recruit_words, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
+from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
 from euphoria.words.speech import N_, _, ngettext
 
@@ -260,7 +260,7 @@ def reaction(reader: Reader, step: React) -> Bar:
     text = consequence(reader, step)
     clock = None if window is None or window.seconds is None else clock_of(reader, window.seconds, window.limit)
     if window is not None and window.here:
-        return Bar("react", title, f"{_(ANY_OF_YOU)} {text}".strip(), any_of_you(reader, window.here), clock=clock)
+        return Bar("react", title, f"{_(ANY_OF_YOU)} {text}".strip(), any_of_you(reader, window), clock=clock)
     if not reader.acting or window is None:
         quiet = ALONE if clock is None else QUIET
         told = _(UNTIL_ALL if window is not None and window.must else quiet)
@@ -269,17 +269,20 @@ def reaction(reader: Reader, step: React) -> Bar:
     return Bar("react", title, text, reactions(reader, window), clock=clock, icon="" if clock else "return")
 
 
-def any_of_you(reader: Reader, seats: Sequence[Seat]) -> tuple[Tile, ...]:
+def any_of_you(reader: Reader, window: Answering) -> tuple[Tile, ...]:
     """A screen that several share asks them together: each may step up to the own cards, or nobody does."""
     tiles: list[Tile] = []
-    for number, seat in enumerate(seats, 1):
+    for number, seat in enumerate(window.here, 1):
         name = reader.names[seat]
         words = _("{name} looks at their cards").format(name=name)
         pick = Pick(seat, words)
         text = _("Everybody else looks away.")
         tiles.append(Tile("eye", name, text, str(number), pick, tip=words, form="come", name="seat"))
-    let, text = _("Nobody"), _("Let it happen.")
-    tiles.append(Tile("jump", let, text, DECLINE_KEY, Pick("nobody", f"{let}. {text}"), plain=True))
+    let, text = _("Nobody"), _("Let the whole action pass.") if window.goes_on else _("Let it happen.")
+    tiles.append(Tile("jump", let, text, DECLINE_KEY, Pick(NOBODY_REACTS, f"{let}. {text}"), plain=True))
+    if window.goes_on:
+        let, text = _("Nobody yet"), _("Ask again when the action is over.")
+        tiles.append(Tile("clock", let, text, str(len(tiles)), Pick(NOBODY_YET, f"{let}. {text}"), plain=True))
     return tuple(tiles)
 
 

@@ -39,9 +39,9 @@ from euphoria.leaders.terms import (
     Seat,
 )
 from euphoria.leaders.view import View
-from euphoria.web.frame import Frame
 from euphoria.web.leaders.parts import Pick, Recruit, Who
-from euphoria.web.whose import whose
+from euphoria.web.pages.frame import Frame
+from euphoria.web.tables.waiting import whose
 from euphoria.words import printable
 from euphoria.words.leaders import short, title
 from euphoria.words.leaders.warnings import WARNED_OF, warning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euphoria.leaders.view import View
-from euphoria.web.signs import sign
+from euphoria.web.pages.signs import sign
 
 
 def signs(view: View, context: dict[str, Any]) -> dict[str, str]:

@@ -68,6 +68,7 @@ EVENTS: Final[dict[str, str]] = {
     "interrogate": N_("interrogated {where}: {what}"),
     "miss": N_("the shot at {other} hit nobody"),
     "next turn": N_("took the next turn"),
+    "pass": N_("passed"),
     "place": N_("The recruits were laid out."),
     "prevent": N_("prevented it"),
     "react": N_("reacted with {what}"),
@@ -101,7 +102,6 @@ SECRETS: Final[dict[str, str]] = {
 
 # How the same kind goes on within one sentence.
 AND_ON: Final[dict[str, str]] = {
-    "announce": N_("and {where}"),
     "deal": "{what}",
     "discard": "{what}",
     "expose": "{where}: {what}",
@@ -193,7 +193,7 @@ KINDS: Final[dict[str, str]] = {
 }
 SLOT: Final = N_("the {slot} recruit of {owner}")
 OWN_SLOT: Final = N_("their own {slot} recruit")
-THAT_SLOT: Final = N_("the {slot} recruit")
+THAT_SLOT: Final = N_("their {slot} recruit")
 YOUR_SLOT: Final = N_("your {slot} recruit")
 NOBODY: Final = N_("nobody")
 
@@ -428,7 +428,7 @@ def merged(events: Sequence[Event]) -> list[Event]:
     """The same without what goes without saying.
 
     That is who did not react, unless nothing else has happened; that a used card is discarded; who lays out their
-    recruits; a target that is replaced in the same turn.
+    recruits; a target that is replaced in the same turn. All that is named for one card is named together.
     """
     quiet = all(event.kind == "decline" for event in events)
     found: list[Event] = []
@@ -443,6 +443,8 @@ def merged(events: Sequence[Event]) -> list[Event]:
         before = found[-1] if found else None
         if before is not None and before.kind == event.kind and event.kind in REPLACED and before.seat == event.seat:
             found[-1] = event
+        elif before is not None and before.kind == event.kind == "announce" and before.seat == event.seat:
+            found[-1] = replace(event, where=f"{before.where}, {event.where}")
         else:
             found.append(event)
     return found

@@ -119,6 +119,7 @@ function result(choice) {
   const parts = [...choice.lastElementChild.children].map((part) => part.cloneNode(true));
   const die = table().querySelector("[data-die].sel svg").cloneNode(true);
   die.removeAttribute("id");
+  die.classList.remove("away"); // it may be on its way home just now
   parts[0].firstElementChild.replaceWith(die);
   return parts;
 }

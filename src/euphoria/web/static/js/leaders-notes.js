@@ -77,9 +77,9 @@ function set(element, name, value) {
   else element.removeAttribute(name);
 }
 
-// Orders that are kept are out of the way: the next question may be under them.
+// Orders that are kept and claims that are made are out of the way: the next question may be under them.
 document.addEventListener("submit", (event) => {
-  if (event.target.id === "orders") document.getElementById("ld-orders").hidePopover();
+  if (event.target.matches("#orders, #claim")) for (const sheet of document.querySelectorAll(".ld-orders:popover-open, .ld-sheet:popover-open")) sheet.hidePopover();
 });
 
 // Own words: what kind of words they are is put before them.

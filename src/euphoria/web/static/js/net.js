@@ -131,9 +131,14 @@ function notify(text) {
   note.onclick = () => { focus(); note.close(); };
 }
 
+// A push may come of a wish, a chair or a hint: what happened before it was heard already.
+const moment = () => document.querySelector("#undo [name=at]")?.value;
+let heard = moment();
 room.addEventListener("news", (event) => {
   const news = JSON.parse(event.detail.data);
-  if (news.say) live.textContent = news.say;
+  if (heard === moment() && !news.kinds?.includes("nudge")) news.kinds = [];
+  heard = moment();
+  if (news.say && news.say !== live.textContent) live.textContent = news.say;
   const mine = Boolean(news.asked);
   if (news.kinds?.includes("nudge")) show(reminder = news.say, 8000);
   else if (!mine) remind();
@@ -180,6 +185,8 @@ setInterval(() => {
 document.addEventListener("htmx:after:request", (event) => {
   if (event.target.id === "say") event.target.reset();
 });
+// Whoever has chosen a pace goes on with the game.
+document.addEventListener("submit", (event) => { if (event.target.id === "pace") event.target.closest("[popover]").hidePopover(); });
 document.addEventListener("toggle", (event) => {
   const lines = event.target.querySelector?.(".talk .lines");
   if (lines) lines.scrollTop = lines.scrollHeight;

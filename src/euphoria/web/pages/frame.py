@@ -1,0 +1,223 @@
+"""What a page about a table shows besides the view of its seat; plain data, made by the service, safe for that seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from euphoria.web.tables.pace import Pacing
+from euphoria.web.tables.windows import Answering
+from euphoria.words.about import Topic
+from euphoria.words.speech import _, listed, ngettext
+
+SAID = "said"
+"""The topic of log lines that repeat what was said."""
+HINTED = "hint"
+"""The topic of log lines that tell of hints."""
+CHAIRS = "chairs"
+"""The topic of log lines that tell what happened to chairs."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits where: a person by link, somebody at the same screen, or a bot of some level."""
+
+    seat: int
+    name: str
+    mark: str
+    kind: str
+    level: str = ""
+    rank: str = ""
+    """What a bot is called, in words."""
+    about: str = ""
+    """What it is, in a sentence."""
+    present: bool = False
+    seconds: int | None = None
+    """What is left on the clock, where there is one."""
+    limit: int | None = None
+    """The whole of that clock."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log, in words: what a seat did, without saying who."""
+
+    number: int
+    """How many choices were made when it had happened: where the replay shows it."""
+    seat: int
+    text: str
+    turn: int = 0
+    fresh: bool = False
+    """It happened since this seat last chose."""
+    about: tuple[str, ...] = ()
+    """The topics it belongs to."""
+    id: str = ""
+    """The same as long as it tells of the same."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something said at the table."""
+
+    number: int
+    seat: int
+    kind: str
+    text: str
+    turn: int = 0
+    at: int = 0
+    """How many choices were made by then."""
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """A choice as a hint speaks of it: where to look, without naming it, and what it is called. What lights up is found
+    by selectors: the surroundings first, then the very thing."""
+
+    where: str
+    words: str
+    around: tuple[str, ...]
+    there: tuple[str, ...]
+    brings: str = ""
+    """What it brings for sure, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance to win in words: of a choice, or of whoever sits in a chair."""
+
+    words: str
+    percent: str = ""
+    between: str = ""
+    """Its range, where it is wide."""
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class HintShown:
+    """A hint as far as it was asked for; for the seat that asked and nobody else."""
+
+    stage: int
+    where: str
+    look: str
+    """A selector of what lights up."""
+    best: Chance | None = None
+    """What to do: from stage 2 on."""
+    note: str = ""
+    """Said of it where its chance alone would mislead: nothing can win any more, or everything is as good."""
+    reasons: tuple[tuple[bool, str], ...] = ()
+    """Why, in sentences that speak for it or against it: at stage 3."""
+    others: tuple[Chance, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    together: str = ""
+    """Why these need not add up to 100."""
+    tries: int = 0
+    """How many games were tried in thought."""
+
+
+@dataclass(frozen=True)
+class Recent:
+    """What happened since the last turn of whoever looks: where it begins, and how many steps it has."""
+
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An earlier moment that is looked at in place, and the ways on from it."""
+
+    at: int
+    line: Line | None
+    """What had just happened."""
+    number: int
+    """Which of the recent steps it is; 0 for one from before."""
+    count: int
+    first: int | None
+    """The first of them."""
+    earlier: int | None
+    later: int | None
+    before: int
+    """How many choices there were a step before: what differs from then has moved."""
+    turn: int
+    """And when the turn began."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Everything around a view."""
+
+    code: str
+    title: str
+    name: str
+    """What the table is called."""
+    version: int
+    """Rises with everything that happens at the table, talk included."""
+    at: int
+    """How many choices were made: what a choice must be made upon."""
+    key: str
+    """A fresh key for the next thing this page sends, so that nothing is done twice."""
+    seat: int | None
+    """Whose view it is; None for a spectator."""
+    chairs: tuple[Chair, ...]
+    log: tuple[Line, ...] = ()
+    """The latest lines."""
+    earlier: bool = False
+    """There are lines before those."""
+    topics: tuple[Topic, ...] = ()
+    replay: str = ""
+    """Where one looks back; the number of a line follows."""
+    talk: tuple[Remark, ...] = ()
+    mine: tuple[int, ...] = ()
+    """Seats this browser may play; several on one screen."""
+    asked: bool = False
+    """Is this seat asked now?"""
+    waits_for_me: bool = False
+    """Is any seat of this browser asked now? Behind a curtain too, when the page shows none of them."""
+    turn_is_mine: bool = False
+    """Is any of them on turn? Whoever is asked in the turn of somebody else is told so."""
+    can_undo: bool = False
+    undo_mode: str = "free"
+    ends_itself: bool = False
+    """The reader's turn ends by itself when nothing is left to do in it."""
+    undo_agreed_by: tuple[str, ...] = ()
+    """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
+    undo_asked_by: int | None = None
+    ends: int | None = None
+    """The seat whose turn is over when it says so, because it could still take the last step back."""
+    remembered: tuple[tuple[str, str], ...] = ()
+    """What this seat answers always or never, by the text of the choice; nobody else's business."""
+    can_hint: bool = False
+    """May this seat ask for a hint now?"""
+    hint: HintShown | None = None
+    """The hint it has on the open question."""
+    talk_on: bool = True
+    window: Answering | None = None
+    """Set while all may react."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """How this seat reacts without being asked, by occasion; only in games with reactions."""
+    running: bool = True
+    over: bool = False
+    again_by: str = ""
+    """Who has made a table for playing once more, after the end."""
+    replay_at: int | None = None
+    """Set on replay pages: shown, not played."""
+    pacing: Pacing | None = None
+    """Of the bots; None where the reader has no say in it."""
+    recent: Recent | None = None
+    moment: Moment | None = None
+    """Set while an earlier moment is looked at in place."""
+    last_events: tuple[str, ...] = field(default=())
+    """Kinds of events of the last choice, for sounds and motion."""
+
+    @property
+    def must_end_turn(self) -> bool:
+        """Is it for this seat to say that its turn is over?"""
+        return self.ends is not None and self.ends == self.seat and self.replay_at is None
+
+    def after_learning(self) -> str:
+        """What becomes of undo once a die is rolled or something hidden is seen; empty where it works as before."""
+        if self.undo_mode == "off":
+            return _("No undo.")
+        if self.undo_mode != "free" or not self.undo_agreed_by:
+            return ""
+        text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
+        return text.format(names=listed(self.undo_agreed_by))

@@ -1,0 +1,66 @@
+"""A hint in words, as far as its seat asked for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from euphoria.ai import Estimate, Idea
+from euphoria.web.pages.faces import FACES, GROUNDS, WORDS
+from euphoria.web.pages.frame import Chance, Frame, HintShown
+from euphoria.web.tables.beside import Hint
+from euphoria.web.tables.table import Table
+from euphoria.web.tables.windows import view_asked
+from euphoria.web.thinking.hints import recalled
+from euphoria.words.grounds import reasons
+from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
+from euphoria.words.speech import N_, _
+
+OTHERS: Final = 3
+"""So many choices are named besides the best one."""
+ONLY: Final = N_("There is nothing else to choose.")
+
+
+def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
+    """The hint for its own seat."""
+    thought, title = recalled(hint.thought), table.house.title
+    pointers = FACES[title].pointers(view_asked(table, hint.seat), frame)
+
+    def named(idea: Idea) -> str:
+        words = pointers[idea.choice].words
+        return words[:1].upper() + words[1:]
+
+    best = thought.ideas[0]
+    pointer = pointers[best.choice]
+    selectors = pointer.around if hint.stage == 1 else pointer.there
+    found = HintShown(hint.stage, pointer.where, ", ".join(selectors))
+    lost, alike = is_lost(best), bool(hint.thought.get("alike"))
+    if hint.stage >= 2:
+        note = _(ALIKE) if alike else _(ONLY) if len(pointers) == 1 else ""
+        promise = Chance(named(best), about(best.value), between(best.value))
+        found = replace(found, best=promise, note=note)
+        if lost:
+            found = replace(found, best=Chance(named(best)), note=_(GROUNDS[title].LOST))
+    if hint.stage >= 3:
+        grounds = () if alike else tuple((ground.name, ground.gain) for ground in best.grounds)
+        others = () if alike else worth_naming(thought.ideas, named)[1 : 1 + OTHERS]
+        names = [_("You") if chair.seat == hint.seat else chair.name for chair in frame.chairs]
+        each = zip(names, frame.chairs, thought.chances, strict=True)
+        found = replace(
+            found,
+            reasons=tuple(reasons(GROUNDS[title], grounds, WORDS[title].title, "" if alike else pointer.brings)),
+            others=tuple(Chance(named(idea)) if lost else _beside(best, idea, named(idea)) for idea in others),
+            chances=tuple(_chance(name, value, chair.mark) for name, chair, value in each),
+            together=_(GROUNDS[title].TOGETHER),
+            tries=thought.tries,
+        )
+    return found
+
+
+def _beside(best: Idea, idea: Idea, words: str) -> Chance:
+    """Another choice: how it compares with the best one, as far as that can be measured."""
+    return Chance(words, compared(best, idea), "" if is_as_good(best, idea) else between(idea.value))
+
+
+def _chance(words: str, value: Estimate, mark: str = "") -> Chance:
+    return Chance(words, percent(value), between(value), mark)

@@ -1,0 +1,267 @@
+"""Home, new tables, joining by code, small settings."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.datastructures import FormData, UploadFile
+
+from euphoria.core.errors import EuphoriaError
+from euphoria.titles import TITLES, USUAL
+from euphoria.web.pages.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, pause_of, title_card, usual_chairs
+from euphoria.web.pages.pages_data import (
+    ChairForm,
+    HomePage,
+    MyTable,
+    OpenTable,
+)
+from euphoria.web.pages.results import RESULTS
+from euphoria.web.pages.visits import (
+    COOKIE,
+    YEAR,
+    Visit,
+    count_bots_alone,
+    html,
+    must_have_guest,
+)
+from euphoria.web.refusals import Busy, NotFound, Refused, Unreadable
+from euphoria.web.tables.chairs import device_code
+from euphoria.web.tables.decks import LARGEST_DECK, read_deck
+from euphoria.web.tables.house import ALONE, BOT, MARKS, PERSON, SCREEN, House, Seated
+from euphoria.web.tables.names import look_of
+from euphoria.web.tables.service import OtherRules
+from euphoria.web.tables.store import Row, rules_of
+from euphoria.web.tables.table import OPEN, OVER, PLAYING
+from euphoria.web.thinking.clerks import Clerks
+from euphoria.words import speech
+from euphoria.words.speech import _
+
+router = APIRouter(include_in_schema=False)
+PREFERENCES = {"theme": ("", "day", "night"), "motion": ("", "less"), "lang": tuple(speech.LANGUAGES)}
+LOCAL = re.compile(r"/([\w.~-][\w./~-]*(\?title=[a-z]+)?)?", re.ASCII)
+"""Paths of our own pages, also of a new table of a game; two slashes or a backslash would lead to another site."""
+STATES = ("turn", "playing", "lobby", "over")
+"""In which order my tables are listed: those that wait for me first."""
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    return await home_page(Visit(request))
+
+
+async def home_page(visit: Visit, problem: str = "", code: str = "", status: int = 200) -> Response:
+    rows = await visit.service.store.my_tables(visit.guest) if visit.guest else []
+    mine = sorted([await my_table(visit, row) for row in rows], key=lambda table: STATES.index(table.state))
+    others = [row for row in await visit.service.store.lobby() if row.id not in [own.id for own in rows]]
+    lobby = [row for row in others if row.rules == rules_of(row.title)]
+    found = HomePage(
+        titles=tuple(title_card(title) for title in TITLES),
+        levels=levels(USUAL),
+        level=USUAL_LEVEL,
+        mine=tuple(mine),
+        open_tables=tuple([found for row in lobby if (found := await open_table(visit, row)) is not None]),
+        problem=problem,
+        code=code,
+        known=bool(visit.guest),
+    )
+    return html(visit, "home.html", status, home=found)
+
+
+async def my_table(visit: Visit, row: Row) -> MyTable:
+    """A table the guest sits at: how far it is, and who waits for whom."""
+    card = title_card(row.title)
+    try:
+        table = await visit.service.table(row.id)
+    except OtherRules:
+        about = _("{game}, begun under older rules").format(game=card.name)
+        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+    except (Unreadable, Busy):
+        about = _("{game}, cannot be read just now").format(game=card.name)
+        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+    mine = await visit.seats(table)
+    asked = table.asked
+    mine_to_do = any(seat in mine for seat in table.waits_for)
+    state = {OPEN: "lobby", PLAYING: "playing", OVER: "over"}[table.state]
+    about, note = card.name, ""
+    if table.state == PLAYING:
+        state = "turn" if mine_to_do else state
+        about = _("{game}, turn {turn}").format(game=card.name, turn=table.whose.number)
+        if asked is not None and state != "turn":
+            note = _("{name} is to move").format(name=table.names[asked])
+    elif table.state == OVER:
+        about = _("{game}, finished").format(game=card.name)
+        note = RESULTS[row.title](table.game, table.names).headline
+    marks = tuple(seated.mark for seated in table.seats)
+    return MyTable(row.code, row.title, row.name, card.icon, about, marks, state, note)
+
+
+async def open_table(visit: Visit, row: Row) -> OpenTable | None:
+    """A table of the lobby, and how many of its chairs somebody has; none that cannot be read."""
+    card = title_card(row.title)
+    try:
+        table = await visit.service.table(row.id)
+    except (Unreadable, Busy):
+        return None
+    came = await visit.service.store.taken(row.id)
+    taken = sum(seat in came or seated.kind != PERSON for seat, seated in enumerate(table.seats))
+    return OpenTable(row.code, row.title, row.name, card.icon, card.name, taken, row.seats)
+
+
+@router.post("/play")
+async def play_now(
+    request: Request, title: str = Form(USUAL), level: str = Form(USUAL_LEVEL), mark: str = Form("")
+) -> Response:
+    """A table against bots, begun at once."""
+    visit = Visit(request)
+    if title not in TITLES:
+        raise NotFound(f"there is no game {title!r}")
+    chairs = usual_chairs(title, _("You"), bots=True)
+    seats = tuple(
+        Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
+    )
+    house = await visit.service.checked(House(title, _("You against bots"), seats))
+    guest = await must_have_guest(request)
+    table = await visit.service.create(house, guest, (0,))
+    await visit.service.openings.bring(table, guest, mark)
+    await visit.service.start(table, guest)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+def name_of(chair: ChairForm) -> str:
+    """The name that was given, or one for a chair without."""
+    return chair.name or (BOT_NAMES[chair.seat] if chair.kind == BOT else chair.mark.title())
+
+
+@router.post("/join")
+async def join(request: Request, code: str = Form("")) -> Response:
+    """The table with a room code, or the page behind a code for another device."""
+    visit = Visit(request)
+    moving = device_code(code[:20])
+    if moving and await visit.service.seating.chairs.link(moving) is not None:
+        return RedirectResponse(f"/s/{moving}", 303)
+    try:
+        table, _mine = await visit.entering(code[:20].strip())
+    except NotFound:
+        return await home_page(visit, _("There is no table with that code."), code[:20], 404)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+@router.get("/new")
+async def new_table(request: Request, title: str = USUAL) -> Response:
+    visit = Visit(request)
+    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, _("You")))
+
+
+@router.post("/new")
+async def make_table(request: Request) -> Response:
+    async with request.form() as form:
+        return await table_from(request, form)
+
+
+async def table_from(request: Request, form: FormData) -> Response:
+    """The table that was asked for, or the form once more: with a chair more or less, or with what is wrong."""
+    visit = Visit(request)
+    title = str(form.get("title", USUAL))
+    title = title if title in TITLES else USUAL
+    chairs: list[ChairForm] = []
+    for seat in range(TITLES[title].rules.MOST_PLAYERS):
+        if f"chair-{seat}-kind" not in form:
+            continue
+        entry = {part: str(form.get(f"chair-{seat}-{part}", ""))[:80] for part in ("name", "mark", "kind", "level")}
+        kind = entry["kind"] if entry["kind"] in (PERSON, SCREEN, BOT) else PERSON
+        chairs.append(ChairForm(seat, entry["name"].strip(), entry["mark"], kind, entry["level"], seat == 0))
+    do = str(form.get("do", "start"))
+    problems: tuple[str, ...] = ()
+    try:
+        options = await form_options(visit.service.clerks, title, form)
+    except Refused as error:
+        options, problems = {}, (str(error),)
+    chosen: dict[str, Any] = {
+        "name": str(form.get("name", ""))[:60].strip(),
+        "clock": str(form.get("clock", "none")),
+        "undo": str(form.get("undo", "free")),
+        "reactions": pause_of(str(form.get("reactions", ""))),
+        "ends": str(form.get("ends", ALONE)),
+        "talk": "talk" in form,
+        "hints": "hints" in form,
+        "public": "public" in form,
+    }
+    if do == "add" and len(chairs) < TITLES[title].rules.MOST_PLAYERS:
+        free = [mark for mark in MARKS if mark not in [chair.mark for chair in chairs]]
+        chairs.append(ChairForm(len(chairs), "", free[0], PERSON, USUAL_LEVEL))
+    elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].rules.FEWEST_PLAYERS:
+        chairs = [chair for chair in chairs if chair.seat != int(do[5:])]
+    if do != "start" or not chairs or problems:
+        chairs = [ChairForm(seat, c.name, c.mark, c.kind, c.level, c.you) for seat, c in enumerate(chairs)]
+        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=problems, **chosen)
+        return html(visit, "new.html", 422 if problems else 200, new=page)
+    taken: list[str] = []
+    seats: list[Seated] = []
+    for chair in chairs:
+        name = name_of(chair)
+        while look_of(name) in taken:
+            name += " 2"
+        taken.append(look_of(name))
+        seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
+    starts = all(seated.kind != PERSON for seated in seats)
+    if starts:
+        count_bots_alone(visit, seats)
+    named = chairs[0].name and chairs[0].name != _("You")
+    usual = _("The table of {name}").format(name=chairs[0].name) if named else _("A table")
+    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions", "ends")}
+    house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
+    try:
+        house = await visit.service.checked(house)
+        guest = await must_have_guest(request)
+        table = await visit.service.create(house, guest)
+    except EuphoriaError as error:
+        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
+        return html(visit, "new.html", 422, new=page)
+    await visit.service.openings.bring(table, guest, str(form.get("mark", "")))
+    if starts:
+        await visit.service.start(table, guest)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
+    """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
+    default = TITLES[title].rules.Options().to_data()
+    found: dict[str, Any] = {}
+    for name, value in default.items():
+        given = form.get(f"option-{name}")
+        if isinstance(value, bool):
+            found[name] = given is not None
+        elif given is not None and isinstance(value, int):
+            told = str(given)[:20]
+            found[name] = int(told) if told.isdecimal() and len(told) < 9 else told
+        elif given is not None and isinstance(value, str):
+            found[name] = str(given)
+    deck = form.get("deck") or form.get("option-deck")
+    if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
+        found["deck"] = await read_deck(clerks, deck.filename, await deck.read(LARGEST_DECK + 1))
+    return found
+
+
+@router.post("/prefs")
+async def prefs(request: Request, back: str = Form("/")) -> Response:
+    """Look, motion and language, kept in cookies."""
+    form = await request.form()
+    response = RedirectResponse(back if LOCAL.fullmatch(back) else "/", 303)
+    for name, known in PREFERENCES.items():
+        if form.get(name) in known:
+            response.set_cookie(name, str(form[name]), max_age=YEAR, samesite="lax", httponly=False)
+    return response
+
+
+@router.post("/forget")
+async def forget(request: Request) -> Response:
+    """Delete everything kept about this guest."""
+    visit = Visit(request)
+    if visit.guest:
+        await visit.service.forget(visit.guest)
+    response = RedirectResponse("/", 303)
+    response.delete_cookie(COOKIE)
+    return response

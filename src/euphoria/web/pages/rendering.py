@@ -1,0 +1,113 @@
+"""How pages are made: templates, words in the reader's language, links to static files that never go stale."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Macro
+from markupsafe import Markup
+
+from euphoria.web.pages.quick import Pages
+from euphoria.words import speech
+
+TEMPLATES: Final = Path(__file__).parent.parent / "templates"
+STATIC: Final = Path(__file__).parent.parent / "static"
+KEPT: Final = 20_000
+"""Parts that are kept; most of a table stays as it was from one move to the next, and is the same for all who look."""
+
+
+@cache
+def asset(path: str) -> str:
+    """The address of a static file, which changes with its content."""
+    return f"/static/{path}?v={sha256((STATIC / path).read_bytes()).hexdigest()[:10]}"
+
+
+ICON: Final = Markup(
+    '<svg class="ic {}" width="{}" height="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>'
+)
+
+
+@lru_cache(maxsize=2000)
+def icon_of(name: str, size: int = 18, look: str = "") -> Markup:
+    """An icon of the sprite; a page has so many that each is drawn only once."""
+    return ICON.format(look, size, size, asset("icons.svg"), name)
+
+
+def mark_of(shape: str, size: int = 20) -> Markup:
+    """The mark of a player, in its colour."""
+    return icon_of(f"mark-{shape}", size, f"m-{shape}")
+
+
+@cache
+def environment() -> Environment:
+    """The one environment of all pages."""
+    return furnished(Pages)
+
+
+def make_ready() -> None:
+    """Read all templates and files once, so that nobody who comes first makes the others wait for that."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+    for file in STATIC.rglob("*"):
+        if file.suffix in (".css", ".js", ".svg", ".woff2"):
+            asset(file.relative_to(STATIC).as_posix())
+
+
+def furnished(kind: type[Environment]) -> Environment:
+    """An environment of our templates; everything is escaped, and a name a page does not get is an error."""
+    made = kind(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # looking whether a file has changed takes as long as a tenth of a page
+        cache_size=-1,
+        extensions=["jinja2.ext.i18n"],
+    )
+    # The extension adds this method; its texts are looked up when a page is made, in the language then spoken.
+    made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
+    return made
+
+
+def said(text: str) -> Markup:
+    """A text of a template, in the language now spoken."""
+    return Markup(speech.gettext(text))
+
+
+def kept(macro: Macro, *what: Hashable) -> str:
+    """A part that is drawn by a macro from its arguments alone: once, as long as it looks the same."""
+    key = (macro.name, speech.language(), what)
+    found = _parts.lately.get(key)
+    if found is None:
+        found = _parts.before.get(key)
+        found = _parts.keep(key, macro(*what) if found is None else found)
+    return found
+
+
+class Parts:
+    """Parts that were drawn or asked for lately, and those from before, which go when there are too many."""
+
+    def __init__(self) -> None:
+        self.lately: dict[tuple[Hashable, ...], str] = {}
+        self.before: dict[tuple[Hashable, ...], str] = {}
+
+    def keep(self, key: tuple[Hashable, ...], part: str) -> str:
+        if len(self.lately) >= KEPT:
+            self.before, self.lately = self.lately, {}
+        self.lately[key] = part
+        return part
+
+
+_parts = Parts()
+
+
+def render(template: str, **context: Any) -> str:
+    """A page, or a part of one, in the language now spoken."""
+    return environment().get_template(template).render(**context)

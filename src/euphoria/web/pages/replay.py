@@ -1,0 +1,303 @@
+"""After the game, and looking back: result, record, proof, replay."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from fastapi import APIRouter, Form, Request, UploadFile
+from fastapi.responses import RedirectResponse, Response
+
+from euphoria.core.errors import EuphoriaError
+from euphoria.titles import revealed
+from euphoria.web.pages.drawing import once_of
+from euphoria.web.pages.faces import FACES, once
+from euphoria.web.pages.framing import LINES, REMARKS, beginning, chairs_of, frame_of, in_words, log_of, talk_of
+from euphoria.web.pages.moments import moment_of
+from euphoria.web.pages.newtable import title_card
+from euphoria.web.pages.pages_data import (
+    Choice,
+    OverPage,
+    ProofPage,
+    Rank,
+    ReplayPage,
+    Verdict,
+)
+from euphoria.web.pages.results import RESULTS, story
+from euphoria.web.pages.visits import (
+    Visit,
+    html,
+    presence,
+    seat_shown,
+)
+from euphoria.web.refusals import Forbidden, Refused
+from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated
+from euphoria.web.tables.luck import in_hex, seal_of
+from euphoria.web.tables.records import LARGEST_RECORD, Uploads, read_record
+from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
+from euphoria.words.speech import _, ngettext
+
+router = APIRouter(include_in_schema=False)
+TURNS = 200
+"""So many turns are on a page of the log."""
+SPECTATOR = ""
+EVERYTHING = "all"
+
+
+@router.get("/t/{code}/over")
+async def over_page(request: Request, code: str) -> Response:
+    visit = Visit(request)
+    table, mine = await visit.watching(code)
+    if table.state != OVER:
+        return RedirectResponse(f"/t/{table.code}", 303)
+    chairs = chairs_of(table, presence(visit).at(table.id))
+    result = RESULTS[table.house.title](table.game, table.names)
+    ranks: list[Rank] = []
+    for group in table.game.ranking():
+        place = len(ranks) + 1 if result.won else 0
+        for seat in group:
+            icon = result.icons[seat] if result.icons else ""
+            blocks = result.blocks[seat] if result.blocks else ()
+            note = " · ".join(part for part in (result.notes[seat], hints_of(table, seat)) if part)
+            ranks.append(Rank(place, chairs[seat], note, icon, blocks, result.scores[seat], seat in mine))
+    page = OverPage(
+        code=table.code,
+        title=title_card(table.house.title),
+        name=table.house.name,
+        headline=result.headline,
+        how=result.how,
+        ranking=tuple(ranks),
+        heading=result.heading,
+        key=result.key,
+        seal=table.seal,
+        seed=in_hex(table.luck.seed) if table.dice else str(table.seed),
+        dice=table.dice,
+        alone=not table.luck.values,
+        moves=len(table.made),
+        icon=result.icon if result.won else "",
+        badge=result.badge,
+    )
+    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table))
+
+
+def hints_of(table: Table, seat: int) -> str:
+    """On how many questions a seat took hints, however far they went; nothing for none."""
+    count = len({hint.first for hint in table.hints if hint.seat == seat})
+    return ngettext("With {n} hint.", "With {n} hints.", count).format(n=count) if count else ""
+
+
+@router.post("/t/{code}/rematch")
+async def rematch(request: Request, code: str, mark: str = Form("")) -> Response:
+    """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
+    visit = Visit(request)
+    table, mine = await visit.seated(code)
+    if table.state != OVER:
+        raise Refused(_("Those who sat at a table can play again when its game is over."))
+    if table.again is None:
+        made = await visit.service.create(next_house(table, mine), visit.guest)
+        try:
+            await visit.service.play_again(table, mine[0], made.code)
+        except Refused:
+            await visit.service.delete(made.id)  # somebody else was faster
+    assert table.again is not None
+    again = await visit.service.find(table.again[1])
+    for seat in mine:
+        await visit.service.seating.sit_again(again, (seat - 1) % len(again.seats), visit.guest)
+    await visit.service.openings.bring(again, visit.guest, mark)
+    if again.state == OPEN and all(seated.kind != PERSON for seated in again.seats):
+        await visit.service.start(again, visit.guest)
+    return RedirectResponse(f"/t/{again.code}", 303)
+
+
+def next_house(table: Table, mine: tuple[int, ...]) -> House:
+    """The same game with everybody one chair on; my chairs are at this screen, others come to theirs."""
+    seats: list[Seated] = []
+    for seat, house in enumerate(table.house.seats):
+        kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
+        seats.append(Seated(table.names[seat], kind, house.level if kind == BOT else "", house.mark))
+    return replace(table.house, seats=tuple(seats[1:] + seats[:1]))
+
+
+@router.get("/t/{code}/log")
+async def whole_log(request: Request, code: str, before: int | None = None) -> Response:
+    """Everything that happened, as the reader's seat may know it; a page of turns, the latest or those before."""
+    visit = Visit(request)
+    table, mine = await visit.watching(code)
+    seat, curtain = seat_shown(visit, table, mine)
+    if table.state == OPEN or curtain:
+        return RedirectResponse(f"/t/{table.code}", 303)
+    if before is not None and not any(made.before == before for made in table.made):
+        before = None
+    begin = beginning(table, TURNS, before)
+    older = table.made[begin].before if begin else None
+    log = log_of(table, seat, begin=begin, before=before)
+    frame = replace(frame_of(table, seat, mine, set()), log=log, earlier=False)
+    return html(visit, "log.html", frame=frame, older=older, latest=before is None)
+
+
+@router.get("/t/{code}/record.json")
+async def record(request: Request, code: str) -> Response:
+    """The record once the game is over; before that, what the seat knows."""
+    visit = Visit(request)
+    table, mine = await visit.watching(code)
+    if table.state == OVER:
+        body = table.record().to_json()
+    elif mine:
+        seat, curtain = seat_shown(visit, table, mine)
+        if curtain:
+            raise Forbidden(_("The screen is changing hands; whoever is next may look."))
+        body = json.dumps(table.view(seat).to_data(), indent=1)
+    else:
+        raise Forbidden(_("You only watch here."))
+    headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}.json"'}
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@router.get("/proof")
+async def any_proof(request: Request) -> Response:
+    return html(Visit(request), "proof.html", proof=ProofPage())
+
+
+@router.post("/records")
+async def check_record(request: Request, record: UploadFile, do: str = Form("check"), seal: str = Form("")) -> Response:
+    """Watch any record, or check it: does its seed give these dice and deals, and does a seal belong to it?"""
+    visit = Visit(request)
+    sent = await record.read(LARGEST_RECORD + 1)
+    try:
+        found = await read_record(visit.service.clerks, sent)
+        if do == "watch":
+            return RedirectResponse(f"/r/{await uploads(request).keep(sent)}", 303)
+        if found.seed is None:
+            raise Refused(_("This record has no seed: its dice were given by hand."))
+        # Of a table with dice that nobody controls the seal belongs to the server's secret, which only its proof holds.
+        own = "" if found.generator else seal_of(found.seed)
+        given = seal.strip().lower()
+        if given and not own:
+            raise Refused(_("The seal of this game belongs to its proof, not to its record: check that."))
+        if given and given != own:
+            raise Refused(_("The seal of this record is another one: {seal}").format(seal=own))
+        lines = [_("The seed gives exactly these dice and deals."), _("Moves: {n}").format(n=len(found.choices))]
+        if given:
+            lines.insert(0, _("The seal belongs to the seed."))
+        page = ProofPage(
+            seal=own, seed=str(found.seed), sealed=str(found.seed) if own else "", verdict=Verdict(True, tuple(lines))
+        )
+    except EuphoriaError as error:
+        page = ProofPage(verdict=Verdict(False, (str(error),)))
+    return html(visit, "proof.html", proof=page)
+
+
+def uploads(request: Request) -> Uploads:
+    """The records that were sent."""
+    found: Uploads = request.app.state.uploads
+    return found
+
+
+@router.get("/r/{name}")
+async def replay_record(request: Request, name: str, at: int = -1, viewer: str = EVERYTHING) -> Response:
+    """A record that was sent, step by step."""
+    visit = Visit(request)
+    table = await uploads(request).table(name)
+    return await replay_page(visit, table, (), None, at, viewer, f"/r/{name}")
+
+
+@router.get("/t/{code}/replay")
+async def replay(request: Request, code: str, at: int = -1, viewer: str | None = None, place: bool = False) -> Response:
+    """Any moment of the game, as a seat saw it, or with everything once it is over; `place` for the table alone, to be
+    drawn in place of what is shown there."""
+    visit = Visit(request)
+    table, mine = await visit.watching(code)
+    if table.state == OPEN:
+        return RedirectResponse(f"/t/{table.code}", 303)
+    seat, curtain = seat_shown(visit, table, mine)
+    if place and visit.by_script and not curtain:
+        return await in_place(visit, table, mine, seat, at)
+    if table.state == PLAYING:
+        if curtain:
+            return RedirectResponse(f"/t/{table.code}", 303)
+        mine = () if seat is None else (seat,)  # on a shared screen only whoever has it looks back
+    return await replay_page(visit, table, mine, seat, at, viewer, f"/t/{table.code}/replay")
+
+
+async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int | None, at: int) -> Response:
+    """The table as this seat saw it at a moment, and nothing of the page around it."""
+    stops = [made.before for made in table.made] + [table.at]
+    wanted = max((stop for stop in stops if stop <= at), default=stops[0])
+    game = await visit.service.position(table, wanted)
+    begin = beginning(table, LINES + 1, wanted)
+    log = log_of(table, seat, wanted, begin=begin)
+    now = frame_of(table, seat, mine, set())
+    frame = replace(
+        now,
+        replay_at=wanted,
+        moment=moment_of(table, seat, wanted, log),
+        talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
+        asked=False,
+        can_hint=False,
+        hint=None,
+        ends=None,
+        window=None,
+        pacing=None,
+        over=game.over,
+    )
+    face = FACES[table.house.title]
+    context = {**face.table(table.title().view(game, seat), frame), "frame": frame}
+    return html(visit, face.TEMPLATE, **context)
+
+
+async def replay_page(
+    visit: Visit, table: Table, mine: tuple[int, ...], seat: int | None, at: int, viewer: str | None, source: str
+) -> Response:
+    """One moment of a game: for a running one as the reader's own seats saw it, otherwise as anybody did."""
+    all_open = table.state == OVER or not table.id
+    seats = range(len(table.seats)) if all_open else mine
+    options = [Choice(str(one), _("As {name} saw it").format(name=table.names[one])) for one in seats]
+    if all_open or not mine:
+        options.append(Choice(SPECTATOR, _("As a spectator saw it")))
+    if all_open:
+        options.append(Choice(EVERYTHING, _("Everything revealed")))
+    chosen = "" if seat is None else str(seat)
+    if viewer is not None and viewer in [option.value for option in options]:
+        chosen = viewer
+    open_to_all = chosen == EVERYTHING
+    seat = None if chosen in (SPECTATOR, EVERYTHING) else int(chosen)
+    stops = [made.before for made in table.made] + [table.at]
+    wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=stops[0])
+    game = await visit.service.position(table, wanted)
+    begin = beginning(table, LINES + 1, wanted)  # the turn that has just begun may have nothing to tell
+    log = log_of(table, seat, wanted, open_to_all, begin)
+    frame = replace(
+        frame_of(table, seat, mine, set()),
+        replay_at=wanted,
+        replay=f"{source}?viewer={chosen}&at=",
+        log=log[-LINES:],
+        earlier=begin > 0 or len(log) > LINES,
+        talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
+        asked=False,
+        window=None,
+        can_hint=False,
+        hint=None,
+        ends=None,
+    )
+    face = FACES[table.house.title]
+    back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"
+    page = ReplayPage(
+        frame=frame,
+        face_template=face.TEMPLATE,
+        last=table.at,
+        viewers=tuple(options),
+        viewer=chosen,
+        said=in_words(log[-1], table.names) if log else "",
+        move=stops.index(wanted),
+        moves=len(table.made),
+        stops=tuple(stops),
+        source=source,
+        back=back,
+        record_link=f"/t/{table.code}/record.json" if table.id else "",
+        css=face.CSS,
+        js=face.JS,
+        once=once(table.house.title),
+    )
+    view = revealed(game) if open_to_all else table.title().view(game, seat)
+    context = {**once_of(table), **face.table(view, frame), "replay": page, "frame": frame}
+    return html(visit, "replay.html", **context)

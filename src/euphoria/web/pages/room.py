@@ -1,0 +1,279 @@
+"""At the table: its page, and everything a form there does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import escape
+
+from euphoria.core.errors import EuphoriaError
+from euphoria.titles import TITLES
+from euphoria.web.pages.answers import answers_of
+from euphoria.web.pages.drawing import drawn, may_end, once_of, table_context
+from euphoria.web.pages.lobby import lobby_page, with_links
+from euphoria.web.pages.pages_data import (
+    ErrorPage,
+)
+from euphoria.web.pages.screens import agreeing_seat
+from euphoria.web.pages.visits import (
+    Visit,
+    html,
+    presence,
+    problem,
+    seat_shown,
+)
+from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
+from euphoria.web.tables.choosing import must_be_offer
+from euphoria.web.tables.house import BOT, PERSON
+from euphoria.web.tables.presence import Shown
+from euphoria.web.tables.table import OPEN, PLAYING, REMEMBER, STAND_IN, Table
+from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
+from euphoria.words.speech import _
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{code}")
+async def table_page(request: Request, code: str) -> Response:
+    visit = Visit(request)
+    try:
+        table, mine = await visit.entering(code)
+    except MovedAway:
+        return html(visit, "error.html", 403, error=moved_page())
+    if table.state == OPEN:
+        return html(visit, "lobby.html", lobby=await lobby_page(visit, table, mine))
+    context = {**once_of(table), **table_context(visit, table, mine, await visit.door(table, mine))}
+    context["table"] = await with_links(visit, table, context["table"])
+    return html(visit, "table.html", **context)
+
+
+def moved_page() -> ErrorPage:
+    """For a browser that has given its chair to another one."""
+    text = _(
+        "You play on in another browser, and this one sees nothing of the game any more. To come back, choose My "
+        "chair in the menu over there and move it here by a code."
+    )
+    return ErrorPage(0, _("Your chair has moved"), text)
+
+
+async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
+    """What a form of somebody who sits at the table is answered with: the table as it is now, or a page for those
+    without script."""
+    if wrong and (not visit.by_script or table.state == OPEN):
+        return problem(visit.request, status, wrong, back=f"/t/{table.code}")
+    if not visit.by_script:
+        return RedirectResponse(f"/t/{table.code}", 303)
+    # The others are shown first what happened; whoever did it knows.
+    await asyncio.sleep(0)
+    mine = await visit.seats(table)
+    if not mine:
+        raise Forbidden(_("You have no seat at this table."))
+    page = drawn(visit, table, mine, await visit.door(table, mine)).html
+    if wrong:
+        page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
+    return HTMLResponse(page, status)
+
+
+def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
+    if table.asked in mine and table.asked is not None:
+        return table.asked
+    shown, _curtain = seat_shown(visit, table, mine)
+    return mine[0] if shown is None else shown
+
+
+def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
+    """Whose answer it is while all may react: of several people at one screen, whoever has stepped up to it."""
+    shown, _curtain = seat_shown(visit, table, mine)
+    if shown is None:
+        raise Refused(_("Say first which of you reacts."))
+    return shown
+
+
+async def must_be_lifted(visit: Visit, table: Table) -> None:
+    """Refused behind the curtain, where the answer could tell what whoever is next may do."""
+    if table.state == PLAYING and seat_shown(visit, table, await visit.seats(table))[1]:
+        raise Refused(_("The screen is changing hands; whoever is next may look."))
+
+
+async def acting(visit: Visit, code: str, act: Any) -> Response:
+    """Do something at a table and show what came of it; what is refused says why and changes nothing."""
+    table, mine = await visit.seated(code)
+    try:
+        await act(table, asked_seat(visit, table, mine))
+    except OutOfDate as error:
+        return await fragment(visit, table, 409, str(error))
+    except (Forbidden, NotFound):
+        raise
+    except EuphoriaError as error:
+        return await fragment(visit, table, 422, str(error))
+    return await fragment(visit, table)
+
+
+@router.post("/t/{code}/choose")
+async def choose(
+    request: Request,
+    code: str,
+    choice: str = Form(""),
+    several: str = Form(""),
+    at: int = Form(-1),
+    key: str = Form(""),
+) -> Response:
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
+    visit = Visit(request)
+
+    async def act(table: Table, seat: int) -> None:
+        await must_be_lifted(visit, table)
+        if choice == "end":
+            await visit.service.end_turn(table, seat, visit.key(key))
+            return
+        if choice in (NOBODY_REACTS, NOBODY_YET):
+            mine, whole = await visit.seats(table), choice == NOBODY_REACTS
+            await visit.service.reactions.nobody(table, mine, at, visit.key(key), whole)
+            presence(visit).go_on(table.id, visit.guest)
+            return
+        in_window = table.window is not None
+        if in_window:
+            seat = answering_seat(visit, table, await visit.seats(table))
+        first, *then = answers_of(table, seat, choice, several, at)
+        await visit.service.choose(table, seat, first, at, visit.key(key), then)
+        if in_window:
+            presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/remember")
+async def remember(request: Request, code: str, answer: str = Form(""), key: str = Form("")) -> Response:
+    """What I answer to an offer from now on, the open one included: `always use ...`, never, or ask."""
+    visit = Visit(request)
+    how, _space, choice = answer.partition(" ")
+
+    async def act(table: Table, _asked: int) -> None:
+        await must_be_lifted(visit, table)
+        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
+        must_be_offer(table.game, choice, how)
+        if shown is not None:
+            data = {"choice": choice, "how": how}
+            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/end")
+async def end_turn(request: Request, code: str, key: str = Form("")) -> Response:
+    visit = Visit(request)
+    return await acting(visit, code, lambda table, seat: visit.service.end_turn(table, seat, visit.key(key)))
+
+
+@router.post("/t/{code}/undo")
+async def undo(
+    request: Request, code: str, key: str = Form(""), answer: str = Form(""), of: int | None = Form(None)
+) -> Response:
+    """Take a step back or ask for it; or answer, for one chair of mine, somebody who asked."""
+    visit = Visit(request)
+
+    async def act(table: Table, seat: int) -> None:
+        mine = await visit.seats(table)
+        if answer in ("yes", "no"):
+            await visit.service.answer_undo(table, agreeing_seat(table, mine, of), answer == "yes", None)
+            return
+        shown, curtain = seat_shown(visit, table, mine)
+        last = table.made[-1].seat if table.made else seat
+        own = last if last in mine else seat
+        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/say")
+async def say(request: Request, code: str, words: str = Form(""), key: str = Form("")) -> Response:
+    visit = Visit(request)
+    return await acting(visit, code, lambda table, seat: visit.service.say(table, seat, words[:600], visit.key(key)))
+
+
+@router.post("/t/{code}/hint")
+async def hint(request: Request, code: str, stage: int = Form(1), at: int = Form(-1), key: str = Form("")) -> Response:
+    """A hint on my question: where to look, what to do, or why."""
+    visit = Visit(request)
+
+    async def act(table: Table, seat: int) -> None:
+        await must_be_lifted(visit, table)
+        await visit.service.hint(table, seat, stage, at, visit.key(key))
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/seat")
+async def seat_to(
+    request: Request, code: str, seat: int = Form(-1), to: str = Form("bot"), level: str = Form(STAND_IN)
+) -> Response:
+    visit = Visit(request)
+
+    async def act(table: Table, _own: int) -> None:
+        if seat not in await visit.seats(table):
+            raise Forbidden(_("That is not your chair."))
+        kind = BOT if to == "bot" else table.house.seats[seat].kind
+        await visit.service.hand_over(table, seat, PERSON if kind == BOT and to != "bot" else kind, level, None)
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/orders")
+async def orders(request: Request, code: str) -> Response:
+    """Say how I react without being asked; the others see the same pause."""
+    visit = Visit(request)
+    sent = await request.form(max_fields=8)
+
+    async def act(table: Table, _own: int) -> None:
+        shown, curtain = seat_shown(visit, table, await visit.seats(table))
+        if shown is None or curtain:
+            raise Refused(_("Orders are given by one player, at the own cards."))
+        given = {name: str(order)[:10] for name, order in sent.items() if name in TITLES[table.house.title].occasions}
+        await visit.service.reactions.order(table, shown, given)
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/late")
+async def late(request: Request, code: str, seat: int = Form(-1), do: str = Form("wait")) -> Response:
+    visit = Visit(request)
+
+    async def act(table: Table, _own: int) -> None:
+        if do == "bot":
+            await visit.service.replace_late(table, seat, None)
+        elif do == "wait":
+            await visit.service.wait_for(table, seat, None)
+        elif do == "nudge" and table.asked == seat:
+            presence(visit).nudge(table.id)
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/abandon")
+async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
+    visit = Visit(request)
+
+    async def act(table: Table, seat: int) -> None:
+        if not may_end(visit, table, await visit.seats(table)):
+            raise Forbidden(_("Whoever made the table can end the game; your own chair can go to a bot."))
+        await visit.service.abandon(table, seat, visit.key(key))
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/reveal")
+async def reveal(request: Request, code: str, seat: int = Form(-1), do: str = Form("lift")) -> Response:
+    """On a shared screen: call a seat behind the curtain, lift it, or cover its cards."""
+    visit = Visit(request)
+    table, mine = await visit.seated(code)
+    if table.state == OPEN:
+        raise Refused(_("The game has not begun."))
+    if do == "cover":
+        presence(visit).cover(table.id, visit.guest)
+    elif seat in mine:
+        presence(visit).show(table.id, visit.guest, Shown(seat, table.at, do != "come"))
+    return await fragment(visit, table)

@@ -1,0 +1,1 @@
+"""Tables: how each is played, all that happened there, and the one place that changes them."""

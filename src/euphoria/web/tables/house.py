@@ -1,0 +1,151 @@
+"""How a table is to be played: its game and options, who sits where, and the ways of the house."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from euphoria.ai import AGENTS
+from euphoria.core.checks import LONGEST_NAME, is_unicode
+from euphoria.titles import TITLES
+from euphoria.web.refusals import Refused
+from euphoria.words.speech import _
+
+MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
+"""The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
+PERSON: Final = "person"
+SCREEN: Final = "screen"
+BOT: Final = "bot"
+UNDO_MODES: Final = ("free", "consent", "off")
+ALONE: Final = "alone"
+ITSELF: Final = "itself"
+ASKED: Final = "asked"
+ENDS: Final = (ALONE, ITSELF, ASKED)
+"""When a turn ends by itself once nothing is left in it but trading: of somebody alone with bots, always, never."""
+CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
+"""Seconds for a decision; when they are over the others may nudge, or seat a bot."""
+PAUSES: Final = (4, 7, 15)
+"""Seconds for which all may react, the same whatever anybody holds or does (L37); 0 until everybody has answered."""
+USUAL_PAUSE: Final = 7
+LONGEST_PAUSE: Final = 60
+SHORTEST_PAUSE: Final = 3
+REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
+"""Seconds after which reactions are declined where everybody has to answer, by the clock of the table."""
+
+
+def second_pause(first: int) -> int:
+    """Seconds for which all may react once more to an action to which nobody has reacted so far: about half."""
+    return min(first, max(SHORTEST_PAUSE, (first + 1) // 2))
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who plays a seat."""
+
+    name: str
+    kind: str
+    level: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class House:
+    """How a table is to be played: title and options of the engine, and the ways of the house."""
+
+    title: str
+    name: str
+    seats: tuple[Seated, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    undo: str = "free"
+    clock: str = "none"
+    talk: bool = True
+    public: bool = False
+    hints: bool = True
+    reactions: int = USUAL_PAUSE
+    """Seconds for which all may react, 0 until everybody has answered."""
+    ends: str = ALONE
+    aim_once: bool = True
+    """Whoever has just aimed a gun is not asked at the end of the same turn where it points."""
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "title": self.title,
+            "name": self.name,
+            "seats": [vars(seated) for seated in self.seats],
+            "options": self.options,
+            "undo": self.undo,
+            "clock": self.clock,
+            "talk": self.talk,
+            "public": self.public,
+            "hints": self.hints,
+            "reactions": self.reactions,
+            "ends": self.ends,
+            "aim_once": self.aim_once,
+        }
+
+
+def house_from(data: dict[str, Any]) -> House:
+    """From plain data that we wrote ourselves.
+
+    At older tables everybody answers every reaction by hand, says that their turn is over, and aims twice.
+    """
+    older = {"reactions": 0, "ends": ASKED, "aim_once": False}
+    return House(**{**older, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
+
+
+def checked_house(house: House) -> House:
+    """The house with marks for all; Refused or BadSetup when the engine could not begin such a game."""
+    if house.title not in TITLES:
+        raise Refused(
+            _("There is no game {game}; known: {known}.").format(game=house.title[:40], known=", ".join(TITLES))
+        )
+    title = TITLES[house.title].rules
+    for seated in house.seats:
+        if seated.kind not in (PERSON, SCREEN, BOT):
+            text = _("A chair is for one of these: {known}; not {kind}.")
+            raise Refused(text.format(known=", ".join((PERSON, SCREEN, BOT)), kind=seated.kind[:40]))
+        check_level(house.title, seated)
+    if house.undo not in UNDO_MODES:
+        raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))
+    if house.ends not in ENDS:
+        raise Refused(_("The end of a turn is one of these: {known}.").format(known=", ".join(ENDS)))
+    if house.clock not in CLOCKS:
+        raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
+    if not 0 <= house.reactions <= LONGEST_PAUSE:
+        raise Refused(_("The pause for reactions has 0 to {most} seconds.").format(most=LONGEST_PAUSE))
+    if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):
+        raise Refused(_("A table has a name of 1 to 60 readable characters."))
+    for seated in house.seats:
+        check_name(seated.name)
+    if isinstance(house.options.get("deck"), str):
+        # The engine would read it as the name of a file of ours.
+        raise Refused(_("A deck of your own is sent along as data, not as the name of a file."))
+    given = dict(house.options)
+    if "talk" in title.Options().to_data():
+        given["talk"] = "public" if house.talk else "none"
+    options = title.options_from(given)
+    title.new_game([seated.name for seated in house.seats], seed=0, options=options)
+    free = [mark for mark in MARKS if mark not in [seated.mark for seated in house.seats]]
+    seats = [seated if seated.mark in MARKS else replace(seated, mark=free.pop(0)) for seated in house.seats]
+    if len({seated.mark for seated in seats}) < len(seats):
+        raise Refused(_("Two chairs have the same mark."))
+    return replace(house, name=house.name.strip(), seats=tuple(seats), options=options.to_data())
+
+
+def is_readable(text: str) -> bool:
+    """Whole characters, and none that control anything."""
+    return is_unicode(text) and not any(ord(letter) < 32 for letter in text)
+
+
+def check_name(name: str) -> None:
+    """Refused when nobody can be called that."""
+    if not 1 <= len(name.strip()) <= LONGEST_NAME or not is_readable(name):
+        raise Refused(_("A name has 1 to {most} readable characters.").format(most=LONGEST_NAME))
+
+
+def check_level(title: str, seated: Seated) -> None:
+    """Refused when there is no such bot."""
+    if seated.kind == BOT and seated.level not in AGENTS[title]:
+        text = _("A bot is one of these: {known}; not {level}.")
+        raise Refused(text.format(known=", ".join(AGENTS[title]), level=seated.level[:20]))
