@@ -114,7 +114,7 @@ def test_nobody_sits_down_at_a_table_that_another_process_has_begun(tmp_path: Pa
 
 def test_doubles_of_older_databases_go_and_the_maker_first(tmp_path: Path) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(db.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(db.MIGRATIONS))
     engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as connection:
         config.attributes["connection"] = connection

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from euphoria.ai import AGENTS, Estimate, Idea, Thought, dystopia, leaders
+from euphoria.ai import AGENTS, Estimate, Idea, Thought
+from euphoria.ai.dystopia.explain import GROUNDS as DYSTOPIA_GROUNDS
+from euphoria.ai.leaders.explain import GROUND_NAMES
 from euphoria.titles import TITLES
 from euphoria.web.pages.faces import FACES, GROUNDS
 from euphoria.web.pages.framing import frame_of, log_of
@@ -267,9 +269,9 @@ def test_a_hint_that_can_promise_nothing_says_what_it_is_good_for(
 
 def test_every_ground_has_words() -> None:
     for table in (GROUNDS["dystopia"].FOR, GROUNDS["dystopia"].AGAINST):
-        assert set(table) == set(dystopia.explain.GROUNDS)
+        assert set(table) == set(DYSTOPIA_GROUNDS)
     for table in (GROUNDS["leaders"].FOR, GROUNDS["leaders"].AGAINST):
-        assert set(table) == set(leaders.explain.GROUND_NAMES)
+        assert set(table) == set(GROUND_NAMES)
 
 
 @pytest.mark.parametrize("title", TITLES)

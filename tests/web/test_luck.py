@@ -21,6 +21,7 @@ from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, in_hex, mark_of
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.table import OPEN, PLAYING, START, Table
 from tests.web.conftest import follow
+from tests.web.test_bots import question
 from tests.web.test_room import table_of, text, together
 from tests.web.test_service import FirstChoice, house, same_as_written, serving
 from tests.web.test_tables import make
@@ -247,7 +248,7 @@ def test_dice_come_again_when_a_choice_is_taken_back(tmp_path: Path) -> None:
         for _ in range(30):
             if table.holding is not None:
                 await service.end_turn(table, table.holding, None)
-            choice = (await agent.choose(table, table.game.seat)).choice
+            choice = (await agent.choose(question(table, table.game.seat))).choice
             await service.choose(table, table.game.seat, choice, table.at, None)
         before = list(table.game.history)
         twin = table.copy()

@@ -474,7 +474,7 @@ def test_many_who_ask_whether_all_is_well_cost_one_look(client: TestClient) -> N
 
 def test_only_so_many_pages_are_made_at_once(client: TestClient) -> None:
     load: Load = client.app.state.load  # type: ignore[attr-defined]
-    load.most_lag = 0.25
+    load.most_lag = 60.0  # however busy the machine is
     load.pages = MOST_PAGES - 1
     assert client.get("/").status_code == 200 and load.pages == MOST_PAGES - 1
     load.pages = MOST_PAGES

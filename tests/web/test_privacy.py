@@ -239,7 +239,7 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path) 
     from sqlalchemy import create_engine, inspect
 
     config = Config()
-    config.set_main_option("script_location", str(Path(db.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(db.MIGRATIONS))
     engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as connection:
         config.attributes["connection"] = connection

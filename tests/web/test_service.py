@@ -559,10 +559,14 @@ def test_of_all_at_one_screen_nobody_reacts_with_one_press(tmp_path: Path) -> No
         table = await begun(service, *["screen"] * 4, title="leaders", undo="off")
         asked = 0
         while table.state != "over":
-            if table.window is not None:
+            if table.window is not None and not table.waits_for:
+                await asyncio.gather(*service.movers.thinking.values())  # they let the whole action pass
+                await asyncio.sleep(0)
+            elif table.window is not None:
                 asked += 1
                 at = table.at
-                assert table.limit == 0 and table.waits_for == list(table.window.seats)
+                unanswered = [seat for seat in table.window.seats if seat not in table.private.passed]
+                assert table.limit == 0 and table.waits_for == unanswered
                 await service.reactions.nobody(table, (0, 1, 2, 3), at, None)
                 await asyncio.gather(*service.movers.thinking.values())
                 assert table.at > at

@@ -226,7 +226,7 @@ async def begun(service: Service, owner: str, *kinds: str) -> Table:
 def test_how_urgent_a_table_is_depends_on_who_plays_and_who_looks(tmp_path: Path, clock: Clock) -> None:
     async def test(service: Service) -> None:
         people, bots = await begun(service, "a", "screen", "bot"), await begun(service, "a", "bot", "bot")
-        urgency = service.bots.urgency
+        urgency = service.movers.urgency
         assert (urgency(people), urgency(bots)) == (LEFT, UNSEEN)
         with service.hub.listening(people.id), service.hub.listening(bots.id):
             assert (urgency(people), urgency(bots)) == (LOOKED_AT, WATCHED)

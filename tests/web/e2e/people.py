@@ -370,13 +370,13 @@ class Mirror:
 
 
 def two_people(
-    invite: Callable[..., Person], server: Server, title: str = "dystopia", bots: int = 0, **house: Any
+    invite: Callable[..., Person], server: Server, title: str = "dystopia", bots: int = 0, seed: int = 9, **house: Any
 ) -> tuple[Person, Person, Mirror]:
     """Ana and Bo, each with a browser of their own, at a table that has begun; bots in the other chairs."""
     ana, bo = invite(), invite()
     others = ("Cleo", "Dan")[: 2 if title == "leaders" else bots]
     chairs = [("Ana", "screen"), ("Bo", "person"), *((name, "bot") for name in others)]
-    made = ana.make(title, *chairs, seed=9, start=False, **house)
+    made = ana.make(title, *chairs, seed=seed, start=False, **house)
     bo.come(made["links"]["1"])
     ana.sit(made["code"])
     ana.start("Ana", "Bo")

@@ -91,7 +91,7 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"marks": {}, "values": {}}, "This browser opened its value, and it is not in the seed."),
     ({"marks": {}}, "These are other marks"),
     ({"values": {"0": "0" * 64, "1": "0" * 64}}, "A value does not fit its mark."),
-    ({"draws": [[6, 6]]}, "Not every die and card comes out of this seed."),
+    ({"draws": [[6, 6]]}, "Not everything that was drawn comes out of this seed."),
 ]
 
 
@@ -131,7 +131,7 @@ def test_without_script_the_game_begins_at_once_and_says_whose_dice_they_are(inv
     ana.page.wait_for_selector("#table")
     code = ana.page.url.rpartition("/")[2]
     ana.page.goto(f"/t/{code}/proof")
-    expect(ana.page.locator("#alone")).to_contain_text("the server drew them alone")
+    expect(ana.page.locator("#alone")).to_contain_text("the server drew alone")
 
 
 def test_digests_of_the_browser_are_those_of_everybody(invite: Invite) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
@@ -29,6 +29,8 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from euphoria.web.tables.gate import READERS, WITHOUT_GATE, WRITERS
+
+MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
 
 POOL: dict[str, Any] = {"pool_size": READERS + WRITERS + WITHOUT_GATE, "max_overflow": 0, "pool_timeout": 5}
 """As many connections as the gate lets in: whoever is inside never waits for one."""
@@ -175,6 +177,6 @@ async def migrate(engine: AsyncEngine) -> None:
 def upgrade(connection: Connection) -> None:
     """Bring the schema up to date."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
