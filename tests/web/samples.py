@@ -199,7 +199,7 @@ def played(title: str, seats: int, moves: int) -> Any:
 
 def face(title: str, **more: Any) -> tuple[Frame, dict[str, Any], dict[str, Any]]:
     """A frame, the context of the title's face, and what a page must know of the face."""
-    seats = newtable.USUAL_CHAIRS[title]
+    seats = len(newtable.usual_chairs(title, ""))
     game = played(title, seats, 60)
     around = frame(title, seats, len(game.history), **more)
     drawn = FACES[title]

@@ -1,8 +1,8 @@
 """Jinja as quick as a table needs it, which is drawn for every seat after every move; what comes out is the same.
 
-Three things are done otherwise than by Jinja itself. What a template puts out is escaped without making a `Markup` of it
-that is joined to a text at once. Macros and plain functions are called without looking for all they might want. What a
-template imports from another is made once, since none of ours depends on who imports it.
+Three things are done otherwise than by Jinja itself. What a template puts out is escaped without making a `Markup` of
+it that is joined to a text at once. Macros and plain functions are called without looking for all they might want. What
+a template imports from another is made once, since none of ours depends on who imports it.
 
 The classes in `Pages` are hooks that Jinja documents, but what they override and read is its inside (`PRIVATE`) and may
 change with any release: `pyproject.toml` allows only those that were tried, and a test compares every page with what
@@ -21,7 +21,7 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 PRIVATE: Final = ((CodeGenerator, "_output_child_pre"), (Template, "_get_default_module"))
-"""Methods of Jinja that are overridden here and are not for others; of macros `_func` and `_argument_count` are read."""
+"""Methods of Jinja that are overridden here though they are its own; `_func` and `_argument_count` of macros are read."""
 
 _escaped: Final = getattr(markupsafe, "_escape_inner", escape)
 
