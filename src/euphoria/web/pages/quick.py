@@ -21,7 +21,7 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 PRIVATE: Final = ((CodeGenerator, "_output_child_pre"), (Template, "_get_default_module"))
-"""Methods of Jinja that are overridden here though they are its own; `_func` and `_argument_count` of macros are read."""
+"""Jinja's own methods that are overridden here; of macros `_func` and `_argument_count` are read."""
 
 _escaped: Final = getattr(markupsafe, "_escape_inner", escape)
 
