@@ -43,6 +43,7 @@ LEFT_OUT = (
     "core/options.py",
     "core/record.py",
     "core/rulings.py",
+    "core/schema.py",
     "core/talk.py",
     "core/vocabulary.py",
     *(f"{title}/{part}" for title in TITLES for part in PLAIN),

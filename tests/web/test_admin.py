@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import update
 
 from euphoria.core.errors import BadSetup
@@ -24,6 +25,17 @@ from tests.web.conftest import browser, follow
 from tests.web.test_tables import choose, first_choice, look, make
 
 TOKEN = "a token from the environment"
+COUNTED = ["bot_failures", "bot_moves", "conflicts", "database_refused", "entries", "limited", "requests", "shed"]
+GAUGED = [
+    "bots_thinking",
+    "bots_waiting",
+    "database_waiting",
+    "lag_seconds",
+    "pressure",
+    "streams",
+    "tables",
+    "tables_in_memory",
+]
 
 
 @pytest.fixture
@@ -131,14 +143,16 @@ def test_machines_can_ask_how_it_goes(client: TestClient) -> None:
     code = make(client)["code"]
     seen = look(client, code)
     choose(client, code, first_choice(seen), seen["at"])
-    lines = client.get("/metrics").text.splitlines()
-    values = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
-    assert values['euphoria_tables{state="playing"}'] == "1"
-    assert values["euphoria_entries_total"] == "2"
-    assert values['euphoria_requests_total{method="POST",status="200"}'] == "1"
-    assert values['euphoria_request_seconds_bucket{method="POST",le="+Inf"}'] == "2"
-    form = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.]+')
-    assert all(form.fullmatch(line) for line in lines if not line.startswith("#"))
+    families = list(text_string_to_metric_families(client.get("/metrics").text))
+    values = {(one.name, *sorted(one.labels.values())): one.value for family in families for one in family.samples}
+    assert values["euphoria_tables", "playing"] == 1
+    assert values["euphoria_entries_total",] == 2
+    assert values["euphoria_requests_total", "200", "POST"] == 1
+    assert values["euphoria_request_seconds_bucket", "+Inf", "POST"] == 2
+    assert values["euphoria_request_seconds_count", "GET"] >= 2
+    assert {family.name for family in families if family.type == "counter"} == {f"euphoria_{name}" for name in COUNTED}
+    assert {family.name for family in families if family.type == "gauge"} == {f"euphoria_{name}" for name in GAUGED}
+    assert all(family.documentation for family in families)
 
 
 def test_logs_are_lines_of_json_without_secrets(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:

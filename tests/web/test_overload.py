@@ -23,6 +23,7 @@ from euphoria.web.edge.shedding import EVERY, FIRST, LAST, MOST_PAGES, NEVER, NE
 from euphoria.web.pages import streams
 from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import Busy
+from euphoria.web.tables import guest_cache
 from euphoria.web.tables import store as store_module
 from euphoria.web.tables.gate import Gate
 from euphoria.web.tables.guest_cache import Memory
@@ -204,6 +205,22 @@ def test_what_was_known_last_counts_while_it_cannot_be_read() -> None:
             await asyncio.sleep(0)
         assert await memory.get("k", nothing) is None, "who is gone is forgotten"
 
+    asyncio.run(whole())
+
+
+def test_only_so_much_is_remembered_and_what_is_asked_for_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def whole() -> None:
+        memory: Memory[int] = Memory()
+
+        async def never() -> int | None:
+            raise AssertionError("it is known")
+
+        for number in range(9):
+            memory.put(str(number), number)
+            assert await memory.get("0", never) == 0
+        assert len(memory.kept) == 3
+
+    monkeypatch.setattr(guest_cache, "REMEMBERED", 3)
     asyncio.run(whole())
 
 

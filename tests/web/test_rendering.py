@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import pytest
 from jinja2 import UndefinedError
+from packaging.requirements import Requirement
 
-from euphoria.web.pages import rendering
+from euphoria.web.pages import quick, rendering
 from euphoria.web.pages.pages_data import Page
 from euphoria.web.pages.rendering import asset, environment, icon_of, kept, mark_of, render
 from euphoria.words import speech
@@ -48,6 +52,15 @@ def test_parts_do_not_pile_up_and_those_that_are_asked_for_stay(macro: Any, monk
         kept(macro.part, "Ana")
         assert len(rendering._parts.lately) + len(rendering._parts.before) <= 6
     assert macro.drawn.count("Ana") == 1
+
+
+def test_jinja_is_held_to_versions_whose_inside_is_known() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    (wanted,) = (one for one in map(Requirement, project["optional-dependencies"]["web"]) if one.name == "jinja2")
+    assert version("jinja2") in wanted.specifier and "3.2" not in wanted.specifier and "4.0" not in wanted.specifier
+    macro = environment().from_string("{% macro part(name) %}{% endmacro %}").module.part  # type: ignore[attr-defined]
+    assert all(hasattr(owner, name) for owner, name in quick.PRIVATE)
+    assert macro._argument_count == 1 and callable(macro._func)
 
 
 def test_icons_come_from_the_sprite() -> None:

@@ -35,6 +35,7 @@ def spoil(settings: Settings, id: str, damage: dict[str, object]) -> None:
         {"kind": "unheard of"},
         {"house": "{half a"},
         {"house": "{}"},
+        {"house": '{"title": "dystopia", "name": "Broken", "seats": [{"name": ["Ana"], "kind": "screen"}] }'},
     ],
 )
 def test_one_damaged_table_leaves_everything_else_as_it_was(

@@ -7,13 +7,14 @@ from typing import Any
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Nature
+from euphoria.core.schema import is_whole
 
 LONGEST_NAME = 80
 
 
 def checked_names(players: object, title: str, fewest: int, most: int, default: tuple[str, ...]) -> tuple[str, ...]:
     """Different names, as many as the title takes; a number stands for the default names."""
-    if isinstance(players, int) and not isinstance(players, bool):
+    if is_whole(players):
         if not fewest <= players <= most:
             raise BadSetup(f"{title} is a game for {fewest} to {most} players")
         return default[:players]
@@ -50,7 +51,7 @@ def check_seat(players: int, seat: object, spectator: bool = True) -> None:
     """BadSetup unless it is a seat of so many, or None where a spectator will do."""
     if seat is None and spectator:
         return
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
+    if not is_whole(seat) or not 0 <= seat < players:
         more = ", or None for a spectator" if spectator else ""
         raise BadSetup(f"seat is a number from 0 to {players - 1}{more}, not {shown(seat)}")
 
@@ -81,7 +82,7 @@ def an_object(data: dict[str, Any], key: str) -> dict[str, Any]:
 def a_number(data: dict[str, Any], key: str, default: int, low: int, high: int, where: str) -> int:
     """The entry of that name, a number within its limits."""
     value = data.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+    if not is_whole(value) or not low <= value <= high:
         raise BadSetup(f"{key} of {where} is a number from {low} to {high}")
     return value
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from euphoria.core.errors import BadSetup, shown
+from euphoria.core.schema import is_whole
 
 ROW: Final = "row"
 WORD: Final = '`"{}"`'
@@ -66,9 +67,7 @@ def check_options(options: Any) -> None:
             words = [word for word, _label in row.values]
             if not isinstance(value, str) or value not in words:
                 raise BadSetup(f"{one.name} is {' or '.join(map(repr, words))}, not {shown(value)}")
-        elif isinstance(one.default, int) and (
-            isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= row.most
-        ):
+        elif isinstance(one.default, int) and (not is_whole(value) or not 0 <= value <= row.most):
             raise BadSetup(f"{one.name} is a number from 0 to {row.most}, not {shown(value)}")
 
 

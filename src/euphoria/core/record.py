@@ -11,8 +11,9 @@ from typing import Any, Final, Self
 from euphoria.core.errors import BadRecord, EuphoriaError, shown
 from euphoria.core.game import Game
 from euphoria.core.nature import GENERATORS, Nature, nature_of
+from euphoria.core.schema import checked, is_whole, kind_of
 from euphoria.core.steps import NATURE
-from euphoria.core.talk import MOST, Said, checked_words, said_from
+from euphoria.core.talk import MOST, Said, checked_words
 
 FORMAT: Final = 1
 LARGEST: Final = 4_000_000
@@ -63,7 +64,7 @@ class Record:
     def replay(self, count: int | None = None) -> Game:
         """The game after all choices, or after the first `count`. BadRecord says where it stops making sense."""
         wanted = len(self.choices) if count is None else count
-        if not isinstance(wanted, int) or isinstance(wanted, bool) or not 0 <= wanted <= len(self.choices):
+        if not is_whole(wanted) or not 0 <= wanted <= len(self.choices):
             raise BadRecord(f"this record has {len(self.choices)} choices; cannot go to {shown(wanted)}")
         try:
             game = self.begin()
@@ -159,24 +160,11 @@ class Record:
         except (TypeError, ValueError, RecursionError) as error:
             raise BadRecord(f"this is not a whole JSON record: {error}") from error
         if not isinstance(data, dict):
-            raise BadRecord(f"a record is a JSON object, not {_kind(data)}")
+            raise BadRecord(f"a record is a JSON object, not {kind_of(data)}")
         form = data.get("format")
         if form != FORMAT or isinstance(form, bool):
             raise BadRecord(f"this is not a record of a game: its format is {shown(form)}, and {FORMAT} is known")
-        return cls(
-            game=_text(data, "game"),
-            rules=_text(data, "rules"),
-            names=_texts(data, "names"),
-            options=_object(data, "options"),
-            seed=_number(data, "seed"),
-            position=None if data.get("position") is None else _object(data, "position"),
-            choices=_numbers(data, "choices"),
-            state=_text(data, "state"),
-            talk=_talk(data),
-            abandoned=_switch(data, "abandoned"),
-            generator=_text(data, "generator") if "generator" in data else "",
-            asks_all=_switch(data, "asks_all"),
-        )
+        return checked(cls, {"position": None, **data}, "the record", is_whole_text=True)
 
 
 def fingerprint(game: Game) -> str:
@@ -247,69 +235,3 @@ def _words_fault(words: str) -> str:
 def _cause(error: Exception) -> str:
     """What the system says is wrong, without its number and without the path again."""
     return (isinstance(error, OSError) and error.strerror) or str(error)
-
-
-def _kind(value: object) -> str:
-    names = {dict: "an object", list: "a list", str: "a text", bool: "true or false", type(None): "null"}
-    return names.get(type(value), "a number")
-
-
-def _field(data: dict[str, Any], key: str) -> object:
-    if key not in data:
-        raise BadRecord(f"the record has no '{key}'")
-    return data[key]
-
-
-def _text(data: dict[str, Any], key: str) -> str:
-    value = _field(data, key)
-    if not isinstance(value, str):
-        raise BadRecord(f"'{key}' is a text, not {_kind(value)}")
-    return value
-
-
-def _object(data: dict[str, Any], key: str) -> dict[str, Any]:
-    value = _field(data, key)
-    if not isinstance(value, dict):
-        raise BadRecord(f"'{key}' is an object, not {_kind(value)}")
-    return value
-
-
-def _number(data: dict[str, Any], key: str) -> int | None:
-    value = _field(data, key)
-    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
-        raise BadRecord(f"'{key}' is a whole number or null, not {_kind(value)}")
-    return value
-
-
-def _switch(data: dict[str, Any], key: str) -> bool:
-    value = data.get(key, False)
-    if not isinstance(value, bool):
-        raise BadRecord(f"'{key}' is true or false, not {_kind(value)}")
-    return value
-
-
-def _talk(data: dict[str, Any]) -> tuple[Said, ...]:
-    value = data.get("talk", [])
-    if not isinstance(value, list):
-        raise BadRecord(f"'talk' is a list, not {_kind(value)}")
-    return tuple([said_from(item, number) for number, item in enumerate(value, 1)])
-
-
-def _texts(data: dict[str, Any], key: str) -> tuple[str, ...]:
-    value = _field(data, key)
-    if not isinstance(value, list):
-        raise BadRecord(f"'{key}' is a list, not {_kind(value)}")
-    for i, item in enumerate(value):
-        if not isinstance(item, str):
-            raise BadRecord(f"'{key}' item {i + 1} is a text, not {_kind(item)}")
-    return tuple(value)
-
-
-def _numbers(data: dict[str, Any], key: str) -> tuple[int, ...]:
-    value = _field(data, key)
-    if not isinstance(value, list):
-        raise BadRecord(f"'{key}' is a list, not {_kind(value)}")
-    for i, item in enumerate(value):
-        if not isinstance(item, int) or isinstance(item, bool):
-            raise BadRecord(f"'{key}' item {i + 1} is a whole number, not {_kind(item)}")
-    return tuple(value)

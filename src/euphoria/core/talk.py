@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from euphoria.core.errors import BadRecord, IllegalChoice, shown
+from euphoria.core.errors import IllegalChoice, shown
+from euphoria.core.schema import Count, checked
 
 TEXT: Final = "text"
 LONGEST: Final = 500
@@ -20,13 +21,13 @@ class Said:
     own that speak of another seat, of a place there, or answer an earlier entry of the talk (`reply`).
     """
 
-    at: int
-    seat: int
+    at: Count
+    seat: Count
     kind: str
     what: str = ""
-    other: int = -1
-    place: int = -1
-    reply: int = -1
+    other: Count = -1
+    place: Count = -1
+    reply: Count = -1
 
     def to_data(self) -> dict[str, Any]:
         """The entry as plain data, without what it does not speak of."""
@@ -40,25 +41,11 @@ class Said:
 
 
 NUMBERS: Final = ("other", "place", "reply")
-FIELDS: Final = ("at", "seat", "kind", "what", *NUMBERS)
 
 
 def said_from(data: object, number: int) -> Said:
     """An entry from plain data; BadRecord names what is wrong."""
-    if not isinstance(data, dict):
-        raise BadRecord(f"'talk' item {number} is an object, not {shown(data)}")
-    for name, value in data.items():
-        if name not in FIELDS:
-            raise BadRecord(f"'talk' item {number} has an unknown entry {shown(name)}; known: {', '.join(FIELDS)}")
-        wants_text = name in ("kind", "what")
-        if wants_text and not isinstance(value, str):
-            raise BadRecord(f"'{name}' of 'talk' item {number} is a text, not {shown(value)}")
-        if not wants_text and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 31):
-            raise BadRecord(f"'{name}' of 'talk' item {number} is a whole number from 0, not {shown(value)}")
-    for name in ("at", "seat", "kind"):
-        if name not in data:
-            raise BadRecord(f"'talk' item {number} has no '{name}'")
-    return Said(**data)
+    return checked(Said, data, f"'talk' item {number}")
 
 
 def checked_words(words: object) -> str:

@@ -15,6 +15,7 @@ from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, shown
 from euphoria.core.game import NO_TALK, Game
 from euphoria.core.plain import plain
 from euphoria.core.record import check_talk
+from euphoria.core.schema import is_whole
 from euphoria.core.steps import Step
 from euphoria.core.talk import Said, said_from
 
@@ -48,7 +49,7 @@ class Number(Term):
         self.high: Final = high
 
     def read(self, data: object, where: str) -> Any:
-        if not isinstance(data, int) or isinstance(data, bool) or not self.low <= data <= self.high:
+        if not is_whole(data) or not self.low <= data <= self.high:
             raise BadSetup(f"{where} is a number from {self.low} to {self.high}, not {shown(data)}")
         return data
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from euphoria.core.checks import only_keys
 from euphoria.core.errors import BadSetup, shown
 from euphoria.leaders.artifacts.base import WHO_NAMES, Book, Card
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES, OWN_NAMES
@@ -180,7 +181,7 @@ def deck_from_data(data: object, where: str = "the deck") -> Deck:
     """A deck from plain data: `name`, `include` (ids of our cards), `card` (a list of cards)."""
     if not isinstance(data, dict):
         raise BadSetup(f"{where} is a table with 'name', 'include' and 'card', not {shown(data)}")
-    _known(data, DECK_ENTRIES, where)
+    only_keys(data, DECK_ENTRIES, where)
     name = _text(data, "name", where, LONGEST_NAME, "own deck")
     include = _strings(data, "include", where)
     for id in include:
@@ -223,7 +224,7 @@ def _card(data: object, where: str) -> Described:
     where = f"{where} ({id})"
     if not id.isascii() or not id.replace("_", "a").isalnum() or id != id.lower():
         raise BadSetup(f"{where}: an id is made of small letters, digits and underscores")
-    _known(data, CARD_ENTRIES, where)
+    only_keys(data, CARD_ENTRIES, where)
     type = _text(data, "type", where, LONGEST_NAME)
     if type not in TYPES:
         raise BadSetup(f"{where}: type is 'action' or 'reaction', not {shown(type)}")
@@ -281,12 +282,6 @@ def _steps(data: dict[str, Any], where: str, window: str) -> tuple[str, ...]:
             raise BadSetup(f"{where}: branch_shot follows expose_chosen")
         before = name
     return tuple(found)
-
-
-def _known(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise BadSetup(f"{where} has an unknown entry {shown(key)}; known: {', '.join(known)}")
 
 
 def _text(data: dict[str, Any], key: str, where: str, longest: int, default: str | None = None) -> str:

@@ -64,8 +64,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.service = service
         app.state.uploads = Uploads(store, service.clerks, store.slices)
         app.state.limits = Limits()
-        app.state.metrics = metrics.Metrics()
         app.state.load = Load(chosen.most_lag)
+        app.state.metrics = metrics.Metrics(service, app.state.load, app.state.limits)
         app.state.pulse = Pulse(store)
         beside = [asyncio.create_task(work) for work in (hub.run(service), app.state.load.watch())]
         try:

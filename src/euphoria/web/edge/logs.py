@@ -6,9 +6,10 @@ import json
 import logging
 import re
 import sys
-from typing import Final
+from typing import Final, Literal, get_args
 
-LEVELS: Final = ("debug", "info", "warning", "error")
+Level = Literal["debug", "info", "warning", "error"]
+LEVELS: Final = get_args(Level)
 SECRETS: Final = re.compile(r"(?<=/s/)[^/?]+")
 """Links carry the right to a chair in their path."""
 

@@ -3,98 +3,85 @@
 from __future__ import annotations
 
 import contextlib
-from bisect import bisect_left
-from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 
+from euphoria.web.edge.limits import Limits
 from euphoria.web.edge.shedding import Load
 from euphoria.web.refusals import Busy
 from euphoria.web.tables.service import Service
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+TIMED: Final = ("GET", "POST")
 
 router = APIRouter(include_in_schema=False)
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when a count began is nobody's question
 
 
-class Histogram:
-    """How often something took how long."""
+class Metrics(Collector):
+    """Counts of this process: the answers it gave, and what its parts know of themselves when they are asked."""
 
-    def __init__(self) -> None:
-        self.counts = [0] * (len(BUCKETS) + 1)
-        self.total = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.counts[bisect_left(BUCKETS, seconds)] += 1
-        self.total += seconds
-
-    def lines(self, name: str, label: str) -> list[str]:
-        below = 0
-        lines = []
-        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self.counts, strict=True):
-            below += count
-            lines.append(f'{name}_bucket{{{label},le="{bound}"}} {below}')
-        return [*lines, f"{name}_sum{{{label}}} {self.total:.6f}", f"{name}_count{{{label}}} {below}"]
-
-
-class Metrics:
-    """Counts of this process."""
-
-    def __init__(self) -> None:
-        self.answers: Counter[tuple[str, int]] = Counter()
-        self.took = {"GET": Histogram(), "POST": Histogram()}
+    def __init__(self, service: Service, load: Load, limits: Limits) -> None:
+        self.service, self.load, self.limits = service, load, limits
+        self.registry = everything = CollectorRegistry()
+        everything.register(self)
+        self.answers = Counter("euphoria_requests", "Answers.", ("method", "status"), registry=everything)
+        self.took = Histogram(
+            "euphoria_request_seconds", "How long they took.", ("method",), registry=everything, buckets=BUCKETS
+        )
+        for method in TIMED:
+            self.took.labels(method)
         self.states: dict[str, int] = {}
         """How many tables there were in each state when the database last said so."""
 
     def answered(self, method: str, status: int, seconds: float) -> None:
         """A request was answered."""
-        self.answers[method if method in self.took else "other", status] += 1
-        if method in self.took:
-            self.took[method].add(seconds)
+        self.answers.labels(method if method in TIMED else "other", status).inc()
+        if method in TIMED:
+            self.took.labels(method).observe(seconds)
 
-
-def text(metrics: Metrics, service: Service, load: Load, refused: int) -> str:
-    """Everything, one line each."""
-    streams = sum(len(events) for events in service.hub.waiting.values())
-    database = service.store.engine
-    lines = ["# TYPE euphoria_tables gauge"]
-    lines += [f'euphoria_tables{{state="{state}"}} {count}' for state, count in sorted(metrics.states.items())]
-    for name, kind, value in (
-        ("euphoria_tables_in_memory", "gauge", len(service.tables)),
-        ("euphoria_streams", "gauge", streams),
-        ("euphoria_bots_thinking", "gauge", len(service.movers.thinking)),
-        ("euphoria_entries_total", "counter", service.moves),
-        ("euphoria_conflicts_total", "counter", service.conflicts),
-        ("euphoria_bot_moves_total", "counter", service.bots.moves),
-        ("euphoria_bot_failures_total", "counter", service.bots.failures),
-        ("euphoria_bots_waiting", "gauge", len(service.bots.turns.line)),
-        ("euphoria_limited_total", "counter", refused),
-        ("euphoria_shed_total", "counter", sum(load.shed)),
-        ("euphoria_lag_seconds", "gauge", round(load.lag, 4)),
-        ("euphoria_pressure", "gauge", round(load.pressure, 4)),
-        ("euphoria_database_waiting", "gauge", database.reading.waiting + database.writing.waiting),
-        ("euphoria_database_refused_total", "counter", database.reading.refused + database.writing.refused),
-    ):
-        lines += [f"# TYPE {name} {kind}", f"{name} {value}"]
-    lines.append("# TYPE euphoria_requests_total counter")
-    for (method, status), count in sorted(metrics.answers.items()):
-        lines.append(f'euphoria_requests_total{{method="{method}",status="{status}"}} {count}')
-    lines.append("# TYPE euphoria_request_seconds histogram")
-    for method, histogram in metrics.took.items():
-        lines += histogram.lines("euphoria_request_seconds", f'method="{method}"')
-    return "\n".join(lines) + "\n"
+    def collect(self) -> Iterator[Metric]:
+        """What is known without counting along."""
+        service, load, database = self.service, self.load, self.service.store.engine
+        tables = GaugeMetricFamily("euphoria_tables", "Tables.", labels=("state",))
+        for state, count in sorted(self.states.items()):
+            tables.add_metric((state,), count)
+        yield tables
+        for name, words, value in (
+            ("tables_in_memory", "Tables in memory.", len(service.tables)),
+            ("streams", "Open pages.", sum(len(events) for events in service.hub.waiting.values())),
+            ("bots_thinking", "Tables at which a bot thinks.", len(service.movers.thinking)),
+            ("bots_waiting", "Bots that wait for a process to think in.", len(service.bots.turns.line)),
+            ("lag_seconds", "How late everything is.", round(load.lag, 4)),
+            ("pressure", "From 0, when nobody is refused, to 1, when everybody is.", round(load.pressure, 4)),
+            ("database_waiting", "Who waits for the database.", database.reading.waiting + database.writing.waiting),
+        ):
+            yield GaugeMetricFamily(f"euphoria_{name}", words, value)
+        for name, words, value in (
+            ("entries", "Entries written to tables.", service.moves),
+            ("conflicts", "Entries that somebody else's came before.", service.conflicts),
+            ("bot_moves", "Moves of bots.", service.bots.moves),
+            ("bot_failures", "Bots that crashed, hung or answered nonsense.", service.bots.failures),
+            ("limited", "Requests refused because one client did too much.", self.limits.refused),
+            ("shed", "Requests refused because there was too much to do.", sum(load.shed)),
+            ("database_refused", "Refused by the database.", database.reading.refused + database.writing.refused),
+        ):
+            yield CounterMetricFamily(f"euphoria_{name}", words, value)
 
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    state = request.app.state
+    known: Metrics = request.app.state.metrics
     with contextlib.suppress(Busy, SQLAlchemyError, OSError, TimeoutError):
-        state.metrics.states = await state.service.store.counts()
-    body = text(state.metrics, state.service, state.load, state.limits.refused)
-    return PlainTextResponse(body, media_type="text/plain; version=0.0.4")
+        known.states = await known.service.store.counts()
+    return PlainTextResponse(generate_latest(known.registry), media_type="text/plain; version=0.0.4")
 
 
 @router.get("/healthz")

@@ -3,7 +3,6 @@ of a browser they tell what its screen shows."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
@@ -16,7 +15,7 @@ from euphoria.web.pages.newtable import USUAL_LEVEL
 from euphoria.web.pages.visits import Visit, count_bots_alone, must_have_guest, seats_open
 from euphoria.web.refusals import Forbidden
 from euphoria.web.tables.decks import check_size
-from euphoria.web.tables.house import BOT, LONGEST_PAUSE, USUAL_PAUSE, House, Seated
+from euphoria.web.tables.house import BOT, LONGEST_PAUSE, USUAL_PAUSE, WAYS, Clock, Ends, House, Kind, Seated, Undo
 from euphoria.web.tables.pace import pace_of, waits_for_next
 from euphoria.web.tables.store import WATCHER
 from euphoria.web.tables.table import OPEN, Table
@@ -49,7 +48,7 @@ class NewSeat(BaseModel):
     """A chair: a person by link, somebody at the same screen, or a bot of some level."""
 
     name: str = Field(min_length=1, max_length=80)
-    kind: Literal["person", "screen", "bot"] = "screen"
+    kind: Kind = "screen"
     level: str = Field(USUAL_LEVEL, max_length=20, description=f"Of a bot: {KNOWN_BOTS}.", examples=[*LEVELS])
 
 
@@ -60,8 +59,8 @@ class NewTable(BaseModel):
     name: str = Field("A table", min_length=1, max_length=60)
     seats: list[NewSeat] = Field(min_length=2, max_length=8)
     options: dict[str, Any] = Field(default_factory=dict)
-    undo: Literal["free", "consent", "off"] = "free"
-    clock: Literal["none", "relaxed", "quick"] = "none"
+    undo: Undo = "free"
+    clock: Clock = "none"
     talk: bool = True
     public: bool = False
     hints: bool = Field(True, description="May those who play ask for hints? Each is marked in the log.")
@@ -71,7 +70,7 @@ class NewTable(BaseModel):
         le=LONGEST_PAUSE,
         description="Where several people play: seconds for which all may react; 0 until everybody has answered.",
     )
-    ends: Literal["alone", "itself", "asked"] = Field(
+    ends: Ends = Field(
         "alone", description="Does a turn end by itself when only trading is left: alone with bots, always, never?"
     )
     start: bool = True
@@ -257,8 +256,7 @@ async def make(request: Request, new: NewTable) -> Made:
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
     if new.start:
         count_bots_alone(visit, seats)
-    house = House(new.title, new.name, seats, new.options, new.undo, new.clock, new.talk, new.public, new.hints)
-    house = replace(house, reactions=new.reactions, ends=new.ends)
+    house = House(new.title, new.name, seats, new.options, **new.model_dump(include={*WAYS}))
     house = await visit.service.checked(house)
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
-from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES, USUAL
-from euphoria.web.pages.newtable import BOT_NAMES, USUAL_LEVEL, levels, new_page, pause_of, title_card, usual_chairs
-from euphoria.web.pages.pages_data import (
-    ChairForm,
-    HomePage,
-    MyTable,
-    OpenTable,
-)
+from euphoria.web.pages.newtable import USUAL_LEVEL, levels, new_page, title_card, usual_chairs
+from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
 from euphoria.web.pages.results import RESULTS
-from euphoria.web.pages.visits import (
-    COOKIE,
-    YEAR,
-    Visit,
-    count_bots_alone,
-    html,
-    must_have_guest,
-)
+from euphoria.web.pages.table_form import TableForm, form_options, name_of
+from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, must_have_guest
 from euphoria.web.refusals import Busy, NotFound, Refused, Unreadable
 from euphoria.web.tables.chairs import device_code
-from euphoria.web.tables.decks import LARGEST_DECK, read_deck
-from euphoria.web.tables.house import ALONE, BOT, MARKS, PERSON, SCREEN, House, Seated
-from euphoria.web.tables.names import look_of
+from euphoria.web.tables.house import BOT, PERSON, House, Seated
 from euphoria.web.tables.service import OtherRules
 from euphoria.web.tables.store import Row, rules_of
 from euphoria.web.tables.table import OPEN, OVER, PLAYING
-from euphoria.web.thinking.clerks import Clerks
 from euphoria.words import speech
 from euphoria.words.speech import _
 
@@ -130,11 +114,6 @@ async def play_now(
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
-def name_of(chair: ChairForm) -> str:
-    """The name that was given, or one for a chair without."""
-    return chair.name or (BOT_NAMES[chair.seat] if chair.kind == BOT else chair.mark.title())
-
-
 @router.post("/join")
 async def join(request: Request, code: str = Form("")) -> Response:
     """The table with a room code, or the page behind a code for another device."""
@@ -157,92 +136,30 @@ async def new_table(request: Request, title: str = USUAL) -> Response:
 
 @router.post("/new")
 async def make_table(request: Request) -> Response:
-    async with request.form() as form:
-        return await table_from(request, form)
-
-
-async def table_from(request: Request, form: FormData) -> Response:
     """The table that was asked for, or the form once more: with a chair more or less, or with what is wrong."""
     visit = Visit(request)
-    title = str(form.get("title", USUAL))
-    title = title if title in TITLES else USUAL
-    chairs: list[ChairForm] = []
-    for seat in range(TITLES[title].rules.MOST_PLAYERS):
-        if f"chair-{seat}-kind" not in form:
-            continue
-        entry = {part: str(form.get(f"chair-{seat}-{part}", ""))[:80] for part in ("name", "mark", "kind", "level")}
-        kind = entry["kind"] if entry["kind"] in (PERSON, SCREEN, BOT) else PERSON
-        chairs.append(ChairForm(seat, entry["name"].strip(), entry["mark"], kind, entry["level"], seat == 0))
-    do = str(form.get("do", "start"))
-    problems: tuple[str, ...] = ()
-    try:
-        options = await form_options(visit.service.clerks, title, form)
-    except Refused as error:
-        options, problems = {}, (str(error),)
-    chosen: dict[str, Any] = {
-        "name": str(form.get("name", ""))[:60].strip(),
-        "clock": str(form.get("clock", "none")),
-        "undo": str(form.get("undo", "free")),
-        "reactions": pause_of(str(form.get("reactions", ""))),
-        "ends": str(form.get("ends", ALONE)),
-        "talk": "talk" in form,
-        "hints": "hints" in form,
-        "public": "public" in form,
-    }
-    if do == "add" and len(chairs) < TITLES[title].rules.MOST_PLAYERS:
-        free = [mark for mark in MARKS if mark not in [chair.mark for chair in chairs]]
-        chairs.append(ChairForm(len(chairs), "", free[0], PERSON, USUAL_LEVEL))
-    elif do.startswith("drop-") and do[5:].isdecimal() and len(chairs) > TITLES[title].rules.FEWEST_PLAYERS:
-        chairs = [chair for chair in chairs if chair.seat != int(do[5:])]
-    if do != "start" or not chairs or problems:
-        chairs = [ChairForm(seat, c.name, c.mark, c.kind, c.level, c.you) for seat, c in enumerate(chairs)]
-        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=problems, **chosen)
-        return html(visit, "new.html", 422 if problems else 200, new=page)
-    taken: list[str] = []
-    seats: list[Seated] = []
-    for chair in chairs:
-        name = name_of(chair)
-        while look_of(name) in taken:
-            name += " 2"
-        taken.append(look_of(name))
-        seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
-    starts = all(seated.kind != PERSON for seated in seats)
+    async with request.form() as sent:
+        form = TableForm.model_validate(dict(sent)).changed()
+        try:
+            options = await form_options(visit.service.clerks, form.title, sent)
+        except Refused as error:
+            return html(visit, "new.html", 422, new=form.page({}, str(error)))
+    if form.do != "start" or not form.chairs:
+        return html(visit, "new.html", new=form.page(options))
+    house = form.house(options)
+    starts = all(seated.kind != PERSON for seated in house.seats)
     if starts:
-        count_bots_alone(visit, seats)
-    named = chairs[0].name and chairs[0].name != _("You")
-    usual = _("The table of {name}").format(name=chairs[0].name) if named else _("A table")
-    ways = {name: chosen[name] for name in ("undo", "clock", "talk", "public", "hints", "reactions", "ends")}
-    house = House(title, chosen["name"] or usual, tuple(seats), options, **ways)
+        count_bots_alone(visit, house.seats)
     try:
         house = await visit.service.checked(house)
         guest = await must_have_guest(request)
         table = await visit.service.create(house, guest)
     except EuphoriaError as error:
-        page = new_page(title, _("You"), chairs=tuple(chairs), options=options, problems=(str(error),), **chosen)
-        return html(visit, "new.html", 422, new=page)
-    await visit.service.openings.bring(table, guest, str(form.get("mark", "")))
+        return html(visit, "new.html", 422, new=form.page(options, str(error)))
+    await visit.service.openings.bring(table, guest, form.mark)
     if starts:
         await visit.service.start(table, guest)
     return RedirectResponse(f"/t/{table.code}", 303)
-
-
-async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
-    """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
-    default = TITLES[title].rules.Options().to_data()
-    found: dict[str, Any] = {}
-    for name, value in default.items():
-        given = form.get(f"option-{name}")
-        if isinstance(value, bool):
-            found[name] = given is not None
-        elif given is not None and isinstance(value, int):
-            told = str(given)[:20]
-            found[name] = int(told) if told.isdecimal() and len(told) < 9 else told
-        elif given is not None and isinstance(value, str):
-            found[name] = str(given)
-    deck = form.get("deck") or form.get("option-deck")
-    if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
-        found["deck"] = await read_deck(clerks, deck.filename, await deck.read(LARGEST_DECK + 1))
-    return found
 
 
 @router.post("/prefs")

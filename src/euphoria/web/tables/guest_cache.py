@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, Generic, TypeVar
+
+from cachetools import LRUCache
 
 REMEMBERED = 20_000
 FRESH = 60.0
@@ -23,7 +24,7 @@ class Memory(Generic[V]):
 
     def __init__(self, fresh: float = FRESH) -> None:
         self.fresh = fresh
-        self.kept: OrderedDict[str, tuple[float, V]] = OrderedDict()
+        self.kept: LRUCache[str, tuple[float, V]] = LRUCache(REMEMBERED)
         self.reading: dict[str, asyncio.Task[V | None]] = {}
 
     async def get(self, key: str, read: Callable[[], Coroutine[Any, Any, V | None]]) -> V | None:
@@ -39,9 +40,6 @@ class Memory(Generic[V]):
     def put(self, key: str, value: V, seconds: float | None = None) -> None:
         """Remember what is known anyway."""
         self.kept[key] = (time.monotonic() + (self.fresh if seconds is None else seconds), value)
-        self.kept.move_to_end(key)
-        while len(self.kept) > REMEMBERED:
-            self.kept.popitem(last=False)
 
     def drop(self, key: str) -> None:
         """Forget it, also what is being read about it now."""

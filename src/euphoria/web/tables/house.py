@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
+
+from pydantic import ConfigDict, TypeAdapter
 
 from euphoria.ai import AGENTS
 from euphoria.core.checks import LONGEST_NAME, is_unicode
@@ -16,12 +18,17 @@ MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pe
 PERSON: Final = "person"
 SCREEN: Final = "screen"
 BOT: Final = "bot"
-UNDO_MODES: Final = ("free", "consent", "off")
+Kind = Literal["person", "screen", "bot"]
+KINDS: Final = get_args(Kind)
+Undo = Literal["free", "consent", "off"]
+UNDO_MODES: Final = get_args(Undo)
 ALONE: Final = "alone"
 ITSELF: Final = "itself"
 ASKED: Final = "asked"
-ENDS: Final = (ALONE, ITSELF, ASKED)
+Ends = Literal["alone", "itself", "asked"]
+ENDS: Final = get_args(Ends)
 """When a turn ends by itself once nothing is left in it but trading: of somebody alone with bots, always, never."""
+Clock = Literal["none", "relaxed", "quick"]
 CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
 """Seconds for a decision; when they are over the others may nudge, or seat a bot."""
 PAUSES: Final = (4, 7, 15)
@@ -52,6 +59,8 @@ class Seated:
 class House:
     """How a table is to be played: title and options of the engine, and the ways of the house."""
 
+    __pydantic_config__ = ConfigDict(hide_input_in_errors=True)  # logs do not tell who sits where
+
     title: str
     name: str
     seats: tuple[Seated, ...]
@@ -69,29 +78,21 @@ class House:
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
-        return {
-            "title": self.title,
-            "name": self.name,
-            "seats": [vars(seated) for seated in self.seats],
-            "options": self.options,
-            "undo": self.undo,
-            "clock": self.clock,
-            "talk": self.talk,
-            "public": self.public,
-            "hints": self.hints,
-            "reactions": self.reactions,
-            "ends": self.ends,
-            "aim_once": self.aim_once,
-        }
+        return {**vars(self), "seats": [vars(seated) for seated in self.seats]}
+
+
+HOUSE: Final = TypeAdapter(House)
+WAYS: Final = ("undo", "clock", "talk", "public", "hints", "reactions", "ends")
+"""What forms and programs choose besides title, name, seats and options."""
 
 
 def house_from(data: dict[str, Any]) -> House:
-    """From plain data that we wrote ourselves.
+    """From plain data that we wrote ourselves; ValidationError when it was damaged since.
 
     At older tables everybody answers every reaction by hand, says that their turn is over, and aims twice.
     """
     older = {"reactions": 0, "ends": ASKED, "aim_once": False}
-    return House(**{**older, **data, "seats": tuple(Seated(**seated) for seated in data["seats"])})
+    return HOUSE.validate_python({**older, **data})
 
 
 def checked_house(house: House) -> House:
@@ -102,9 +103,9 @@ def checked_house(house: House) -> House:
         )
     title = TITLES[house.title].rules
     for seated in house.seats:
-        if seated.kind not in (PERSON, SCREEN, BOT):
+        if seated.kind not in KINDS:
             text = _("A chair is for one of these: {known}; not {kind}.")
-            raise Refused(text.format(known=", ".join((PERSON, SCREEN, BOT)), kind=seated.kind[:40]))
+            raise Refused(text.format(known=", ".join(KINDS), kind=seated.kind[:40]))
         check_level(house.title, seated)
     if house.undo not in UNDO_MODES:
         raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import OrderedDict
 from dataclasses import replace
 from typing import Any, Final
 
+from cachetools import LRUCache
 from sqlalchemy import delete, func, insert, select
 
 from euphoria.core.record import Record
@@ -91,7 +91,7 @@ class Uploads:
         self.store = store
         self.clerks = clerks
         self.slices = slices
-        self.at_hand: OrderedDict[str, Table] = OrderedDict()
+        self.at_hand: LRUCache[str, Table] = LRUCache(AT_HAND)
 
     async def keep(self, sent: bytes) -> str:
         """Remember a record that was read for a while, under a name nobody guesses."""
@@ -121,7 +121,4 @@ class Uploads:
                 raise NotFound(_("This record is not kept here any more; send it again."))
             table = await self.slices.do(table_of(await self.clerks.do(SECONDS, loaded, text)))
             self.at_hand[name] = table
-        self.at_hand.move_to_end(name)
-        while len(self.at_hand) > AT_HAND:
-            self.at_hand.popitem(last=False)
         return table

@@ -10,6 +10,8 @@ from itertools import count
 from math import inf
 from typing import Final, Generic, TypeVar
 
+from cachetools import LRUCache
+
 LOOKED_AT: Final = 0
 """Somebody plays there and looks on; hints too."""
 LEFT: Final = 1
@@ -52,7 +54,7 @@ class Turns(Generic[T]):
         self.free = things[:]
         self.line: list[Waiting[T]] = []
         self.numbers = count(1)
-        self.served: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self.served: LRUCache[tuple[str, str], int] = LRUCache(2 * REMEMBERED)
         """When each owner, and each table, last had a turn."""
 
     async def take(self, claim: Claim) -> T:
@@ -98,11 +100,7 @@ class Turns(Generic[T]):
 
     def _serve(self, claim: Claim) -> None:
         now = next(self.numbers)
-        for key in (("owner", claim.owner), ("table", claim.table)):
-            self.served[key] = now
-            self.served.move_to_end(key)
-        while len(self.served) > 2 * REMEMBERED:
-            self.served.popitem(last=False)
+        self.served["owner", claim.owner] = self.served["table", claim.table] = now
 
 
 class Places:

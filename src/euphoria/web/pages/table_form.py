@@ -1,0 +1,117 @@
+"""The form of a new table: what a browser sent, as one checked model, and the table or the page that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, model_validator
+from starlette.datastructures import FormData, UploadFile
+
+from euphoria.titles import TITLES, USUAL
+from euphoria.web.pages.newtable import BOT_NAMES, USUAL_LEVEL, new_page, pause_of
+from euphoria.web.pages.pages_data import ChairForm, NewPage
+from euphoria.web.tables.decks import LARGEST_DECK, read_deck
+from euphoria.web.tables.house import ALONE, BOT, KINDS, MARKS, PERSON, USUAL_PAUSE, WAYS, House, Seated
+from euphoria.web.tables.names import look_of
+from euphoria.web.thinking.clerks import Clerks
+from euphoria.words.speech import _
+
+Word = Annotated[str, BeforeValidator(lambda sent: str(sent)[:80].strip())]
+Title = Annotated[str, BeforeValidator(lambda sent: sent if sent in TITLES else USUAL)]
+Pause = Annotated[int, BeforeValidator(lambda sent: pause_of(str(sent)))]
+Box = Annotated[bool, BeforeValidator(lambda _sent: True)]
+"""A browser sends a box only when it is ticked."""
+
+
+class TableForm(BaseModel):
+    """What was filled in. Nothing is refused here: what no browser sends is cut or made usual, the rest is for
+    `checked_house` to refuse in words."""
+
+    title: Title = USUAL
+    name: Annotated[Word, AfterValidator(lambda name: name[:60])] = ""
+    chairs: tuple[ChairForm, ...] = ()
+    clock: Word = "none"
+    undo: Word = "free"
+    reactions: Pause = USUAL_PAUSE
+    ends: Word = ALONE
+    talk: Box = False
+    hints: Box = False
+    public: Box = False
+    mark: Word = ""
+    """What the browser seals for the dice."""
+    do: Word = "start"
+    """Which button was pressed: `start`, `add`, or `drop-2` for a chair less."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def gather(cls, sent: Mapping[str, Any]) -> dict[str, Any]:
+        """The chairs, which a form sends as `chair-0-name` and so on."""
+        game = TITLES[sent["title"] if sent.get("title") in TITLES else USUAL].rules
+        chairs: list[ChairForm] = []
+        for seat in range(game.MOST_PLAYERS):
+            if f"chair-{seat}-kind" in sent:
+                parts = [str(sent.get(f"chair-{seat}-{part}", ""))[:80] for part in ("name", "mark", "kind", "level")]
+                name, mark, kind, level = parts
+                kind = kind if kind in KINDS else PERSON
+                chairs.append(ChairForm(seat, name.strip(), mark, kind, level, seat == 0))
+        return {**sent, "chairs": chairs}
+
+    def changed(self) -> TableForm:
+        """The form with a chair more or less, if that was asked for."""
+        game, chairs = TITLES[self.title].rules, list(self.chairs)
+        verb, _dash, number = self.do.partition("-")
+        if verb == "add" and len(chairs) < game.MOST_PLAYERS:
+            free = next(mark for mark in MARKS if mark not in [chair.mark for chair in chairs])
+            chairs.append(ChairForm(len(chairs), "", free, PERSON, USUAL_LEVEL))
+        elif verb == "drop" and number.isdecimal() and len(chairs) > game.FEWEST_PLAYERS:
+            chairs = [chair for chair in chairs if chair.seat != int(number)]
+        return self.model_copy(update={"chairs": tuple(replace(c, seat=seat) for seat, c in enumerate(chairs))})
+
+    def ways(self) -> dict[str, Any]:
+        """Clock, undo and the other ways of the house."""
+        return {way: getattr(self, way) for way in WAYS}
+
+    def house(self, options: dict[str, Any]) -> House:
+        """How the table is to be played; chairs without a name get one, and no two the same."""
+        seats: list[Seated] = []
+        for chair in self.chairs:
+            name = name_of(chair)
+            while look_of(name) in [look_of(seated.name) for seated in seats]:
+                name += " 2"
+            seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
+        mine = self.chairs[0].name
+        usual = _("The table of {name}").format(name=mine) if mine and mine != _("You") else _("A table")
+        return House(self.title, self.name or usual, tuple(seats), options, **self.ways())
+
+    def page(self, options: dict[str, Any], problem: str = "") -> NewPage:
+        """The form once more, as it was filled in, with what is wrong."""
+        problems = (problem,) if problem else ()
+        return new_page(
+            self.title, _("You"), name=self.name, chairs=self.chairs, options=options, problems=problems, **self.ways()
+        )
+
+
+def name_of(chair: ChairForm) -> str:
+    """The name that was given, or one for a chair without."""
+    return chair.name or (BOT_NAMES[chair.seat] if chair.kind == BOT else chair.mark.title())
+
+
+async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
+    """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
+    default = TITLES[title].rules.Options().to_data()
+    found: dict[str, Any] = {}
+    for name, value in default.items():
+        given = form.get(f"option-{name}")
+        if isinstance(value, bool):
+            found[name] = given is not None
+        elif given is not None and isinstance(value, int):
+            told = str(given)[:20]
+            found[name] = int(told) if told.isdecimal() and len(told) < 9 else told
+        elif given is not None and isinstance(value, str):
+            found[name] = str(given)
+    deck = form.get("deck") or form.get("option-deck")
+    if "deck" in default and isinstance(deck, UploadFile) and deck.filename:
+        found["deck"] = await read_deck(clerks, deck.filename, await deck.read(LARGEST_DECK + 1))
+    return found
