@@ -127,7 +127,7 @@ def test_redeal_fits_the_view_and_offers_the_seat_the_same(name: str, data: st.D
 @given(data=st.data())
 def test_every_choice_is_offered_or_has_a_reason(name: str, data: st.DataObject) -> None:
     title = SAMPLES[name].title
-    rulings = {ruling.id for ruling in rulings_of(TITLES[name].rules.__name__)}
+    rulings = {ruling.id for ruling in rulings_of(TITLES[name].package)}
     game, rng = start(name, data.draw(SAMPLES[name].games()))
     wander(game, rng, data.draw(st.integers(0, 250)))
     before = game.state()

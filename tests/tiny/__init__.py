@@ -47,4 +47,4 @@ def why_not(game: Tiny, what: object) -> Reason | None:
         return Reason("natures_turn", "T2", "The die has to be rolled first.")
     if choice.verb == GUESS:
         return Reason("ruled_out", "T3", "It is known that this is not the secret.")
-    return Reason("other_question", "T2", "Nature decides that, not a player.")
+    return Reason("natures_choice", "T2", "Nature decides that, not a player.")

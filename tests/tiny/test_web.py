@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 
 from euphoria.titles import load_text
@@ -44,7 +43,8 @@ class Sitting:
 
     def choose(self, index: int) -> None:
         """Choose, and wait for the bot."""
-        self.do("choose", choice=index, at=self.now()["at"], key=f"k{self.now()['at']}")
+        now = self.now()
+        self.do("choose", choice=index, at=now["at"], key=f"k{now['version']}")
         wait(self.is_mine, lambda: str(self.now()), lambda: self.now()["at"])
 
 
@@ -65,8 +65,9 @@ def test_a_person_plays_against_a_bot_from_the_form_to_the_record(client: TestCl
     said = table.do("hint", stage=3, at=before, key="hint")
     assert "It brings points." in said and "Roll the die" in said
 
-    while table.now()["state"] != "over":
-        table.choose(ROLL.index)
+    for _ in range(12):  # a roll each brings the goal nearer
+        if table.now()["state"] != "over":
+            table.choose(ROLL.index)
     over = table.page("/over")
     record = load_text(client.get(f"/t/{table.code}/record.json").text)
     game: Any = record.replay()
@@ -95,8 +96,7 @@ def guessed_right(table: Sitting, index: int) -> bool:
     return bool(table.now()["state"] == "over")
 
 
-@pytest.mark.parametrize("chairs", [1, 3])
-def test_other_numbers_of_chairs_are_refused(client: TestClient, chairs: int) -> None:
-    seats = [{"name": f"P{seat}", "kind": "bot", "level": "clerk"} for seat in range(chairs)]
+def test_a_third_chair_is_refused(client: TestClient) -> None:
+    seats = [{"name": f"P{seat}", "kind": "bot", "level": "clerk"} for seat in range(3)]
     answer = client.post("/api/tables", json={"title": "tiny", "seats": seats, "start": True})
     assert answer.status_code == 422 and "2 players" in answer.text

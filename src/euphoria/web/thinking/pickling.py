@@ -15,7 +15,7 @@ from typing import Any
 from euphoria.core.plain import attributes
 from euphoria.titles import TITLES
 
-OURS = ("euphoria.", *(title.rules.__name__ for title in TITLES.values()))
+OURS = ("euphoria.", *(title.package for title in TITLES.values()))
 """How the names of modules begin whose classes may be compiled, or extend one that is."""
 
 
