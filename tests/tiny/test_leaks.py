@@ -1,12 +1,10 @@
-"""What a seat may not know of tiny changes no byte that its browser receives, at every moment of several games."""
+"""What a seat may not know of tiny changes no byte that its browser receives, at every moment of a game."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 from pathlib import Path
-
-import pytest
 
 from euphoria.ai import AGENTS
 from euphoria.web.tables.table import OVER
@@ -15,9 +13,8 @@ from tests.web.test_leaks import WATCHER, Numbers, assert_same, both, pages, pla
 SEATS = [(0,), (1,)]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_secret_reaches_nobody_else(seed: int, tmp_path: Path, numbers: Numbers) -> None:
-    different, given_away = asyncio.run(compare(seed, tmp_path, numbers))
+def test_a_secret_reaches_nobody_else(tmp_path: Path, numbers: Numbers) -> None:
+    different, given_away = asyncio.run(compare(1, tmp_path, numbers))
     assert different > 3, "the games were hardly ever different"
     assert {"", "/stream", "/replay"} <= given_away, "with another secret of its own a seat's pages change"
 
