@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from euphoria.core.options import rows
 from euphoria.leaders import BadSetup, Options, new_game
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
-from euphoria.leaders.options import LONGEST_GAME, WORDS
+from euphoria.leaders.options import LONGEST_GAME
 from euphoria.leaders.terms import (
     COLOURS,
     FEWER_GUNS_BY_PLAYERS,
@@ -130,7 +131,7 @@ def test_options() -> None:
     for name, fact in facts.items():
         for value in fact.get("values", [0, 1, LONGEST_GAME]):
             assert getattr(Options(**{name: value}), name) == value
-        if name in WORDS:
-            assert list(WORDS[name]) == fact["values"]
+        if rows(Options)[name].values:
+            assert [word for word, _label in rows(Options)[name].values] == fact["values"]
     for name in FACTS["options_not_offered"]:
         assert name not in {field.name for field in fields(Options)}

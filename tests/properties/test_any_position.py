@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from euphoria import dystopia, leaders
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.core.nature import Seeded, seeded
+from euphoria.core.options import rows
 from euphoria.core.plain import plain
 from euphoria.core.vocabulary import Fixed, Name, Names, Number, Numbers, Perhaps, Switch, Term, read_step, say_step
 from euphoria.dystopia import vocabulary as dystopia_words
@@ -28,7 +29,7 @@ TABLES = [("dystopia", players) for players in range(2, 7)] + [("leaders", playe
 
 def some_options(title: str, dice: random.Random) -> Any:
     if title == "leaders":
-        chosen = {name: dice.choice(words) for name, words in leaders.options.WORDS.items()}
+        chosen = {name: dice.choice(row.values)[0] for name, row in rows(leaders.Options).items() if row.values}
         return leaders.Options(use_promo=dice.random() < 0.5, max_turns=dice.choice([15, 60]), **chosen)
     switches = {name: dice.random() < 0.5 for name in dystopia.options.SWITCHES if name != "trading"}
     return dystopia.Options(turn_limit=dice.choice([6, 30]), recruits=dice.choice(["first", "second"]), **switches)
