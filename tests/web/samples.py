@@ -50,7 +50,7 @@ from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.screens import Consent, Screen
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
 from euphoria.web.tables.store import Row
-from euphoria.words.about import Topic
+from euphoria.words.about import ABOUT, Topic
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"
@@ -199,7 +199,7 @@ def played(title: str, seats: int, moves: int) -> Any:
 
 def face(title: str, **more: Any) -> tuple[Frame, dict[str, Any], dict[str, Any]]:
     """A frame, the context of the title's face, and what a page must know of the face."""
-    seats = newtable.USUAL_CHAIRS[title]
+    seats = ABOUT[title].USUAL_CHAIRS
     game = played(title, seats, 60)
     around = frame(title, seats, len(game.history), **more)
     drawn = FACES[title]
