@@ -40,11 +40,13 @@ LEFT_OUT = (
     # Where callers may hand in anything: compiled code would refuse wrong types before it could say what is wrong. The
     # rulings are only text.
     "core/checks.py",
+    "core/extending.py",
     "core/options.py",
     "core/record.py",
     "core/rulings.py",
     "core/schema.py",
     "core/talk.py",
+    "core/title.py",
     "core/vocabulary.py",
     *(f"{title}/{part}" for title in TITLES for part in PLAIN),
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.

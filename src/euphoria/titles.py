@@ -90,6 +90,7 @@ class Title:
 
     def __init__(self, name: str, rules: str, room: str) -> None:
         self.name: Final = name
+        self.package: Final = rules
         self.rules: Final[Rules] = import_module(rules)
         self._room: Final = room
 

@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, GameOver
+from euphoria.core.game import play
+from euphoria.core.nature import Nature, outcomes
 from euphoria.titles import TITLES
 from tests.properties.samples import JUNK, SAMPLES, a_running_game
 
@@ -58,11 +60,11 @@ def test_any_bad_seed_options_or_nature_are_refused(name: str, what: Any) -> Non
         return
     if not is_number(what, 0, 2**256 - 1):
         with pytest.raises(BadSetup):
-            title.new_game(4, seed=what)
+            title.new_game(title.FEWEST_PLAYERS, seed=what)
     with pytest.raises(BadSetup):
-        title.new_game(4, options=what)
+        title.new_game(title.FEWEST_PLAYERS, options=what)
     with pytest.raises(BadSetup):
-        title.new_game(4, nature=what)
+        title.new_game(title.FEWEST_PLAYERS, nature=what)
 
 
 @for_every_title
@@ -194,7 +196,7 @@ def test_a_finished_game_asks_nothing(name: str) -> None:
         game.choose(rng.choice(game.question().choices))
     before = game.state()
     something = title.TABLE.choices[0]
-    for action in (game.question, lambda: game.choose(something), lambda: title.outcomes(game), lambda: game.seat):
+    for action in (game.question, lambda: game.choose(something), lambda: outcomes(game), lambda: game.seat):
         with pytest.raises(GameOver):
             action()
     assert game.state() == before
@@ -222,19 +224,14 @@ def test_a_view_for_no_seat_is_refused(name: str, seat: Any) -> None:
         lambda title, game: title.why_not(None, title.TABLE.choices[0]),
         lambda title, game: title.why_not(game, "dance"),
         lambda title, game: title.why_not(game, None),
-        lambda title, game: title.play(game, None),
+        lambda title, game: play(game, None),
         lambda title, game: title.new_game(title.FEWEST_PLAYERS - 1),
         lambda title, game: title.new_game(title.MOST_PLAYERS + 1),
-        lambda title, game: title.new_game(4, seed=1, nature=None),
-        lambda title, game: title.new_game(4, nature=title.Nature()),
+        lambda title, game: title.new_game(title.FEWEST_PLAYERS, seed=1, nature=None),
+        lambda title, game: title.new_game(title.FEWEST_PLAYERS, nature=Nature()),
         lambda title, game: title.new_game(["\ud800", "b", "c", "d"]),
         lambda title, game: title.new_game(["a", "a", "c", "d"]),
-        lambda title, game: title.a_game(anna=5, bob={}, carl={}, dora={}),
-        lambda title, game: title.a_game(anna={}),
-        lambda title, game: title.a_game(turn=4, anna={}, bob={}, carl={}, dora={}),
-        lambda title, game: title.a_game(options={"deck": "a_file.toml"}, anna={}, bob={}, carl={}, dora={}),
-        lambda title, game: title.a_game(nature=5, anna={}, bob={}, carl={}, dora={}),
-        lambda title, game: title.outcomes(game),
+        lambda title, game: outcomes(game),
         lambda title, game: game.undo("x"),
         lambda title, game: game.undo(-1),
         lambda title, game: game.say(0, None),
@@ -246,6 +243,26 @@ def test_a_view_for_no_seat_is_refused(name: str, seat: Any) -> None:
     ],
 )
 def test_nonsense_at_the_front_door_gets_a_clear_error(name: str, call: Any) -> None:
+    is_refused(name, call)
+
+
+@pytest.mark.parametrize("name", [name for name, title in TITLES.items() if hasattr(title.rules, "a_game")])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda title, game: title.a_game(anna=5, bob={}, carl={}, dora={}),
+        lambda title, game: title.a_game(anna={}),
+        lambda title, game: title.a_game(turn=4, anna={}, bob={}, carl={}, dora={}),
+        lambda title, game: title.a_game(options={"deck": "a_file.toml"}, anna={}, bob={}, carl={}, dora={}),
+        lambda title, game: title.a_game(nature=5, anna={}, bob={}, carl={}, dora={}),
+    ],
+)
+def test_nonsense_in_place_of_a_position_gets_a_clear_error(name: str, call: Any) -> None:
+    is_refused(name, call)
+
+
+def is_refused(name: str, call: Any) -> None:
+    """It raises an error that says something, and changes nothing."""
     game = a_running_game(name, 1)
     before = game.state()
     with pytest.raises(EuphoriaError) as error:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euphoria.core.nature import seeded
+from euphoria.core.nature import outcomes, seeded
+from euphoria.core.rulings import rulings_of
 from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES
 from tests.properties.samples import SAMPLES, a_choice, start, wander
@@ -127,7 +127,7 @@ def test_redeal_fits_the_view_and_offers_the_seat_the_same(name: str, data: st.D
 @given(data=st.data())
 def test_every_choice_is_offered_or_has_a_reason(name: str, data: st.DataObject) -> None:
     title = SAMPLES[name].title
-    rulings = {ruling.id for ruling in import_module(f"euphoria.{name}.rulings").RULINGS}
+    rulings = {ruling.id for ruling in rulings_of(TITLES[name].package)}
     game, rng = start(name, data.draw(SAMPLES[name].games()))
     wander(game, rng, data.draw(st.integers(0, 250)))
     before = game.state()
@@ -186,7 +186,7 @@ def test_nature_can_be_answered_by_the_caller(name: str, data: st.DataObject) ->
             asked += 1
             weights = question.weights or [1] * len(question.choices)
             assert len(weights) == len(question.choices)
-            assert sum(chance for _, chance in sample.title.outcomes(game)) == 1
+            assert sum(chance for _, chance in outcomes(game)) == 1
         game.choose(question.choices[rng.below(len(question.choices))])
         assert sample.broken(game) == ""
     assert asked > players * sample.draws

@@ -50,8 +50,9 @@ def agent(title: str, name: str, seed: int, seconds: float | None = None) -> Age
 def __getattr__(name: str) -> Any:
     """Agents by the names of their classes, whichever title they are for."""
     for title in TITLES.values():
-        if name in title.part("ai").__all__:
-            return getattr(title.part("ai"), name)
+        part = title.part("ai")
+        if name in getattr(part, "__all__", ()):
+            return getattr(part, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

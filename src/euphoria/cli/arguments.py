@@ -14,6 +14,7 @@ from euphoria.titles import TITLES, load
 
 YES: Final = ("yes", "on", "true")
 NO: Final = ("no", "off", "false")
+PLAYERS: Final = 4
 
 
 def options_of(title: str, texts: Sequence[str]) -> Any:
@@ -49,6 +50,12 @@ def agents_of(title: str, text: str) -> list[str]:
     if not names:
         raise BadSetup(f"no agent given; known: {', '.join(AGENTS[title])}")
     return names
+
+
+def usual_players(title: str) -> int:
+    """How many play where nobody says: four, or as near to that as the title allows."""
+    rules = TITLES[title].rules
+    return max(rules.FEWEST_PLAYERS, min(PLAYERS, rules.MOST_PLAYERS))
 
 
 def check_players(title: str, players: int) -> None:

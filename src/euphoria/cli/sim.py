@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria.ai import agent
-from euphoria.cli.arguments import agents_of, check_players, options_of
+from euphoria.cli.arguments import agents_of, check_players, options_of, usual_players
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
 from euphoria.cli.games import bar, check_amounts, converse, decide, played
@@ -24,7 +24,6 @@ from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.titles import TITLES, record_of
 
-PLAYERS: Final = 4
 CONFIDENCE: Final = 1.959964
 
 
@@ -131,7 +130,7 @@ def check(args: Namespace) -> None:
     """BadSetup for figures that make no sense; names become agents and options."""
     args.agents = agents_of(args.game, args.agents)
     args.options = options_of(args.game, args.option)
-    args.players = PLAYERS if args.players is None else args.players
+    args.players = usual_players(args.game) if args.players is None else args.players
     check_players(args.game, args.players)
     check_amounts(args.games, args.jobs)
     if len(args.agents) > args.players:

@@ -6,15 +6,18 @@ from array import array
 from typing import Any, Final, Self
 
 from euphoria.core.choices import Choice, Table, abbreviated, close_to
-from euphoria.core.errors import GameOver, IllegalChoice, shown
+from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
+from euphoria.core.extending import mypyc_attr
 from euphoria.core.nature import Hashed, Nature, Rng, Seeded
 from euphoria.core.plain import attributes, plain
+from euphoria.core.setup import Setup
 from euphoria.core.steps import NATURE, NOBODY_ASKED, NOTHING_ELSE, About, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 
 NO_CHOICES: Final[list[Choice]] = []
 NO_TALK: Final[list[Said]] = []
+NO_SETUP: Final[Setup[Any]] = Setup((), None, None, None)
 NOT_STATE: Final = ("asks_all", "book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
 
 
@@ -39,14 +42,17 @@ class Question:
         return f"<Question {self.kind} for {who}: {', '.join(c.text for c in self.choices)}>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The base of both titles: runs the agenda, asks, and takes choices."""
+    """The base of all titles: runs the agenda, asks, and takes choices."""
 
     def __init__(self, agenda: list[Step[Any]], history: array[int], nature: Nature | None, over: bool) -> None:
         self.agenda = agenda
         self.history = history
         self.nature = nature
         self.over = over
+        self.setup: Setup[Any] = NO_SETUP
+        """How it began; every title says so."""
         self.open_choices: list[Choice] = NO_CHOICES
         self.events: list[Event] | None = None
         self.abandoned = False
@@ -76,6 +82,21 @@ class Game:
     def state(self) -> tuple[object, ...]:
         """Everything the game holds now, as plain comparable data; how it got there is left out."""
         return tuple([(name, plain(getattr(self, name))) for name in attributes(self) if name not in NOT_STATE])
+
+    def must_have_begun(self) -> None:
+        """BadSetup unless the game has a beginning to go back to."""
+        if self.setup.imagined:
+            raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
+
+    def without_past(self) -> Self:
+        """A copy from which nobody can tell what was chosen or what nature will answer: what views are made of."""
+        game = self.copy()
+        game.setup = Setup(self.setup.names, self.setup.options, None, None, None, True, self.asks_all)
+        game.history = array("H")
+        game.nature = None
+        game.events = None
+        game.open_choices = []
+        return game
 
     # The agenda -------------------------------------------------------------------------------------------------
 

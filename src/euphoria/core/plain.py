@@ -8,8 +8,8 @@ def attributes(thing: object) -> list[str]:
     names: list[str] = []
     for cls in type(thing).__mro__:
         names.extend(getattr(cls, "__mypyc_attrs__", ()))
-    if not names:
-        names.extend(vars(thing))
+    # What is not compiled, or was added to a compiled class by one that is not, is in a dictionary.
+    names.extend(getattr(thing, "__dict__", ()))
     return sorted({name for name in names if not name.startswith("__")})
 
 

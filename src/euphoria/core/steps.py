@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from euphoria.core.choices import Choice
+from euphoria.core.extending import mypyc_attr
 
 if TYPE_CHECKING:
     from euphoria.core.game import Game
@@ -77,6 +78,7 @@ class About:
 NOTHING_ELSE: Final = About()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[G]):
     """Something that happens; it holds ids and small numbers only, never a hidden card."""
 
@@ -97,6 +99,7 @@ class Step(Generic[G]):
         raise AssertionError(type(self).__name__)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Step[G]):
     """A question to one seat. `secret` means that even a single answer is asked for (it hangs on hidden cards)."""
 
@@ -117,6 +120,7 @@ class Ask(Step[G]):
         return NOTHING_ELSE
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Ask[G]):
     """A question to nature."""
 

@@ -24,7 +24,7 @@ from euphoria.dystopia.midway import continue_from, read_now
 from euphoria.dystopia.options import Options, options_from
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT, Player, new_player
 from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
-from euphoria.dystopia.setup import DealDilemma, DraftTrack
+from euphoria.dystopia.setup import DealDilemma, DraftTrack, start
 from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
@@ -215,6 +215,11 @@ def a_game(
     )
     checked = options_from(options) if isinstance(options, dict) else checked_options(options)
     return start_position(Setup(called, checked, None, position, checked_nature(nature), asks_all=bool(ask_all)))
+
+
+def begin(setup: Setup[Options]) -> Dystopia:
+    """The game at its first question, from the deal or from the position it is to begin from."""
+    return start(setup) if setup.position is None else start_position(setup)
 
 
 def start_position(setup: Setup[Options]) -> Dystopia:

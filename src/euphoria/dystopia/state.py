@@ -6,7 +6,6 @@ from array import array
 from typing import TYPE_CHECKING, Any, Final, final
 
 from euphoria.core.choices import Table
-from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
 from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
@@ -185,27 +184,23 @@ class Dystopia(Game):
         return game
 
     def begin_again(self) -> Dystopia:
-        # Imported here because setup builds on the state.
-        from euphoria.dystopia.position import start_position
-        from euphoria.dystopia.setup import start
+        # Imported here because positions build on the state.
+        from euphoria.dystopia.position import begin
 
-        if self.setup.imagined:
-            raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
-        return start(self.setup) if self.setup.position is None else start_position(self.setup)
+        self.must_have_begun()
+        return begin(self.setup)
+
+    def record(self) -> Record:
+        """The game so far, ready to be saved."""
+        from euphoria.dystopia.record import Record
+
+        return Record.of(self)
 
     def ranking(self) -> list[list[Seat]]:
         """Groups of seats, best first; the game need not be over."""
         from euphoria.dystopia.scores import ranking
 
         return ranking(self)
-
-    def record(self) -> Record:
-        """The game so far, ready to be saved."""
-        from euphoria.dystopia.record import record
-
-        if self.setup.imagined:
-            raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
-        return record(self)
 
     def landmarks(self) -> tuple[object, ...]:
         asked = () if self.over else (self.asking().kind, self.seat)

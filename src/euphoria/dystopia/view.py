@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Final
 
-from euphoria.core.game import Question
-from euphoria.core.setup import Setup
+from euphoria.core.view import View as AnyView
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.player import DILEMMA_OPEN, Player, Trade
@@ -40,7 +38,7 @@ PHASE_NAMES: Final = ("setup", "play", "over")
 _DILEMMA_STATES: Final = ("open", "fought", "contributed")
 
 
-class View:
+class View(AnyView[Dystopia]):
     """What one seat, or a spectator (seat None), may know of a game.
 
     `game` is a copy of the game without anything hidden from the seat; the numbers beside it say how many hidden
@@ -56,25 +54,13 @@ class View:
         tiles_left: int,
         counts: list[tuple[int, int, int, int]],
     ) -> None:
-        self.seat: Final = seat
-        self.game: Final = game
+        super().__init__(seat, game)
         self.deck_size: Final = deck_size
         self.aside_count: Final = aside_count
         self.tiles_left: Final = tiles_left
         self.counts: Final = counts
         """Per player, how many recruits are active, in hand to choose from, and rejected; how many tiles were dealt."""
         self.found: list[World] | None = None
-
-    def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {who}: {self.game!r}>"
-
-    def question(self) -> Question:
-        """What is asked; the choices are given only to the seat that is asked."""
-        step = self.game.asking()
-        if step.seat != self.seat:
-            return Question(step.seat, step.kind, [], None, step.about(self.game))
-        return Question(step.seat, step.kind, step.choices(self.game), None, step.about(self.game))
 
     def worlds(self) -> list[World]:
         """How artifacts that the seat cannot see can lie, worked out once; empty while all of them are alike."""
@@ -87,21 +73,9 @@ class View:
         counted = (self.deck_size, self.aside_count, self.tiles_left, tuple(self.counts))
         return (self.seat, counted, self.game.state(), tuple(self.game.talk))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.data() == other.data()
-
-    def __hash__(self) -> int:
-        return hash(self.data())
-
     def to_data(self) -> dict[str, Any]:
         """The view in names and numbers, ready for JSON."""
         game = self.game
-        question: dict[str, Any] | None = None
-        if not game.over:
-            asked = self.question()
-            mine = asked.seat == self.seat
-            texts = [choice.text for choice in asked.choices] if mine else None
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": asked.about.to_data()}
         return {
             "game": "dystopia",
             "seat": self.seat,
@@ -111,7 +85,7 @@ class View:
             "turn": game.turn,
             "first": game.first,
             "active": game.active,
-            "question": question,
+            "question": self.question_data(),
             "players": [self._player_data(seat) for seat in range(len(game.players))],
             "spaces": _spaces(game),
             "allegiance": dict(zip(FACTION_NAMES, game.allegiance, strict=True)),
@@ -177,12 +151,7 @@ class View:
 
 def revealed(game: Dystopia) -> View:
     """A view that hides nothing, for looking back at a game that is over."""
-    seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
-    seen.history = array("H")
-    seen.nature = None
-    seen.events = None
-    seen.open_choices = []
+    seen = game.without_past()
     counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
     aside = 0 if game.aside is None else sum(game.aside)
     return View(None, seen, sum(game.deck), aside, _bits(game.tiles), counts)
@@ -190,12 +159,7 @@ def revealed(game: Dystopia) -> View:
 
 def view(game: Dystopia, seat: Seat | None = None) -> View:
     """What the seat may know of the game now; a spectator's view without a seat."""
-    seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
-    seen.history = array("H")
-    seen.nature = None
-    seen.events = None
-    seen.open_choices = []
+    seen = game.without_past()
     counts = [(_bits(p.active), _bits(p.dealt), _bits(p.rejected), _tiles(p)) for p in game.players]
     for other, player in enumerate(seen.players):
         if other != seat:

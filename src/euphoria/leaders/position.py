@@ -19,7 +19,7 @@ from euphoria.leaders.midway import PHASES, continue_from, read_now
 from euphoria.leaders.options import LONGEST_GAME, Options, options_from
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import check_leaders
-from euphoria.leaders.setup import lay_out, remember_own
+from euphoria.leaders.setup import lay_out, remember_own, start
 from euphoria.leaders.state import DEALING, PLAY, Leaders
 from euphoria.leaders.steps.recruits import look
 from euphoria.leaders.terms import (
@@ -125,6 +125,11 @@ def a_game(
         raise BadSetup("a position holds its deck itself; it does not name a file")
     checked = options_from(options) if isinstance(options, dict) else checked_options(options)
     return start_position(Setup(called, checked, None, position, checked_nature(nature), asks_all=bool(ask_all)))
+
+
+def begin(setup: Setup[Options]) -> Leaders:
+    """The game at its first question, from the deal or from the position it is to begin from."""
+    return start(setup) if setup.position is None else start_position(setup)
 
 
 def start_position(setup: Setup[Options]) -> Leaders:

@@ -6,7 +6,6 @@ from array import array
 from typing import TYPE_CHECKING, Any, Final, final
 
 from euphoria.core.choices import Table
-from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
 from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
@@ -144,23 +143,17 @@ class Leaders(Game):
         return game
 
     def begin_again(self) -> Leaders:
-        # Imported here because setup builds on the state.
-        from euphoria.leaders.position import start_position
-        from euphoria.leaders.setup import start
+        # Imported here because positions build on the state.
+        from euphoria.leaders.position import begin
 
-        self._must_have_begun()
-        return start(self.setup) if self.setup.position is None else start_position(self.setup)
+        self.must_have_begun()
+        return begin(self.setup)
 
     def record(self) -> Record:
         """The game so far, ready to be saved."""
-        from euphoria.leaders.record import record
+        from euphoria.leaders.record import Record
 
-        self._must_have_begun()
-        return record(self)
-
-    def _must_have_begun(self) -> None:
-        if self.setup.imagined:
-            raise BadSetup("a game dealt from a view has no beginning: it cannot be undone, replayed or recorded")
+        return Record.of(self)
 
     def ranking(self) -> list[list[Seat]]:
         """Winners, then everybody else; one group of all as long as nobody has won."""

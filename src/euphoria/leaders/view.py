@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Final, final
 
-from euphoria.core.game import Question
-from euphoria.core.setup import Setup
+from euphoria.core.view import View as AnyView
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
@@ -29,48 +27,22 @@ PHASE_NAMES: Final = ("dealing", "placement", "play", "over")
 
 
 @final
-class View:
+class View(AnyView[Leaders]):
     """What one seat, or a spectator (seat None), may know of a game.
 
     `game` is a copy of the game without anything hidden from the seat. When the game is over nothing is.
     """
 
     def __init__(self, seat: Seat | None, game: Leaders) -> None:
-        self.seat: Final = seat
-        self.game: Final = game
-
-    def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {who}: {self.game!r}>"
-
-    def question(self) -> Question:
-        """What is asked; the choices are given only to the seat that is asked."""
-        step = self.game.asking()
-        if step.seat != self.seat:
-            return Question(step.seat, step.kind, [], None, step.about(self.game))
-        return Question(step.seat, step.kind, step.choices(self.game), None, step.about(self.game))
-
-    def data(self) -> tuple[object, ...]:
-        """Everything in the view, as plain comparable data."""
-        return (self.seat, self.game.state(), tuple(self.game.talk))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.data() == other.data()
-
-    def __hash__(self) -> int:
-        return hash(self.data())
+        super().__init__(seat, game)
 
     def to_data(self) -> dict[str, Any]:
         """The view in names and numbers, ready for JSON."""
         game = self.game
-        question: dict[str, Any] | None = None
-        if not game.over:
-            asked = self.question()
-            mine = asked.seat == self.seat
-            texts = [choice.text for choice in asked.choices] if mine else None
-            about = asked.about.to_data()
+        question = self.question_data()
+        if question is not None:
+            about = question["about"]
             window = about.get("window")
-            question = {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": about}
             question |= {"window": window, "actor": about["actor"] if window else None}
         return {
             "game": "leaders",
@@ -170,18 +142,12 @@ def cards_named(mask: int) -> list[str]:
 
 def revealed(game: Leaders) -> View:
     """A view that hides nothing, for looking back at a game that is over."""
-    seen = game.copy()
-    seen.setup = Setup(game.setup.names, game.options, None, None, None, True, game.asks_all)
-    seen.history = array("H")
-    seen.nature = None
-    seen.events = None
-    seen.open_choices = []
-    return View(None, seen)
+    return View(None, game.without_past())
 
 
 def view(game: Leaders, seat: Seat | None = None) -> View:
     """What the seat may know of the game now; a spectator's view without a seat."""
-    seen = revealed(game).game
+    seen = game.without_past()
     if game.over:
         return View(seat, seen)
     for other, player in enumerate(seen.players):

@@ -11,7 +11,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any
 
 from rich.console import Console
 
@@ -22,14 +22,12 @@ from euphoria.cli.arena.games import Folder, play_game
 from euphoria.cli.arena.plan import LineUp, Plan, pairs, tables
 from euphoria.cli.arena.ratings import plackett_luce
 from euphoria.cli.arena.report import report, write
-from euphoria.cli.arguments import agents_of, check_players, options_of
+from euphoria.cli.arguments import agents_of, check_players, options_of, usual_players
 from euphoria.cli.faces import FACES
 from euphoria.cli.games import bar, check_amounts, played
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.titles import TITLES
-
-PLAYERS: Final = 4
 
 
 def plan_of(args: Namespace) -> Plan:
@@ -40,7 +38,7 @@ def plan_of(args: Namespace) -> Plan:
     lineups = tuple(tuple(agents_of(title, text)) for text in args.lineup)
     if agents and lineups:
         raise BadSetup("name the agents, or whole line-ups with --lineup, not both")
-    players = args.players or (len(lineups[0]) if lineups else PLAYERS)
+    players = args.players or (len(lineups[0]) if lineups else usual_players(title))
     check_players(title, players)
     has_teams = bool(FACES[title].teams(TITLES[title].rules.new_game(players, seed=0, options=options)))
     teams = has_teams and not lineups if args.teams is None else args.teams

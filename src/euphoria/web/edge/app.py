@@ -37,7 +37,7 @@ from euphoria.web.pages import (
     room,
     streams,
 )
-from euphoria.web.pages.rendering import STATIC, make_ready
+from euphoria.web.pages.rendering import STATIC, folders, make_ready
 from euphoria.web.pages.visits import problem
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Unreadable
 from euphoria.web.tables.database import connect, connect_to_write, migrate
@@ -85,8 +85,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if chosen.admin_token:
         app.include_router(admin.router)
     # Files are fetched once and may take their time; what a move is answered with may not.
-    files = GZipMiddleware(StaticFiles(directory=STATIC), minimum_size=800, compresslevel=9)
-    app.mount("/static", files, name="static")
+    static = StaticFiles(directory=STATIC)
+    static.all_directories = list(folders(STATIC))
+    app.mount("/static", GZipMiddleware(static, minimum_size=800, compresslevel=9), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(Guard)
     app.add_middleware(Proxies, known=networks_of(chosen.proxies))

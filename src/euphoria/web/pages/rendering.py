@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
+from euphoria.titles import TITLES
 from euphoria.web.pages.quick import Pages
 from euphoria.words import speech
 
@@ -21,10 +22,20 @@ KEPT: Final = 20_000
 """Parts that are kept; most of a table stays as it was from one move to the next, and is the same for all who look."""
 
 
+def folders(ours: Path) -> Iterator[Path]:
+    """Where templates or static files lie: with us, and beside the face of a title that comes from elsewhere."""
+    yield ours
+    for title in TITLES.values():
+        theirs = Path(title.part("web").__file__).parent / ours.name
+        if theirs.is_dir():
+            yield theirs
+
+
 @cache
 def asset(path: str) -> str:
     """The address of a static file, which changes with its content."""
-    return f"/static/{path}?v={sha256((STATIC / path).read_bytes()).hexdigest()[:10]}"
+    file = next(folder / path for folder in folders(STATIC) if (folder / path).is_file())
+    return f"/static/{path}?v={sha256(file.read_bytes()).hexdigest()[:10]}"
 
 
 ICON: Final = Markup(
@@ -53,15 +64,16 @@ def make_ready() -> None:
     """Read all templates and files once, so that nobody who comes first makes the others wait for that."""
     for name in environment().list_templates(extensions=["html"]):
         environment().get_template(name)
-    for file in STATIC.rglob("*"):
-        if file.suffix in (".css", ".js", ".svg", ".woff2"):
-            asset(file.relative_to(STATIC).as_posix())
+    for folder in folders(STATIC):
+        for file in folder.rglob("*"):
+            if file.suffix in (".css", ".js", ".svg", ".woff2"):
+                asset(file.relative_to(folder).as_posix())
 
 
 def furnished(kind: type[Environment]) -> Environment:
     """An environment of our templates; everything is escaped, and a name a page does not get is an error."""
     made = kind(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=FileSystemLoader(list(folders(TEMPLATES))),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -13,8 +13,10 @@ from functools import cache
 from typing import Any
 
 from euphoria.core.plain import attributes
+from euphoria.titles import TITLES
 
-OURS = "euphoria."
+OURS = ("euphoria.", *(title.package for title in TITLES.values()))
+"""How the names of modules begin whose classes may be compiled, or extend one that is."""
 
 
 @cache
