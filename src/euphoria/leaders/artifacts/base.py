@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 ANYBODY: Final = 0
 TARGET: Final = 1
 WHO_NAMES: Final = ("anybody", "target")
-ANY_WINDOW: Final = WINDOW_NAMES
+ANY_WINDOW: Final[tuple[str, ...]] = WINDOW_NAMES
 
 
 class Use:

@@ -12,11 +12,16 @@ ROOMS: Final = (looking, exchanging, shooting, preventing)
 """Where steps are written; the classes there are the list."""
 
 
+def is_step(what: Any) -> bool:
+    """Is it a class of steps?"""
+    return isinstance(what, type) and issubclass(what, Effect)
+
+
 def classes() -> Iterator[Any]:
     """Every class of steps, those too that only others are made from."""
     for room in ROOMS:
         for cls in list(vars(room).values()):
-            if isinstance(cls, type) and issubclass(cls, Effect) and cls.__module__ == room.__name__:
+            if is_step(cls) and cls.__module__ == room.__name__:
                 yield cls
 
 

@@ -207,7 +207,7 @@ class ExposeViewed(Effect):
     step = "expose_viewed"
     does = "the recruit that was just viewed is exposed"
     in_actions = False
-    windows = ("interrogated",)
+    windows: tuple[str, ...] = ("interrogated",)
     worth = "uncovered"
 
     def run(self, game: Leaders, use: Use) -> None:

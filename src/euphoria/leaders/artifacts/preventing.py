@@ -30,7 +30,7 @@ class CancelShot(Cancel):
 
     step = "cancel_shot"
     does = "the shot hits nobody"
-    windows = ("shot",)
+    windows: tuple[str, ...] = ("shot",)
     worth = "no shot"
 
 
@@ -39,7 +39,7 @@ class CancelArtifact(Cancel):
 
     step = "cancel_artifact"
     does = "the action artifact has no effect"
-    windows = ("artifact",)
+    windows: tuple[str, ...] = ("artifact",)
     worth = "no artifact"
 
 
@@ -48,7 +48,7 @@ class CancelArm(Cancel):
 
     step = "cancel_arm"
     does = "no gun is taken"
-    windows = ("arm",)
+    windows: tuple[str, ...] = ("arm",)
     worth = "no gun"
 
 
@@ -58,7 +58,7 @@ class ShooterRetargets(Effect):
     step = "shooter_retargets"
     does = "the shooter chooses another target"
     in_actions = False
-    windows = ("shot",)
+    windows: tuple[str, ...] = ("shot",)
     worth = "shot turned"
 
     def run(self, game: Leaders, use: Use) -> None:
@@ -87,7 +87,7 @@ class TargetPassesToNeighbor(Effect):
     step = "target_passes_to_neighbor"
     does = "the target passes the shot to a neighbour who is not the shooter"
     in_actions = False
-    windows = ("shot",)
+    windows: tuple[str, ...] = ("shot",)
     worth = "shot turned"
 
     def run(self, game: Leaders, use: Use) -> None:
