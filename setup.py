@@ -28,6 +28,7 @@ PLAIN = (
     "midway.py",
     "options.py",
     "position.py",
+    "questions.py",
     "reasons.py",
     "record.py",
     "rulings.py",
@@ -38,15 +39,17 @@ PLAIN = (
 # Every __main__.py stays plain too.
 LEFT_OUT = (
     # Where callers may hand in anything: compiled code would refuse wrong types before it could say what is wrong. The
-    # rulings are only text.
+    # rulings and rows of words are only text.
     "core/checks.py",
     "core/extending.py",
     "core/options.py",
+    "core/questions.py",
     "core/record.py",
     "core/rulings.py",
     "core/schema.py",
     "core/talk.py",
     "core/title.py",
+    "core/verbs.py",
     "core/vocabulary.py",
     *(f"{title}/{part}" for title in TITLES for part in PLAIN),
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.

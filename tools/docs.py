@@ -13,9 +13,12 @@ from kinds import FIELDS, events, questions
 from rooms import rooms
 
 from euphoria.core.options import markdown
+from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect
+from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.titles import TITLES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+STEP_TABLE: Final = r"\| step \| word \|.*\n(?:\|.*\n)+"
 OPTION_TABLE: Final = r"\| option \| default \|.*\n(?:\|.*\n)+"
 DECK: Final = "src/euphoria/leaders/artifacts/base.toml"
 
@@ -175,12 +178,31 @@ def python_page() -> str:
     return re.sub(OPTION_TABLE, lambda _found: next(tables) + "\n", text)
 
 
+def fits(effect: Effect) -> str:
+    """Return the cards that may have a step: actions, reactions, both, or reactions of some windows."""
+    if effect.windows and effect.windows != ANY_WINDOW:
+        return ", ".join(f"`{window}`" for window in effect.windows)
+    return ("both" if effect.windows else "actions") if effect.in_actions else "reactions"
+
+
+def deck_page() -> str:
+    """Return the page on decks with the steps as their classes have them."""
+    text = (ROOT / "docs" / "own-deck.md").read_text(encoding="utf-8")
+    rows: list[str] = []
+    for step, effect in EFFECTS.items():
+        name, _, word = step.partition(" ")
+        rows.append(f"`{name}` | {f'`{word}` ' if word else ''}| {effect.does} | {fits(effect)}")
+    steps = table("step | word | what it does | where", rows)
+    return re.sub(STEP_TABLE, lambda _found: steps + "\n", text)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield ROOT / "docs" / "rules" / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
     yield ROOT / "docs" / "map.md", map_page()
     yield ROOT / "docs" / "python.md", python_page()
+    yield ROOT / "docs" / "own-deck.md", deck_page()
 
 
 def main() -> int:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from euphoria import ai, leaders
+from euphoria.ai.leaders.cards import WORTHS
 from euphoria.ai.leaders.search import LeadersSearchAgent
 from euphoria.leaders import Leaders, View, a_game, a_player
+from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.position import PlayerData
 
 Maker = Callable[[int], ai.Agent[View]]
@@ -38,6 +40,16 @@ def let_pass(game: Leaders) -> None:
     """Nobody reacts."""
     while not game.over and game.question().kind == "react":
         game.choose("decline")
+
+
+# Every step has its worth ---------------------------------------------------------------------------------------------
+
+
+def test_every_step_says_how_bots_judge_it() -> None:
+    unjudged = [f"{step}: {effect.worth!r}" for step, effect in EFFECTS.items() if effect.worth not in WORTHS]
+
+    assert not unjudged, f"`worth` of these steps is no row of WORTHS: {unjudged}"
+    assert {effect.worth for effect in EFFECTS.values()} == set(WORTHS)
 
 
 # The carousel: our open leader is in the sights of the next player ---------------------------------------------------

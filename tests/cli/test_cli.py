@@ -26,8 +26,9 @@ from euphoria.core.nature import seeded
 from euphoria.core.options import rows
 from euphoria.dystopia import Options
 from euphoria.dystopia.choices import END_TURN_CHOICE
+from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.state import Dystopia
-from euphoria.words.dystopia import EVENTS, QUESTIONS, SECRETS, tell, told
+from euphoria.words.dystopia import EVENTS, SECRETS, tell, told
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]

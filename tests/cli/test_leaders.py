@@ -26,9 +26,10 @@ from euphoria.core.nature import seeded
 from euphoria.core.steps import NATURE
 from euphoria.leaders import Leaders, Options, a_game, a_player, play
 from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.leaders.questions import QUESTIONS, WINDOWS
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.terms import WINDOW_NAMES
-from euphoria.words.leaders import EVENTS, QUESTIONS, SECRETS, TALK, WINDOWS, listed, tell, title, told
+from euphoria.words.leaders import EVENTS, SECRETS, TALK, listed, tell, title, told
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]

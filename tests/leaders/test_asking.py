@@ -11,7 +11,7 @@ import pytest
 from euphoria import leaders
 from euphoria.leaders import Leaders, Options, deck_from_data, play, redeal, view
 from euphoria.leaders.artifacts.base import Card
-from euphoria.leaders.artifacts.decks import STEPS
+from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.hands import whereabouts
 from euphoria.leaders.invariants import broken
@@ -136,12 +136,10 @@ def test_what_can_be_in_a_hand_is_at_least_what_a_spectator_can_tell(seed: int) 
 def every_reaction() -> list[Card]:
     """A card of one step for every step and window that go together."""
     found: list[Card] = []
-    for step, (words, _, windows) in STEPS.items():
-        for word in words or ("",):
-            for at in windows:
-                name = f"{step} {word}".strip()
-                data = {"id": "mine", "name": "Mine", "type": "reaction", "window": at, "steps": [name]}
-                found.append(deck_from_data({"card": [data]}).cards[0].card(len(CARD_NAMES) - 1))
+    for step, effect in EFFECTS.items():
+        for at in effect.windows:
+            data = {"id": "mine", "name": "Mine", "type": "reaction", "window": at, "steps": [step]}
+            found.append(deck_from_data({"card": [data]}).cards[0].card(len(CARD_NAMES) - 1))
     return found
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from euphoria import leaders
 from euphoria.leaders import BadSetup, Options, a_player, deck_from_data, load_deck, play
-from euphoria.leaders.artifacts.decks import CARD_ENTRIES, LARGEST, STEPS
-from euphoria.leaders.artifacts.effects import EFFECTS
+from euphoria.leaders.artifacts.decks import CARD_ENTRIES, LARGEST
+from euphoria.leaders.artifacts.effects import EFFECTS, classes
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
 from euphoria.leaders.invariants import broken
 from euphoria.leaders.terms import OWN_CARDS, WINDOW_NAMES
@@ -37,7 +37,6 @@ from tests.leaders.helpers import (
 
 DOC = (Path(__file__).parents[2] / "docs" / "own-deck.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)[0]
-WORDED = [f"{step} {word}".strip() for step, (words, _, _) in STEPS.items() for word in words or ("",)]
 FILLERS = ["tumble_drum", "hat_box", "luggage_carousel", "nose_glasses", "polite_writ", "restless_brew", "bin_lid"]
 
 Data = dict[str, Any]
@@ -149,14 +148,22 @@ def test_a_deck_must_have_two_artifacts_for_each_player() -> None:
 # Steps ----------------------------------------------------------------------------------------------------------------
 
 
-def test_every_step_has_an_effect_and_every_effect_a_step() -> None:
-    assert sorted(WORDED) == sorted(EFFECTS)
+def test_every_step_has_a_name_for_decks() -> None:
+    # A class that others are made from needs none.
+    nameless = [cls.__name__ for cls in classes() if not cls().step and not cls.__subclasses__()]
+
+    assert len(EFFECTS) == 33
+    assert not nameless, f"{nameless} need a `step`: their name in deck files"
 
 
 def test_every_step_can_be_used_somewhere() -> None:
-    for step, (_, in_actions, windows) in STEPS.items():
-        assert in_actions or windows, step
-        assert not set(windows) - set(WINDOW_NAMES), step
+    for step, effect in EFFECTS.items():
+        assert effect.in_actions or effect.windows, step
+        assert not set(effect.windows) - set(WINDOW_NAMES), step
+
+
+def test_every_step_says_what_it_does() -> None:
+    assert not (silent := [step for step, effect in EFFECTS.items() if not effect.does]), f"{silent} need words: `does`"
 
 
 def tables_of_the_docs() -> list[list[list[str]]]:
@@ -167,15 +174,15 @@ def tables_of_the_docs() -> list[list[list[str]]]:
 
 def test_the_docs_list_every_step_and_where_it_fits() -> None:
     def where(step: str) -> str:
-        _, in_actions, windows = STEPS[step.split()[0]]
-        if windows and windows != WINDOW_NAMES:
-            return f"`{windows[0]}`"
-        return ("both" if windows else "actions") if in_actions else "reactions"
+        effect = EFFECTS[step]
+        if effect.windows and effect.windows != WINDOW_NAMES:
+            return f"`{effect.windows[0]}`"
+        return ("both" if effect.windows else "actions") if effect.in_actions else "reactions"
 
     rows = next(table for table in tables_of_the_docs() if len(table[0]) == 4)
     documented = [(f"{row[0]} {row[1]}".replace("`", "").strip(), row[3]) for row in rows]
 
-    assert sorted(documented) == sorted((step, where(step)) for step in WORDED)
+    assert sorted(documented) == sorted((step, where(step)) for step in EFFECTS)
 
 
 def test_the_docs_list_every_window_and_every_field() -> None:
@@ -709,7 +716,7 @@ def played_to_the_end(deck: leaders.Deck, players: int, seed: int) -> set[str]:
 
 def test_every_step_of_actions_plays_through_whole_games() -> None:
     before = {"view_all_back": "view_all", "branch_shot": "expose_chosen"}
-    steps = [step for step in WORDED if STEPS[step.split()[0]][1]]
+    steps = [step for step, effect in EFFECTS.items() if effect.in_actions]
     cards = [
         action(*([before[step], step] if step in before else [step]), id=f"own_{i}") for i, step in enumerate(steps)
     ]
@@ -722,7 +729,7 @@ def test_every_step_of_actions_plays_through_whole_games() -> None:
 
 @pytest.mark.parametrize("window", WINDOW_NAMES)
 def test_every_step_of_reactions_plays_through_whole_games(window: str) -> None:
-    steps = [step for step in WORDED if window in STEPS[step.split()[0]][2]]
+    steps = [step for step, effect in EFFECTS.items() if window in effect.windows]
     cards = [reaction(window, step, id=f"own_{i}") for i, step in enumerate(steps)]
     openers = ["whisper_cans", "beachcomber_wand", "sudden_belt", "second_veil", "tumble_drum", "candor_booth"]
     deck = deck_from_data({"include": openers, "card": cards})

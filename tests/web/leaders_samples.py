@@ -13,6 +13,7 @@ from euphoria import leaders
 from euphoria.ai import AGENTS
 from euphoria.leaders import a_game, a_player
 from euphoria.leaders.knowledge import EVERY_SEAT
+from euphoria.leaders.questions import QUESTIONS
 from euphoria.leaders.rulings import RULINGS
 from euphoria.leaders.steps.recruits import look
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS, SLOTS
@@ -21,7 +22,6 @@ from euphoria.web.pages.frame import Chair, Frame, Line, Remark
 from euphoria.web.pages.rendering import STATIC, render
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN
 from euphoria.web.tables.windows import Answering
-from euphoria.words.leaders import QUESTIONS
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 GAMES = 20
@@ -29,7 +29,6 @@ OF_EACH_KIND = 5
 NAMES = ("Ana", "<b>Ivo</b>", "Clerk 7", 'Ma"ra', "Bo", "Noor", "Dirk", "Intern 9")
 ORDERS = (("shots", "ask"), ("looks", "never"), ("artifacts", "always"), ("rest", "ask"))
 FORMS = ("act", "claim", "come", "orders", "undo")
-NATURES = ("deal", "draw", "first", "shuffle", "take")
 
 
 class Reading(HTMLParser):

@@ -33,9 +33,9 @@ from euphoria.dystopia.terms import (
     TUNNEL_END,
     WASTELANDER,
 )
-from euphoria.web.dystopia import spaces as page
+from euphoria.web.dystopia import board as page
 from euphoria.web.dystopia.preview import Placing
-from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia.benefits import space_effects
 from tests.web.test_dystopia_face import chips, frame_of
 
@@ -44,7 +44,7 @@ Change = Callable[[int, Benefit], None]
 
 def forget() -> None:
     """Pages keep what is printed; a changed row is drawn anew."""
-    for kept in (page._bands, page._marked, page._printed, page._dug):
+    for kept in (page._bands, page._printed, page._dug):
         kept.cache_clear()
 
 
@@ -70,8 +70,8 @@ def change() -> Iterator[Change]:
 
 
 def promised(game: dystopia.Dystopia, text: str) -> list[tuple[str, str]]:
-    table = Table(dystopia.view(game, 0), frame_of(game, 0))
-    return chips(str(Placing(table).preview(TABLE.parse(text)).gains))
+    reader = Reader(dystopia.view(game, 0), frame_of(game, 0))
+    return chips(str(Placing(reader).preview(TABLE.parse(text)).gains))
 
 
 def worth(game: dystopia.Dystopia, value: int, space: int) -> float:
@@ -96,7 +96,8 @@ def test_a_band_of_an_area_is_one_row(change: Change) -> None:
     assert area_hint()[1] == "▲ to 4 three goods, knowledge +2"
     assert area_reading()[0] == "up to 4 three goods and knowledge +2"
     assert worth(game, 2, ENERGY) != before
-    assert "#bliss" in str(page._bands(ENERGY)) and "#faction-e" not in str(page._bands(ENERGY))
+    bands = str(page._bands(ENERGY, page.NO_DICE))
+    assert "#bliss" in bands and "#faction-e" not in bands
     game.choose("place 2 generator")
     player = game.players[0]
     assert (player.items[BLISS], player.items[ENERGY], player.knowledge) == (3, 0, 5)
@@ -175,4 +176,4 @@ def test_rows_of_the_glossary_are_those_of_the_board() -> None:
         "and 1 knowledge. From allegiance 2 on players with an active Euphorian recruit get 1 more."
     )
     assert area_hint()[1:] == ("▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
-    assert re.findall(r'class="bl">([^<]*)<', str(page._bands(ENERGY))) == ["1–4", "5–8", "9+"]
+    assert re.findall(r'class="bl">([^<]*)<', str(page._bands(ENERGY, page.NO_DICE))) == ["1–4", "5–8", "9+"]

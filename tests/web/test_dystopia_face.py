@@ -17,19 +17,18 @@ from euphoria.dystopia import a_game, a_player, on, play
 from euphoria.dystopia.choices import PLACE, TABLE
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.options import SWITCHES
+from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
-from euphoria.web.dystopia.asking import asking
 from euphoria.web.dystopia.preview import Placing
+from euphoria.web.dystopia.question import question
+from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
-from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
-from euphoria.web.dystopia.waiting import WAITING, YOU_DO
 from euphoria.web.pages.frame import Chair, Frame, Line
 from euphoria.web.pages.rendering import STATIC, environment, render
 from euphoria.web.tables.house import BOT, MARKS, PERSON
-from euphoria.words.dystopia import QUESTIONS
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 GAMES = 24
@@ -159,7 +158,6 @@ def offered(reading: Reading) -> list[int]:
 
 def test_random_games_ask_every_kind_of_question() -> None:
     assert [kind for kind, games in positions().items() if not games] == []
-    assert set(QUESTIONS) == set(WAITING) == set(YOU_DO)
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)
@@ -278,12 +276,12 @@ def test_every_explanation_names_the_rule_it_comes_from(edition: int) -> None:
 
 def test_a_placement_is_named_by_what_it_is_costs_and_brings() -> None:
     game = a_game(red=a_player(energy=3, gold=1, dice=[5, 2]), blue=on("farm", 2))
-    table = Table(dystopia.view(game, 0), frame_of(game, 0))
-    options = [option for _region, options in asking(table).places for option in options]
+    reader = Reader(dystopia.view(game, 0), frame_of(game, 0))
+    options = [option for _region, options in question(reader).places for option in options]
     tank = next(option.words for option in options if option.value == 5 and option.space == TANK_ENERGY)
     assert "5" in tank and "Price 3 energy" in tank and "new worker" in tank
     for option in options:
-        promised = Placing(table).preview(TABLE.choices[option.index])
+        promised = Placing(reader).preview(TABLE.choices[option.index])
         assert promised.where in option.words
         assert ("Price " in option.words) == bool(promised.price)
         assert ("Gives " in option.words) == bool(promised.gains)
@@ -294,8 +292,8 @@ def test_a_placement_is_named_by_what_it_is_costs_and_brings() -> None:
 
 def preview(game: dystopia.Dystopia, text: str) -> Any:
     """What the page says about a placement of the player on turn."""
-    table = Table(dystopia.view(game, game.seat), frame_of(game, game.seat))
-    return Placing(table).preview(TABLE.parse(text))
+    reader = Reader(dystopia.view(game, game.seat), frame_of(game, game.seat))
+    return Placing(reader).preview(TABLE.parse(text))
 
 
 def chips(html: str) -> list[tuple[str, str]]:
@@ -354,7 +352,7 @@ def test_the_trade_of_others_shows_no_kinds_of_artifacts() -> None:
         trade = game.trade
         assert trade is not None
         for seat in [*range(len(game.players)), None]:
-            offer = asking(Table(dystopia.view(game, seat), frame_of(game, seat))).offer
+            offer = question(Reader(dystopia.view(game, seat), frame_of(game, seat))).offer
             assert offer is not None
             kinds = {item.name for item in (*offer.give, *offer.ask) if item.count} & {"book", "bear", "bat", "box"}
             assert not kinds or seat in (trade.seat, trade.partner)
@@ -407,7 +405,7 @@ def test_a_move_by_which_another_player_wins_is_announced_loudly_and_aloud() -> 
 
 def test_a_choice_in_the_bar_is_warned_of_as_well() -> None:
     game = a_game(red=a_player(dice=[6], on={"farm": 5}, knowledge=5, water=1), blue=on("aquifer", 2))
-    options = asking(Table(dystopia.view(game, 0), frame_of(game, 0))).options
+    options = question(Reader(dystopia.view(game, 0), frame_of(game, 0))).options
     assert any("to lose one" in text for option in options for kind, text in option.notes if kind == "risk")
 
 
@@ -415,8 +413,8 @@ def test_no_undo_is_said_only_where_undo_is_off() -> None:
     game = a_game(red=a_player(energy=3, gold=1, dice=[5, 2]), blue=on("farm", 2))
 
     def notes(**changes: Any) -> list[str]:
-        table = Table(dystopia.view(game, 0), frame_of(game, 0, **changes))
-        return [text for _kind, text in Placing(table).preview(TABLE.parse("place 5 activation_energy")).notes]
+        reader = Reader(dystopia.view(game, 0), frame_of(game, 0, **changes))
+        return [text for _kind, text in Placing(reader).preview(TABLE.parse("place 5 activation_energy")).notes]
 
     assert not any("ndo" in text for text in notes())
     assert not any("ndo" in text for text in notes(undo_mode="consent", undo_agreed_by=("Bo",)))
@@ -429,7 +427,7 @@ def test_no_undo_is_said_only_where_undo_is_off() -> None:
 
 
 def asked(game: dystopia.Dystopia) -> str:
-    return asking(Table(dystopia.view(game, game.seat), frame_of(game, game.seat))).text
+    return question(Reader(dystopia.view(game, game.seat), frame_of(game, game.seat))).text
 
 
 def test_paying_names_the_space_the_price_and_what_is_left_of_it() -> None:

@@ -11,20 +11,19 @@ import pytest
 from euphoria import leaders
 from euphoria.leaders import a_game, a_player, play
 from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.leaders.questions import QUESTIONS
 from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View
 from euphoria.web import leaders as face
-from euphoria.web.leaders import places
-from euphoria.web.leaders.question import DOING, SAFETY_STOP, STOPPED
+from euphoria.web.leaders import board
+from euphoria.web.leaders.question import SAFETY_STOP, STOPPED
 from euphoria.web.pages import rendering
 from euphoria.web.pages.rendering import STATIC, render
 from euphoria.web.tables.windows import Answering
 from euphoria.words import speech
-from euphoria.words.leaders import QUESTIONS
 from tests.web.leaders_samples import (
     NAMES,
-    NATURES,
     Reading,
     Strange,
     check,
@@ -42,7 +41,6 @@ from tests.web.leaders_samples import (
 
 def test_random_games_ask_every_kind_of_question() -> None:
     assert [kind for kind, games in positions().items() if not games] == []
-    assert {*DOING, "react"} == {*QUESTIONS, *NATURES}
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)
@@ -224,13 +222,13 @@ def test_plates_do_not_overlap_and_stand_where_the_styles_put_them(players: int)
     for place in range(1, players):
         found[place] = re.search(rf"\.ld-n{players} \.ld-at-{place} {{ left: (\d+)px; top: (\d+)px; }}", css)
     own = re.search(rf"\.ld-n{players} \.ld-at-0 {{ left: (\d+)px; }}", css)
-    boxes = [places.box_of(players, place) for place in range(players)]
+    boxes = [board.box_of(players, place) for place in range(players)]
     for place, match in found.items():
         assert match is not None
         left = int(own[1]) if place == 0 and own else int(match[1])
         assert (left, int(match[2])) == boxes[place][:2]
-    for i, (left, top, width, height) in enumerate([*boxes, places.MIDDLE]):
-        for other_left, other_top, other_width, other_height in [*boxes, places.MIDDLE][:i]:
+    for i, (left, top, width, height) in enumerate([*boxes, board.MIDDLE]):
+        for other_left, other_top, other_width, other_height in [*boxes, board.MIDDLE][:i]:
             apart = left >= other_left + other_width or other_left >= left + width
             assert apart or top >= other_top + other_height or other_top >= top + height
 
@@ -240,8 +238,8 @@ def test_rays_end_outside_the_plates(players: int) -> None:
     for start in range(players):
         for end in range(players):
             if start != end:
-                _wedge, _line, x, y = places.ray(players, start, end)
-                left, top, width, height = places.box_of(players, end)
+                _wedge, _line, x, y = board.ray(players, start, end)
+                left, top, width, height = board.box_of(players, end)
                 assert not (left < x < left + width and top < y < top + height)
 
 
@@ -263,9 +261,9 @@ def test_on_a_phone_rays_begin_and_end_at_the_lines_of_their_players() -> None:
     for seat in seats_of(game):
         table = face.table(leaders.view(game, seat), frame_of(game, seat))
         lines = [plate.who.seat for plate in table["plates"][1:] + table["plates"][:1]]
-        middles = {who: n * places.ROW + places.ROW // 2 for n, who in enumerate(lines)}
+        middles = {who: n * board.ROW + board.ROW // 2 for n, who in enumerate(lines)}
         if seat is not None:
-            middles[seat] = (len(lines) - 1) * places.ROW + places.BELOW  # below the list
+            middles[seat] = (len(lines) - 1) * board.ROW + board.BELOW  # below the list
         for ray in table["rays"]:
             assert (ray.lane_from, ray.lane_to) == (middles[ray.seat], middles[game.players[ray.seat].gun])
 

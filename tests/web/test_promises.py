@@ -47,7 +47,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.web.dystopia.draw import EMBLEMS, GOODS_OF_A_SET
 from euphoria.web.dystopia.preview import Placing, Preview
-from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia import first_name
 from tests.web.test_dystopia_face import frame_of
 
@@ -305,7 +305,7 @@ def test_what_the_page_promises_is_what_happens(players: int) -> None:
     for game in positions(players):
         if not placements(game):
             continue
-        placing = Placing(Table(dystopia.view(game, game.seat), frame_of(game, game.seat)))
+        placing = Placing(Reader(dystopia.view(game, game.seat), frame_of(game, game.seat)))
         for choice in rng.sample(placements(game), min(CHECKED, len(placements(game)))):
             seen = placing.preview(choice)
             for _again in range(2):
@@ -322,7 +322,7 @@ def test_what_the_page_promises_is_what_happens(players: int) -> None:
 
 
 def preview(game: dystopia.Dystopia, text: str) -> Preview:
-    return Placing(Table(dystopia.view(game, game.seat), frame_of(game, game.seat))).preview(TABLE.parse(text))
+    return Placing(Reader(dystopia.view(game, game.seat), frame_of(game, game.seat))).preview(TABLE.parse(text))
 
 
 def test_tracks_at_their_ends_do_not_move_and_nothing_is_promised_there() -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from euphoria.core.choices import Choice, Table
+from euphoria.core.verbs import Verb
 from euphoria.dystopia.board import RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
@@ -49,6 +50,60 @@ PROPOSE: Final = 36
 WITHDRAW: Final = 37
 ACCEPT: Final = 38
 DECLINE: Final = 39
+
+VERBS: Final[dict[int, Verb]] = {
+    KEEP_RECRUIT: Verb("keep {what}", of="recruit", looks="new recruits", panel="cards"),
+    KEEP_TILE: Verb("keep {what}", of="tile", looks="new tiles", panel="cards"),
+    SET_MORALE: Verb("begin with morale {what}", of="number", looks="tracks"),
+    SET_KNOWLEDGE: Verb("begin with knowledge {what}", of="number", looks="tracks"),
+    PLACE: Verb("place {n} on {what}", of="space", looks="region", panel="board", mode="place", short="Place"),
+    RETRIEVE: Verb(
+        "",
+        looks="workers",
+        mode="retrieve",
+        short="Retrieve",
+        asks="Bring workers home, some or all: what do you pay?",
+    ),
+    TAKE: Verb("take {n} from {what}", of="space", looks="workers"),
+    DONE: Verb("", looks="workers"),
+    DILEMMA: Verb(
+        "",
+        looks="dilemma",
+        mode="dilemma",
+        short="Dilemma",
+        asks="Your dilemma, once in the game: which side do you take?",
+    ),
+    END_TURN: Verb("end turn", looks="rest of the turn", panel="end"),
+    PAY: Verb("pay {what}", of="item", looks="goods"),
+    PAY_CARD: Verb("pay one artifact instead", looks="hand", chip=("price", "1", "artifact")),
+    PAY_KNOWLEDGE: Verb("pay with knowledge +1", looks="tracks", chip=("price", "+1", "knowledge")),
+    PAY_PAIR: Verb("pay two {what}", of="artifact", looks="hand"),
+    PAY_ANY: Verb("pay any artifacts", looks="hand", chip=("price", "", "artifact")),
+    PAY_SHOWN: Verb("pay the artifact shown on the dilemma", looks="hand", chip=("price", "1", "artifact")),
+    DISCARD: Verb("discard {what}", of="artifact", looks="hand"),
+    GAIN: Verb("gain {what}", of="item", looks="goods"),
+    LOSE: Verb("lose {what}", of="item", looks="goods"),
+    DRAW: Verb("draw an artifact", looks="hand", chip=("gain", "1", "artifact")),
+    MORALE: Verb("morale +1", looks="tracks", chip=("gain", "+1", "morale")),
+    KNOWLEDGE: Verb("knowledge -1", looks="tracks", chip=("gain", "\N{MINUS SIGN}1", "knowledge")),
+    USE: Verb("use {what}", of="recruit", looks="recruits", panel="recruits"),
+    PASS: Verb("pass", looks="question"),
+    STAR_TERRITORY: Verb("a star on the territory of {what}", of="region", looks="region"),
+    STAR_MARKET: Verb("a star on {what}", of="market", looks="region"),
+    SET_DIE: Verb("set it to {what}", of="number", looks="dice"),
+    TRADE: Verb(
+        "trade with {what}", of="seat", looks="others", mode="trade", short="Trade", asks="Whom do you offer a trade?"
+    ),
+    GIVE: Verb("give {what}", of="item", looks="offer", panel="offer"),
+    ASK: Verb("ask for {what}", of="item", looks="offer", panel="offer"),
+    PROPOSE: Verb("propose", looks="offer", panel="offer"),
+    WITHDRAW: Verb("withdraw", looks="offer", panel="offer"),
+    ACCEPT: Verb("accept", looks="offer", panel="offer"),
+    DECLINE: Verb("decline", looks="offer", panel="offer"),
+}
+"""What players do; nature's verbs have no row."""
+MODES: Final = {row.mode: verb for verb, row in VERBS.items() if row.mode}
+"""The ways of taking a turn, each with its verb."""
 
 TABLE: Final = Table("dystopia")
 

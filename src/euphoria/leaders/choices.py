@@ -3,6 +3,7 @@
 from typing import Final
 
 from euphoria.core.choices import Choice, Table
+from euphoria.core.verbs import Verb
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.terms import ORDER_NAMES, RECRUIT_NAMES, SEAT_NAMES, SLOT_NAMES
 
@@ -29,6 +30,26 @@ DECLINE: Final = 17
 PICK: Final = 18
 PICK_RECRUIT: Final = 19
 EXPOSE: Final = 20
+
+VERBS: Final[dict[int, Verb]] = {
+    ORDER: Verb("from left to right: {what}", of="order", looks="own recruits"),
+    PASS: Verb("pass", looks="actions"),
+    CYCLE: Verb("", looks="artifacts"),
+    GIVE: Verb("give an artifact to {what}", of="player", looks="others", panel="players", mode="give", short="Give"),
+    HAND: Verb("give {what}", of="artifact", looks="artifacts", panel="hand", mode="hand"),
+    INTERROGATE: Verb("interrogate {what}", of="recruit", looks="owner", panel="recruits", mode="interrogate"),
+    USE: Verb("use {what}", of="artifact", looks="artifacts", panel="hand", mode="use"),
+    PAY: Verb("expose {what}", of="own recruit", looks="own recruits"),
+    ARM: Verb("arm: expose a hidden recruit, take a gun", looks="guns"),
+    SHOOT: Verb("shoot at {what}", of="target", looks="guns"),
+    HIDE: Verb("hide {what}", of="recruit", looks="owner", panel="recruits", mode="hide"),
+    AIM: Verb("aim at {what}", of="player", looks="others", panel="players", mode="aim", short="Aim"),
+    DECLINE: Verb("do not react", looks="answer"),
+    PICK: Verb("name {what}", of="player", looks="others", panel="players", mode="name", short="Name"),
+    PICK_RECRUIT: Verb("name {what}", of="recruit", looks="owner", panel="recruits", mode="name"),
+    EXPOSE: Verb("expose {what}", of="own recruit", looks="own recruits"),
+}
+"""What players do; nature's verbs have no row."""
 
 TABLE: Final = Table("leaders")
 

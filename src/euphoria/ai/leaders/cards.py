@@ -9,17 +9,15 @@ from euphoria.ai.leaders.exchanges import move_leader, swap_masks
 from euphoria.ai.leaders.values import Outlook
 from euphoria.core.choices import Choice
 from euphoria.leaders.artifacts.base import Card
-from euphoria.leaders.choices import PICK
+from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
     EUPHORIAN_LEADER,
-    INTERROGATED,
     KINDS,
     LEADER,
     LEADERS,
     NOBODY,
-    SHOT,
     SLOTS,
     SUBTERRAN_LEADER,
     TEAMS,
@@ -109,6 +107,10 @@ def has_several_hidden(player: Player) -> bool:
     return player.hidden().bit_count() >= 2
 
 
+def own_order(outlook: Outlook, others: list[Seat]) -> float:
+    return concealed(outlook, outlook.seat)
+
+
 def disarm(outlook: Outlook, seat: Seat) -> float:
     return outlook.threat(seat) + outlook.scale.small * (1.0 - outlook.friend(seat))
 
@@ -131,53 +133,13 @@ def rob_card(outlook: Outlook, seat: Seat) -> float:
     return outlook.scale.card * (1.0 + LOOT - outlook.friend(seat))
 
 
-AIMED: Final[dict[str, Callable[[Outlook, Seat], float]]] = {
-    "interrogate": Outlook.best_look,
-    "view_one": Outlook.best_look,
-    "view_all": Outlook.all_looks,
-    "owner_exposes_one": make_expose,
-    "shuffle_hidden_of": concealed,
-    "steal_gun": rob_gun,
-    "drop_gun": disarm,
-    "aim": hit,
-    "all_aim_at": aim_all,
-    "artifact_shot": hit,
-    "artifact_shot aimer": hit,
-    "steal_artifact": rob_card,
-}
-
-
-EXCHANGED: Final[dict[str, Callable[[Outlook, int, int], float]]] = {
-    "exchange others": move_leader,
-    "exchange exposed_followers": swap_masks,
-}
-"""Steps that exchange two recruits: what each is worth with a position, and with the other one if it is announced."""
-
-
-def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
-    """What announcing a player or a recruit with a card is worth."""
-    step = card.steps[card.owners[len(outlook.game.announced)]]
-    if choice.verb == PICK:
-        return AIMED[step](outlook, choice.a) if step in AIMED else 0.0
-    position = choice.a * SLOTS + choice.b
-    if step == "hide_leader":
-        return veil(outlook, outlook.game.recruit_at(position))
-    if step == "exchange hidden":
-        return give_up(outlook, choice.b) if choice.a == outlook.seat else get(outlook, position)
-    if step == "expose_chosen":
-        return leader_at(outlook, position)
-    if step in EXCHANGED:
-        return EXCHANGED[step](outlook, position, partner(outlook.game, card))
-    return 0.0
-
-
 def partner(game: Leaders, card: Card) -> int:
     """The position that was already announced for the same exchange, or NOBODY."""
     now = len(game.announced)
     return game.announced[now - 1] if now and card.owners[now - 1] == card.owners[now] else NOBODY
 
 
-def restored(outlook: Outlook) -> float:
+def restored(outlook: Outlook, others: list[Seat]) -> float:
     """What it is worth to hide all own exposed followers: they can pay again, and the one that paid lies down too."""
     me = outlook.game.players[outlook.seat]
     open_followers = [slot for slot in range(SLOTS) if me.is_exposed(slot) and me.recruits[slot] >= LEADERS]
@@ -211,96 +173,49 @@ def leader_at(outlook: Outlook, position: int) -> float:
     return outlook.kinds[position * KINDS + EUPHORIAN_LEADER] + outlook.kinds[position * KINDS + SUBTERRAN_LEADER]
 
 
-# Cards as a whole -----------------------------------------------------------------------------------------------------
-
-
-def using(outlook: Outlook, card: Card) -> float:
-    """What it is worth to use an action card now, payment included."""
-    worth = 0.0
-    looked: list[Seat] = []
-    for step in card.steps:
-        worth += step_worth(outlook, step, looked)
-    return worth - outlook.cheapest()
-
-
-def step_worth(outlook: Outlook, step: str, looked: list[Seat]) -> float:
-    """What one step is worth with its best announcement; a second look goes to a second player."""
-    game = outlook.game
-    others = [seat for seat in range(len(game.players)) if seat != outlook.seat and seat not in looked]
-    if step in ("interrogate", "view_one", "view_all", "owner_exposes_one", "artifact_shot", "steal_artifact"):
-        best = max(others, key=lambda seat: AIMED[step](outlook, seat), default=NOBODY)
-        if best == NOBODY:
-            return 0.0
-        looked.append(best)
-        return AIMED[step](outlook, best)
-    if step == "artifact_shot aimer":
-        return max([hit(outlook, s) for s in others if game.players[s].gun == outlook.seat], default=0.0)
-    if step in ("drop_gun", "steal_gun"):
-        return max([AIMED[step](outlook, s) for s in others if game.players[s].gun != NO_GUN], default=0.0)
-    if step in ("aim", "all_aim_at"):
-        return max([AIMED[step](outlook, s) for s in others], default=0.0)
-    if step == "interrogate_each_armed":
-        return sum([outlook.best_look(s) for s in others if game.players[s].gun != NO_GUN])
-    if step == "each_unexposed_owner_exposes_one":
-        return sum([outlook.scale.small for s in others if game.players[s].exposed == 0])
-    if step == "shuffle_hidden_of":
-        return max([concealed(outlook, s) for s in others if has_several_hidden(game.players[s])], default=0.0)
-    if step == "hide_own_followers":
-        return restored(outlook)
-    if step == "reorder_own_hidden":
-        return concealed(outlook, outlook.seat)
-    if step in EXCHANGED:
-        places = [s * SLOTS + slot for s in range(len(game.players)) for slot in range(SLOTS)]
-        return max([EXCHANGED[step](outlook, place, NOBODY) for place in places], default=0.0)
-    if step == "hide_leader":
-        open_to = [outlook.open_leader(seat) for seat in range(len(game.players))]
-        return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)
-    if step == "exchange hidden":
-        return max([get(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0.0)
-    if step == "expose_chosen":
-        return -BACKFIRE + max(
-            [leader_at(outlook, place) for s in others for place in hidden_places(outlook, s)], default=0
-        )
-    return 0.0
-
-
 def hidden_places(outlook: Outlook, seat: Seat) -> list[int]:
     """The positions of a player's hidden recruits."""
     hidden = outlook.game.players[seat].hidden()
     return [seat * SLOTS + slot for slot in range(SLOTS) if hidden >> slot & 1]
 
 
-# Reactions ------------------------------------------------------------------------------------------------------------
+# Steps of actions that are about nobody, or about several at once -----------------------------------------------------
 
 
-def reacting(outlook: Outlook, card: Card, window: int, actor: Seat) -> float:
-    """What it is worth to answer with a reaction, payment included."""
-    worth = -outlook.cheapest()
-    for step in card.steps:
-        worth += reaction_worth(outlook, step, window, actor)
+def looks_at_armed(outlook: Outlook, others: list[Seat]) -> float:
+    return sum([outlook.best_look(seat) for seat in others if outlook.game.players[seat].gun != NO_GUN])
+
+
+def all_shown(outlook: Outlook, others: list[Seat]) -> float:
+    return sum([outlook.scale.small for seat in others if outlook.game.players[seat].exposed == 0])
+
+
+# Steps of reactions ---------------------------------------------------------------------------------------------------
+
+
+def no_shot(outlook: Outlook, actor: Seat) -> float:
+    return -outlook.shot(actor, outlook.game.target)
+
+
+def uncover_viewed(outlook: Outlook, actor: Seat) -> float:
+    """What it is worth that the recruit just interrogated is exposed."""
+    worth = 0.0
+    for leader in range(LEADERS):
+        worth += outlook.kinds[outlook.game.viewed * KINDS + LEADER + leader] * outlook.uncovering(leader)
     return worth
 
 
-def reaction_worth(outlook: Outlook, step: str, window: int, actor: Seat) -> float:
-    """What one step of a reaction is worth."""
-    game = outlook.game
-    if step in ("cancel_shot", "shooter_retargets", "target_passes_to_neighbor") and window == SHOT:
-        harm = -outlook.shot(actor, game.target)
-        return harm if step == "cancel_shot" else PASSED_ON * harm
-    if step == "expose_viewed" and window == INTERROGATED:
-        worth = 0.0
-        for leader in range(LEADERS):
-            chance = outlook.kinds[game.viewed * KINDS + LEADER + leader]
-            worth += chance * outlook.uncovering(leader)
-        return worth
-    if step == "cancel_artifact":
-        return outlook.scale.card * (1.0 - outlook.friend(actor)) + danger(outlook, actor)
-    if step == "cancel_arm":
-        return STOPPED * danger(outlook, actor) + outlook.scale.small * (1.0 - outlook.friend(actor))
-    if step == "take_next_turn":
-        armed = game.players[outlook.seat].gun != NO_GUN
-        return EARLIER * max(0.0, outlook.best_target()) if armed else 0.0
-    return AIMED[step](outlook, actor) if step in AIMED else 0.0
+def no_artifact(outlook: Outlook, actor: Seat) -> float:
+    return outlook.scale.card * (1.0 - outlook.friend(actor)) + danger(outlook, actor)
+
+
+def no_gun(outlook: Outlook, actor: Seat) -> float:
+    return STOPPED * danger(outlook, actor) + outlook.scale.small * (1.0 - outlook.friend(actor))
+
+
+def next_turn(outlook: Outlook, actor: Seat) -> float:
+    armed = outlook.game.players[outlook.seat].gun != NO_GUN
+    return EARLIER * max(0.0, outlook.best_target()) if armed else 0.0
 
 
 def danger(outlook: Outlook, actor: Seat) -> float:
@@ -310,3 +225,214 @@ def danger(outlook: Outlook, actor: Seat) -> float:
         if faction != NOBODY and not outlook.prey(faction):
             return outlook.scale.threat * (1.0 - outlook.friend(actor))
     return 0.0
+
+
+# How steps are judged -------------------------------------------------------------------------------------------------
+
+
+class Worth:
+    """What a step is worth in an action, by what is announced with it, and in a reaction; by itself nothing."""
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        """With its best announcement; those who were looked at before in the same card are left out."""
+        return 0.0
+
+    def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
+        """With that announcement."""
+        return 0.0
+
+    def reacting(self, outlook: Outlook, actor: Seat) -> float:
+        """As an answer to what somebody does."""
+        return 0.0
+
+
+class AtPlayer(Worth):
+    """A step that is about one player, whoever is best."""
+
+    def __init__(self, at: Callable[[Outlook, Seat], float]) -> None:
+        self.at: Final = at
+
+    def fits(self, outlook: Outlook, seat: Seat) -> bool:
+        """Can that player be named?"""
+        return True
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        seats = [seat for seat in others(outlook, looked) if self.fits(outlook, seat)]
+        return max([self.at(outlook, seat) for seat in seats], default=0.0)
+
+    def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
+        return self.at(outlook, choice.a)
+
+    def reacting(self, outlook: Outlook, actor: Seat) -> float:
+        return self.at(outlook, actor)
+
+
+class AtAnother(AtPlayer):
+    """The same, where a second such step of the card goes to a second player."""
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        best, most = NOBODY, 0.0
+        for seat in others(outlook, looked):
+            worth = self.at(outlook, seat)
+            if best == NOBODY or worth > most:
+                best, most = seat, worth
+        if best != NOBODY:
+            looked.append(best)
+        return most
+
+
+class AtArmed(AtPlayer):
+    """About one player with a gun."""
+
+    def fits(self, outlook: Outlook, seat: Seat) -> bool:
+        return outlook.game.players[seat].gun != NO_GUN
+
+
+class AtAimer(AtPlayer):
+    """About one player whose gun is aimed at the user."""
+
+    def fits(self, outlook: Outlook, seat: Seat) -> bool:
+        return outlook.game.players[seat].gun == outlook.seat
+
+
+class AtSeveralHidden(AtPlayer):
+    """About one player with several hidden recruits."""
+
+    def fits(self, outlook: Outlook, seat: Seat) -> bool:
+        return has_several_hidden(outlook.game.players[seat])
+
+
+class InActions(Worth):
+    """A step with nothing to announce, judged by the others it may touch."""
+
+    def __init__(self, judge: Callable[[Outlook, list[Seat]], float]) -> None:
+        self.judge: Final = judge
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        return self.judge(outlook, others(outlook, looked))
+
+
+class InReactions(Worth):
+    """A step that answers somebody, in full or by a share."""
+
+    def __init__(self, judge: Callable[[Outlook, Seat], float], share: float = 1.0) -> None:
+        self.judge: Final = judge
+        self.share: Final = share
+
+    def reacting(self, outlook: Outlook, actor: Seat) -> float:
+        return self.share * self.judge(outlook, actor)
+
+
+class Exchanged(Worth):
+    """A step that exchanges two recruits: with a position, and with the other one if it is announced."""
+
+    def __init__(self, swap: Callable[[Outlook, int, int], float]) -> None:
+        self.swap: Final = swap
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        places = range(len(outlook.game.players) * SLOTS)
+        return max([self.swap(outlook, place, NOBODY) for place in places], default=0.0)
+
+    def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
+        return self.swap(outlook, choice.a * SLOTS + choice.b, partner(outlook.game, card))
+
+
+class LeaderGot(Worth):
+    """An unseen recruit for one of one's own."""
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        return max([get(outlook, place) for place in hidden_of_others(outlook, looked)], default=0.0)
+
+    def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
+        own = choice.a == outlook.seat
+        return give_up(outlook, choice.b) if own else get(outlook, choice.a * SLOTS + choice.b)
+
+
+class LeaderFound(Worth):
+    """A recruit that is exposed in the hope that it is a leader."""
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        places = hidden_of_others(outlook, looked)
+        return -BACKFIRE + max([leader_at(outlook, place) for place in places], default=0.0)
+
+    def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
+        return leader_at(outlook, choice.a * SLOTS + choice.b)
+
+
+class Veiled(Worth):
+    """An exposed leader that is hidden."""
+
+    def using(self, outlook: Outlook, looked: list[Seat]) -> float:
+        open_to = [outlook.open_leader(seat) for seat in range(len(outlook.game.players))]
+        return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)
+
+    def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
+        return veil(outlook, outlook.game.recruit_at(choice.a * SLOTS + choice.b))
+
+
+WORTHS: Final[dict[str, Worth]] = {
+    "nothing": Worth(),
+    "look": AtAnother(Outlook.best_look),
+    "all looks": AtAnother(Outlook.all_looks),
+    "looks at the armed": InActions(looks_at_armed),
+    "shown": AtAnother(make_expose),
+    "all shown": InActions(all_shown),
+    "uncovered": InReactions(uncover_viewed),
+    "leader found": LeaderFound(),
+    "leader got": LeaderGot(),
+    "leader moved": Exchanged(move_leader),
+    "followers swapped": Exchanged(swap_masks),
+    "followers back": InActions(restored),
+    "veil": Veiled(),
+    "own order": InActions(own_order),
+    "shuffle": AtSeveralHidden(concealed),
+    "card": AtAnother(rob_card),
+    "gun taken": AtArmed(rob_gun),
+    "gun dropped": AtArmed(disarm),
+    "aim": AtPlayer(hit),
+    "all aim": AtPlayer(aim_all),
+    "shot": AtAnother(hit),
+    "shot at an aimer": AtAimer(hit),
+    "no shot": InReactions(no_shot),
+    "shot turned": InReactions(no_shot, PASSED_ON),
+    "no artifact": InReactions(no_artifact),
+    "no gun": InReactions(no_gun),
+    "next turn": InReactions(next_turn),
+}
+"""How bots judge steps, by the word that every step has for it."""
+
+
+def others(outlook: Outlook, looked: list[Seat]) -> list[Seat]:
+    """Everybody else but those who were looked at."""
+    return [seat for seat in range(len(outlook.game.players)) if seat != outlook.seat and seat not in looked]
+
+
+def hidden_of_others(outlook: Outlook, looked: list[Seat]) -> list[int]:
+    """The positions of their hidden recruits."""
+    return [place for seat in others(outlook, looked) for place in hidden_places(outlook, seat)]
+
+
+# Cards as a whole -----------------------------------------------------------------------------------------------------
+
+
+def using(outlook: Outlook, card: Card) -> float:
+    """What it is worth to use an action card now, payment included."""
+    worth = 0.0
+    looked: list[Seat] = []
+    for step in card.steps:
+        worth += WORTHS[EFFECTS[step].worth].using(outlook, looked)
+    return worth - outlook.cheapest()
+
+
+def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
+    """What announcing a player or a recruit with a card is worth."""
+    effect = card.effects[card.owners[len(outlook.game.announced)]]
+    return WORTHS[effect.worth].naming(outlook, card, choice)
+
+
+def reacting(outlook: Outlook, card: Card, actor: Seat) -> float:
+    """What it is worth to answer with a reaction, payment included."""
+    worth = -outlook.cheapest()
+    for step in card.steps:
+        worth += WORTHS[EFFECTS[step].worth].reacting(outlook, actor)
+    return worth

@@ -85,7 +85,7 @@ def value(outlook: Outlook, choice: Choice) -> float:
     step = game.asking()
     if verb == USE:
         card = game.book.card(choice.a)
-        return reacting(outlook, card, step.window, step.actor) if isinstance(step, React) else using(outlook, card)
+        return reacting(outlook, card, step.actor) if isinstance(step, React) else using(outlook, card)
     if isinstance(step, AnnounceOne):
         return announced(outlook, game.book.card(step.card), choice)
     if verb == INTERROGATE:

@@ -53,8 +53,8 @@ from euphoria.dystopia.terms import (
     TUNNEL,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import QUESTIONS, first_name, title
-from euphoria.words.dystopia.choices import PLAIN, label, no_room, retrieve_effects, space_name
+from euphoria.words.dystopia import asked, first_name
+from euphoria.words.dystopia.choices import label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
 
 GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
@@ -71,7 +71,7 @@ class Menu(menu.Menu):
         self.foresight: Final = Foresight(view) if self.order else None
 
     def asked(self) -> str:
-        return QUESTIONS.get(self.question.kind, self.question.kind)
+        return asked(self.question.kind)
 
     def ordered(self) -> list[Choice]:
         """Placements space by space, of alike building spaces only the first; then everything else."""
@@ -189,8 +189,6 @@ class Menu(menu.Menu):
         me = game.players[self.question.seat]
         if verb == RETRIEVE:
             return self.retrieve(a)
-        if verb == TAKE:
-            return styled(f"take {a} from {space_name(self.view.game, choice.b)}")
         if verb == DILEMMA:
             name = DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE]
             effect = "a star" if a == CONTRIBUTE else "draw 2 recruits, keep 1"
@@ -222,7 +220,7 @@ class Menu(menu.Menu):
             return styled(f"done: {self.called(choice)}")
         if verb == TRADE:
             return styled("trade with ").append_text(self.table.name(a))
-        return styled(PLAIN.get(verb, title(choice.text)))
+        return styled(self.called(choice))
 
     def retrieve(self, way: int) -> Text:
         """A way to retrieve, with what it costs and brings."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 ANYBODY: Final = 0
 TARGET: Final = 1
 WHO_NAMES: Final = ("anybody", "target")
+ANY_WINDOW: Final[tuple[str, ...]] = WINDOW_NAMES
 
 
 class Use:
@@ -35,12 +36,30 @@ class Use:
 
 
 class Effect:
-    """One step of an artifact."""
+    """One step of an artifact, with everything that decks, the page on decks and bots want to know of it."""
 
+    step = ""
+    """Its name in a deck file, with a word behind it where there are several of the name."""
+    does = ""
+    """What it does, for whoever writes a deck."""
+    in_actions = True
+    """May actions have it?"""
+    windows: tuple[str, ...] = ()
+    """The windows in which reactions may have it."""
+    follows = ""
+    """The step that must stand before it."""
+    follows_a_player = False
+    """Must an action name a player with the step before it?"""
+    worth = ""
+    """How bots judge it: a row of `WORTHS` in `ai/leaders/cards.py`."""
     picks = 0
     """How many choices of an action are announced with the card, before anybody may react (L28)."""
     picks_recruits = False
     """Are they recruits, at positions, and not players?"""
+
+    def names_a_player(self) -> bool:
+        """Does an action announce a player with it?"""
+        return self.picks == 1 and not self.picks_recruits
 
     def allowed(self, game: Leaders, user: Seat) -> bool:
         """May a card with this step be used at all? No player may end up with two guns, for one."""

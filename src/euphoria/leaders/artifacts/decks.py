@@ -23,54 +23,6 @@ MOST_STEPS: Final = 6
 TYPES: Final = ("action", "reaction")
 SETS: Final = ("base", "promo")
 
-ANY_WINDOW: Final = WINDOW_NAMES
-NO_REACTION: Final[tuple[str, ...]] = ()
-STEPS: Final[dict[str, tuple[tuple[str, ...], bool, tuple[str, ...]]]] = {
-    # The words that may follow, whether actions may use it, and the windows in which reactions may.
-    "interrogate": ((), True, NO_REACTION),
-    "interrogate_each_armed": ((), True, NO_REACTION),
-    "view_one": ((), True, ANY_WINDOW),
-    "view_all": ((), True, ANY_WINDOW),
-    "view_all_back": ((), True, ANY_WINDOW),
-    "owner_exposes_one": ((), True, ANY_WINDOW),
-    "each_unexposed_owner_exposes_one": ((), True, ANY_WINDOW),
-    "expose_viewed": ((), False, ("interrogated",)),
-    "expose_chosen": ((), True, NO_REACTION),
-    "hide_own_followers": ((), True, ANY_WINDOW),
-    "hide_leader": ((), True, NO_REACTION),
-    "reorder_own_hidden": ((), True, ANY_WINDOW),
-    "shuffle_hidden_of": ((), True, ANY_WINDOW),
-    "exchange": (("others", "hidden", "exposed_followers", "leaders"), True, NO_REACTION),
-    "steal_gun": ((), True, ANY_WINDOW),
-    "drop_gun": ((), True, ANY_WINDOW),
-    "aim": ((), True, ANY_WINDOW),
-    "all_aim_at": ((), True, ANY_WINDOW),
-    "shoot": ((), True, NO_REACTION),
-    "artifact_shot": (("", "aimer"), True, ANY_WINDOW),
-    "branch_shot": ((), True, NO_REACTION),
-    "steal_artifact": ((), True, ANY_WINDOW),
-    "cancel_shot": ((), False, ("shot",)),
-    "cancel_artifact": ((), False, ("artifact",)),
-    "cancel_arm": ((), False, ("arm",)),
-    "shooter_retargets": ((), False, ("shot",)),
-    "target_passes_to_neighbor": ((), False, ("shot",)),
-    "take_next_turn": ((), False, ANY_WINDOW),
-    "reverse_direction": ((), True, ANY_WINDOW),
-}
-NAMES_A_PLAYER: Final = (
-    "interrogate",
-    "view_one",
-    "view_all",
-    "owner_exposes_one",
-    "shuffle_hidden_of",
-    "steal_gun",
-    "drop_gun",
-    "aim",
-    "all_aim_at",
-    "artifact_shot",
-    "steal_artifact",
-)
-"""Steps of actions that announce a player; `view_all_back` speaks of the player of the step before."""
 ABOUT: Final = ("source", "parent", "adapted", "why", "confidence", "cite")
 """Entries about where a card comes from; they change nothing in the game."""
 CARD_ENTRIES: Final = ("id", "name", "junk", "type", "window", "who", "steps", "text", "set", *ABOUT)
@@ -257,30 +209,32 @@ def _steps(data: dict[str, Any], where: str, window: str) -> tuple[str, ...]:
     steps = _strings(data, "steps", where)
     if not 1 <= len(steps) <= MOST_STEPS:
         raise BadSetup(f"{where}: 'steps' lists 1 to {MOST_STEPS} steps")
+    # Imported here because the effects build on the state, and the state on the options.
+    from euphoria.leaders.artifacts.effects import EFFECTS
+
     found: list[str] = []
     for step in steps:
         name, _, word = " ".join(step.split()).partition(" ")
-        if name not in STEPS:
-            raise BadSetup(f"{where}: there is no step {shown(step)}; known: {', '.join(STEPS)}")
-        words, in_actions, windows = STEPS[name]
-        if word not in (words or ("",)):
-            choice = " or ".join(f"'{name} {other}'".replace(" '", "'") for other in words) or f"'{name}'"
+        words = [other.partition(" ")[2] for other in EFFECTS if other.partition(" ")[0] == name]
+        if not words:
+            known = dict.fromkeys([other.partition(" ")[0] for other in EFFECTS])
+            raise BadSetup(f"{where}: there is no step {shown(step)}; known: {', '.join(known)}")
+        if word not in words:
+            choice = " or ".join(f"'{name} {other}'".replace(" '", "'") for other in words)
             raise BadSetup(f"{where}: step {shown(step)} should be {choice}")
-        if not window and not in_actions:
+        effect = EFFECTS[f"{name} {word}".strip()]
+        if not window and not effect.in_actions:
             raise BadSetup(f"{where}: the step {name} is for reactions; this card is an action")
-        if window and not windows:
+        if window and not effect.windows:
             raise BadSetup(f"{where}: the step {name} is for actions: a reaction opens no window and announces nothing")
-        if window and window not in windows:
-            raise BadSetup(f"{where}: the step {name} fits the window {' or '.join(windows)}, not {window}")
-        found.append(f"{name} {word}".strip())
-    before = ""
-    for step in found:
-        name = step.split()[0]
-        if name == "view_all_back" and not window and before not in NAMES_A_PLAYER:
-            raise BadSetup(f"{where}: view_all_back follows a step that names a player, such as view_all")
-        if name == "branch_shot" and before != "expose_chosen":
-            raise BadSetup(f"{where}: branch_shot follows expose_chosen")
-        before = name
+        if window and window not in effect.windows:
+            raise BadSetup(f"{where}: the step {name} fits the window {' or '.join(effect.windows)}, not {window}")
+        before = EFFECTS[found[-1]] if found else None
+        if effect.follows_a_player and not window and (before is None or not before.names_a_player()):
+            raise BadSetup(f"{where}: {name} follows a step that names a player, such as view_all")
+        if effect.follows and (before is None or before.step != effect.follows):
+            raise BadSetup(f"{where}: {name} follows {effect.follows}")
+        found.append(effect.step)
     return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euphoria.core.choices import Choice
-from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect, Use
 from euphoria.leaders.artifacts.looking import exposed_leaders
 from euphoria.leaders.choices import PICK_RECRUITS, PICKS
 from euphoria.leaders.state import Leaders
@@ -15,6 +15,9 @@ from euphoria.leaders.terms import LEADERS, NOBODY, SLOTS, Seat
 class ExchangeOthers(Effect):
     """Two recruits of two different other players, hidden or exposed, leaders included."""
 
+    step = "exchange others"
+    does = "you name one recruit each of two other players; they are exchanged"
+    worth = "leader moved"
     picks = 2
     picks_recruits = True
 
@@ -33,6 +36,9 @@ class ExchangeOthers(Effect):
 class ExchangeHidden(Effect):
     """A hidden recruit of the user and a hidden one of another player."""
 
+    step = "exchange hidden"
+    does = "you name a hidden recruit of yours and one of the player; they are exchanged"
+    worth = "leader got"
     picks = 2
     picks_recruits = True
 
@@ -52,6 +58,9 @@ class ExchangeHidden(Effect):
 class ExchangeExposedFollowers(Effect):
     """Two exposed followers of two different players, the user perhaps among them."""
 
+    step = "exchange exposed_followers"
+    does = "you name exposed followers of two players, perhaps yourself; they are exchanged"
+    worth = "followers swapped"
     picks = 2
     picks_recruits = True
 
@@ -72,6 +81,10 @@ class ExchangeExposedFollowers(Effect):
 
 class ExchangeLeaders(Effect):
     """Both leaders, which must be exposed."""
+
+    step = "exchange leaders"
+    does = "the two leaders are exchanged; both must be exposed"
+    worth = "nothing"
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
         return len(exposed_leaders(game)) == LEADERS
@@ -94,6 +107,10 @@ def exchange_announced(game: Leaders, use: Use, effect: Effect) -> None:
 class StealArtifact(Effect):
     """A random artifact goes from a player's hand to the user's."""
 
+    step = "steal_artifact"
+    does = "you take a random artifact from the hand of the player"
+    windows = ANY_WINDOW
+    worth = "card"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:

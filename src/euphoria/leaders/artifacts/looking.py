@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
-from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect, Use
 from euphoria.leaders.choices import PICK_RECRUITS, PICKS
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders, used_name
@@ -78,6 +78,9 @@ class InterrogateOne(Step[Leaders]):
 class Interrogate(Effect):
     """View one hidden recruit of another player, then the window; a second such step is about a second player."""
 
+    step = "interrogate"
+    does = "you view one hidden recruit of the player, each time of another one; the window `interrogated` follows"
+    worth = "look"
     picks = 1
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
@@ -91,6 +94,10 @@ class Interrogate(Effect):
 class InterrogateEachArmed(Effect):
     """The same for each other gun holder with a hidden recruit, clockwise."""
 
+    step = "interrogate_each_armed"
+    does = "the same with every other player who holds a gun, clockwise"
+    worth = "looks at the armed"
+
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
         return any(game.players[seat].gun != NO_GUN and has_hidden(game, seat) for seat in game.clockwise(user))
 
@@ -103,6 +110,10 @@ class InterrogateEachArmed(Effect):
 class ViewOne(Effect):
     """A secret look at one hidden recruit of a player; no window."""
 
+    step = "view_one"
+    does = "you view one hidden recruit of the player"
+    windows = ANY_WINDOW
+    worth = "look"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
@@ -119,6 +130,10 @@ class ViewOne(Effect):
 class ViewAll(Effect):
     """A secret look at all hidden recruits of a player; no window."""
 
+    step = "view_all"
+    does = "you view all hidden recruits of the player"
+    windows = ANY_WINDOW
+    worth = "all looks"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
@@ -135,6 +150,12 @@ class ViewAll(Effect):
 class ViewAllBack(Effect):
     """The player of the step before looks at all hidden recruits of the user."""
 
+    step = "view_all_back"
+    does = "the player of the step before views all your hidden recruits"
+    windows = ANY_WINDOW
+    follows_a_player = True
+    worth = "nothing"
+
     def run(self, game: Leaders, use: Use) -> None:
         if use.same() != NOBODY:
             view_all(game, use.same(), use.user)
@@ -146,6 +167,10 @@ class ViewAllBack(Effect):
 class OwnerExposesOne(Effect):
     """A player exposes one hidden recruit of their own choice."""
 
+    step = "owner_exposes_one"
+    does = "the player chooses one of their hidden recruits and exposes it"
+    windows = ANY_WINDOW
+    worth = "shown"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
@@ -162,6 +187,11 @@ class OwnerExposesOne(Effect):
 class EachUnexposedOwnerExposesOne(Effect):
     """Clockwise, every other player with nothing exposed exposes one recruit of their own choice."""
 
+    step = "each_unexposed_owner_exposes_one"
+    does = "clockwise, every other player without an exposed recruit exposes one of their choice"
+    windows = ANY_WINDOW
+    worth = "all shown"
+
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
         return any(game.players[seat].exposed == 0 for seat in game.clockwise(user))
 
@@ -174,6 +204,12 @@ class EachUnexposedOwnerExposesOne(Effect):
 class ExposeViewed(Effect):
     """The recruit just interrogated is exposed, if it is not already."""
 
+    step = "expose_viewed"
+    does = "the recruit that was just viewed is exposed"
+    in_actions = False
+    windows: tuple[str, ...] = ("interrogated",)
+    worth = "uncovered"
+
     def run(self, game: Leaders, use: Use) -> None:
         expose(game, game.viewed)
 
@@ -181,6 +217,9 @@ class ExposeViewed(Effect):
 class ExposeChosen(Effect):
     """A hidden recruit of another player is exposed."""
 
+    step = "expose_chosen"
+    does = "you name a hidden recruit of the player; it is exposed"
+    worth = "leader found"
     picks = 1
     picks_recruits = True
 
@@ -202,6 +241,11 @@ class ExposeChosen(Effect):
 class HideOwnFollowers(Effect):
     """All exposed followers of the user are hidden."""
 
+    step = "hide_own_followers"
+    does = "all your exposed followers are hidden"
+    windows = ANY_WINDOW
+    worth = "followers back"
+
     def run(self, game: Leaders, use: Use) -> None:
         for position in exposed_followers(game, use.user):
             hide(game, use.user, position)
@@ -210,6 +254,9 @@ class HideOwnFollowers(Effect):
 class HideLeader(Effect):
     """An exposed leader of any player is hidden."""
 
+    step = "hide_leader"
+    does = "you name an exposed leader, also your own; it is hidden"
+    worth = "veil"
     picks = 1
     picks_recruits = True
 
@@ -234,6 +281,11 @@ def exposed_leaders(game: Leaders) -> list[int]:
 class ReorderOwnHidden(Effect):
     """The user secretly lays the own hidden recruits into a new order."""
 
+    step = "reorder_own_hidden"
+    does = "you secretly put your hidden recruits into another order"
+    windows = ANY_WINDOW
+    worth = "own order"
+
     def run(self, game: Leaders, use: Use) -> None:
         if game.players[use.user].hidden() not in (0, 1, 2, 4):
             game.push(Reorder(use.user))
@@ -242,6 +294,10 @@ class ReorderOwnHidden(Effect):
 class ShuffleHiddenOf(Effect):
     """The hidden recruits of a player are shuffled among their slots."""
 
+    step = "shuffle_hidden_of"
+    does = "the hidden recruits of the player are shuffled in their slots"
+    windows = ANY_WINDOW
+    worth = "shuffle"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask
-from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect, Use
 from euphoria.leaders.choices import AIMS, PICKS
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
@@ -17,14 +17,49 @@ from euphoria.leaders.terms import NOBODY, Seat
 class Cancel(Effect):
     """The shot, the artifact or the arming in question has no effect; what was paid stays paid (L12)."""
 
+    in_actions = False
+
     def run(self, game: Leaders, use: Use) -> None:
         game.stopped = True
         if game.events is not None:
             game.note("prevent", use.user, other=use.actor)
 
 
+class CancelShot(Cancel):
+    """No shot."""
+
+    step = "cancel_shot"
+    does = "the shot hits nobody"
+    windows: tuple[str, ...] = ("shot",)
+    worth = "no shot"
+
+
+class CancelArtifact(Cancel):
+    """No artifact."""
+
+    step = "cancel_artifact"
+    does = "the action artifact has no effect"
+    windows: tuple[str, ...] = ("artifact",)
+    worth = "no artifact"
+
+
+class CancelArm(Cancel):
+    """No gun."""
+
+    step = "cancel_arm"
+    does = "no gun is taken"
+    windows: tuple[str, ...] = ("arm",)
+    worth = "no gun"
+
+
 class ShooterRetargets(Effect):
     """The shooter must aim at a different player."""
+
+    step = "shooter_retargets"
+    does = "the shooter chooses another target"
+    in_actions = False
+    windows: tuple[str, ...] = ("shot",)
+    worth = "shot turned"
 
     def run(self, game: Leaders, use: Use) -> None:
         game.push(PickNewTarget(use.actor))
@@ -48,6 +83,12 @@ class PickNewTarget(Ask[Leaders]):
 
 class TargetPassesToNeighbor(Effect):
     """The present target passes the shot to the player on their left or right, never to the shooter."""
+
+    step = "target_passes_to_neighbor"
+    does = "the target passes the shot to a neighbour who is not the shooter"
+    in_actions = False
+    windows: tuple[str, ...] = ("shot",)
+    worth = "shot turned"
 
     def run(self, game: Leaders, use: Use) -> None:
         game.push(PickNeighbor(game.target, use.actor))
@@ -82,6 +123,12 @@ def redirect(game: Leaders, shooter: Seat, target: Seat) -> None:
 class TakeNextTurn(Effect):
     """The user takes the next turn, unless they are next anyway or somebody has taken it already."""
 
+    step = "take_next_turn"
+    does = "the next turn is yours"
+    in_actions = False
+    windows = ANY_WINDOW
+    worth = "next turn"
+
     def allowed(self, game: Leaders, user: Seat) -> bool:
         return game.next_seat == NOBODY and user not in (game.active, game.follower(game.active))
 
@@ -93,6 +140,11 @@ class TakeNextTurn(Effect):
 
 class ReverseDirection(Effect):
     """The direction of play is reversed when this turn ends."""
+
+    step = "reverse_direction"
+    does = "the direction of play is reversed when the turn ends"
+    windows = ANY_WINDOW
+    worth = "nothing"
 
     def run(self, game: Leaders, use: Use) -> None:
         game.turning = not game.turning

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask
-from euphoria.leaders.artifacts.base import Effect, Use
+from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect, Use
 from euphoria.leaders.choices import PICKS
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders, used_name
@@ -22,6 +20,10 @@ def armed(game: Leaders, user: Seat) -> list[Choice]:
 class StealGun(Effect):
     """A player's gun is taken and aimed at once; not by somebody who holds one."""
 
+    step = "steal_gun"
+    does = "you take the gun of the player; you must hold none"
+    windows = ANY_WINDOW
+    worth = "gun taken"
     picks = 1
 
     def allowed(self, game: Leaders, user: Seat) -> bool:
@@ -42,6 +44,10 @@ class StealGun(Effect):
 class DropTheirGun(Effect):
     """A player drops their gun to the center."""
 
+    step = "drop_gun"
+    does = "the player drops their gun to the centre"
+    windows = ANY_WINDOW
+    worth = "gun dropped"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
@@ -58,6 +64,10 @@ class DropTheirGun(Effect):
 class Aim(Effect):
     """The user's gun is turned on another player."""
 
+    step = "aim"
+    does = "your gun is turned on the player"
+    windows = ANY_WINDOW
+    worth = "aim"
     picks = 1
 
     def allowed(self, game: Leaders, user: Seat) -> bool:
@@ -74,6 +84,10 @@ class Aim(Effect):
 class AllAimAt(Effect):
     """Every gun but that player's own is turned on a player."""
 
+    step = "all_aim_at"
+    does = "every gun that the player does not hold targets them"
+    windows = ANY_WINDOW
+    worth = "all aim"
     picks = 1
 
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
@@ -98,6 +112,10 @@ def armed_besides(game: Leaders, seat: Seat) -> bool:
 class Shoot(Effect):
     """The shoot action from its declaration on, with window and drop."""
 
+    step = "shoot"
+    does = "you shoot with your gun as with the shoot action; the window `shot` follows"
+    worth = "nothing"
+
     def ready(self, game: Leaders, user: Seat, actor: Seat) -> bool:
         return game.players[user].gun != NO_GUN
 
@@ -109,11 +127,14 @@ class Shoot(Effect):
 class ArtifactShot(Effect):
     """A player is shot by the user; no window, no gun."""
 
+    step = "artifact_shot"
+    does = "the player is shot by you without a gun"
+    windows = ANY_WINDOW
+    worth = "shot"
     picks = 1
 
-    def __init__(self, only_aimers: bool) -> None:
-        self.only_aimers: Final = only_aimers
-        """Only somebody whose gun is aimed at the user and who has no exposed leader."""
+    only_aimers = False
+    """Only somebody whose gun is aimed at the user and who has no exposed leader?"""
 
     def can_be_shot(self, game: Leaders, user: Seat, seat: Seat) -> bool:
         """Is the player one the step allows?"""
@@ -132,8 +153,22 @@ class ArtifactShot(Effect):
             be_shot(game, use.user, use.subject())
 
 
+class AimersShot(ArtifactShot):
+    """The same, of a player whose gun is aimed at the user."""
+
+    step = "artifact_shot aimer"
+    does = "the player, whose gun must target you and who must have no exposed leader, is shot by you without a gun"
+    worth = "shot at an aimer"
+    only_aimers = True
+
+
 class BranchShot(Effect):
     """After a recruit was exposed: for a follower the user is shot, for a leader somebody of the user's choice."""
+
+    step = "branch_shot"
+    does = "after `expose_chosen`: for a follower you are shot; for a leader you choose another player, who is shot"
+    follows = "expose_chosen"
+    worth = "nothing"
 
     def allowed(self, game: Leaders, user: Seat) -> bool:
         return game.players[user].exposed_leader() == NOBODY

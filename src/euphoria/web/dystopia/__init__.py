@@ -10,13 +10,14 @@ from markupsafe import Markup
 from euphoria.dystopia.terms import HIGHEST, ICARITE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
-from euphoria.web.dystopia.asking import asking
+from euphoria.web.dystopia.board import MINE_FIELDS, TANKS, Board, steps
+from euphoria.web.dystopia.parts import Mine, Office, Person, Region
 from euphoria.web.dystopia.paying import no_matter
-from euphoria.web.dystopia.players import Mine, Person, mine, persons, results
+from euphoria.web.dystopia.players import mine, persons, results
 from euphoria.web.dystopia.pointers import pointers
+from euphoria.web.dystopia.question import question
+from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
-from euphoria.web.dystopia.spaces import MINE_FIELDS, TANKS, Board, Office, Region, steps
-from euphoria.web.dystopia.table import Table
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Frame
 from euphoria.web.pages.rendering import render
@@ -34,9 +35,9 @@ TRACKS: Final = ("morale", "knowledge")
 
 def table(view: View, frame: Frame) -> dict[str, Any]:
     """What the fragment is made from."""
-    seen = Table(view, frame)
-    board = Board(seen)
-    people = persons(seen)
+    reader = Reader(view, frame)
+    board = Board(reader)
+    people = persons(reader)
     seat = view.seat
     charts = tuple(_chart([(getattr(person, track), person.badge) for person in people], seat) for track in TRACKS)
     parts = [
@@ -44,10 +45,10 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         _part("office", language(), Office(charts, tuple(board.space(space) for space in TANKS))),
         *[_part("region", language(), board.region(faction)) for faction in range(ICARITE)],
     ]
-    me = None if seat is None else mine(seen, people[seat])
+    me = None if seat is None else mine(reader, people[seat])
     return {
         "frame": frame,
-        "turn": seen.whose.number,
+        "turn": reader.whose.number,
         "over": view.game.over,
         "board": Markup("").join(parts),
         "people": people,
@@ -55,8 +56,8 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "me": me,
         "mine": "" if me is None else _part("mine", language(), me),
         "seat": seat,
-        "ask": asking(seen),
-        "results": results(seen, people) if view.game.over else [],
+        "ask": question(reader),
+        "results": results(reader, people) if view.game.over else [],
         "pic": draw.icon,
         "signs": signs(view),
     }

@@ -1,19 +1,22 @@
-"""Small drawn pieces as finished markup: icons, chips, dice, stars. Those that say no words are kept for good."""
+"""Small pieces as finished markup: icons, chips, dice, stars. `draw.html` draws them; what is drawn often is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, FACTION_NAMES, GOOD_NAMES, KIND_NAMES, NO_BLISS
-from euphoria.web.pages.rendering import asset
+from euphoria.web.pages.rendering import macro
 from euphoria.words.speech import N_, _, ngettext
 
+TEMPLATE: Final = "dystopia/draw.html"
+KEPT: Final = 5_000
+"""Pieces with words in them that are kept."""
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
 FACTION_CLASSES: Final = ("f-e", "f-s", "f-w", "f-i")
 Chip = tuple[str, str]
@@ -53,22 +56,21 @@ def signed(change: int) -> str:
     return f"{change:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-@cache
-def _use(name: str) -> str:
-    return f'<use href="{asset("icons.svg")}#{name}"'
+def piece(name: str, *what: object) -> Markup:
+    """A piece that a macro draws."""
+    return Markup(macro(TEMPLATE, name)(*what))
 
 
 @cache
 def icon(name: str, look: str = "i") -> Markup:
     """An icon that says nothing by itself."""
-    return Markup(f'<svg class="{look}" aria-hidden="true">{_use(name)}/></svg>')
+    return piece("icon", name, look)
 
 
 @cache
 def chip(kind: str, figure: str, name: str) -> Markup:
     """A figure and an icon, for the eye only: `price` is a grey square, `gain` a white circle."""
-    number = f"<b>{figure}</b>" if figure else ""
-    return Markup(f'<span class="ch {kind}">{number}<svg class="i">{_use(name)}/></svg></span>')
+    return piece("chip", kind, figure, name)
 
 
 def price_chips(price: Price) -> Markup:
@@ -81,7 +83,7 @@ def _price_chips(price: Price, between: str) -> Markup:
     found: list[Markup] = []
     for name, count in price_data(price).items():
         if name.startswith("or_"):
-            found.append(Markup('<span class="or">{}</span>').format(between))
+            found.append(piece("between", between, ""))
         found.append(chip("price", str(count), _PRICE_ICONS.get(name, name)))
     return Markup("").join(found)
 
@@ -90,7 +92,7 @@ def gain_chips(chips: Iterable[Chip], between: str = "", look: str = "") -> Mark
     """What one gets; `between` stands in front of the last one."""
     found = [chip("gain", figure, name) for figure, name in chips]
     if between and len(found) > 1:
-        found.insert(-1, Markup('<span class="or{}">{}</span>').format(look, between))
+        found.insert(-1, piece("between", between, look))
     return Markup("").join(found)
 
 
@@ -115,34 +117,57 @@ def counted(figure: str, name: str) -> str:
     return f"{figure} {word}".strip()
 
 
-@cache
-def _die(mark: str, value: int) -> str:
-    corner = f'{_use(f"mark-{mark}")} x="15.6" y="15.6" width="6.4" height="6.4"/>'
-    return f"{_use(f'die-{value}')}/>{corner}"
-
-
+@lru_cache(maxsize=KEPT)
 def die(mark: str, value: int, words: str, number: str = "", look: str = "") -> Markup:
     """A die; with a number it is the piece itself, which moves, without one only a picture of it."""
-    named = f' id="die-{number}"' if number else ""
-    said = f' role="img" aria-label="{escape(words)}"' if words else ' aria-hidden="true"'
-    shape = f'<svg class="die p-{mark}{look}"{named}{said} viewBox="0 0 24 24">'
-    return Markup(f"{shape}{_die(mark, value)}</svg>")
+    return piece("die", mark, value, words, number, look)
 
 
-@cache
-def _star(mark: str) -> str:
-    inner = f'{_use(f"mark-{mark}")} class="in" x="8" y="9" width="8" height="8"/>'
-    return f"{_use('star')}/>{inner}"
-
-
+@lru_cache(maxsize=KEPT)
 def star(mark: str, words: str) -> Markup:
     """A star of a player."""
-    return Markup(
-        f'<svg class="star p-{mark}" role="img" aria-label="{escape(words)}" viewBox="0 0 24 24">{_star(mark)}</svg>'
-    )
+    return piece("star", mark, words)
 
 
+@lru_cache(maxsize=KEPT)
 def badge(mark: str, words: str = "") -> Markup:
     """The mark of a player."""
-    said = f' role="img" aria-label="{escape(words)}"' if words else ' aria-hidden="true"'
-    return Markup(f'<svg class="mrk p-{mark}"{said}>{_use(f"mark-{mark}")}/></svg>')
+    return piece("badge", mark, words)
+
+
+@lru_cache(maxsize=KEPT)
+def named(sign: Markup, words: str) -> Markup:
+    """A sign and what it means."""
+    return piece("named", sign, words)
+
+
+@lru_cache(maxsize=KEPT)
+def titled(words: str, sign: Markup) -> Markup:
+    """What something is, and a sign for what it brings."""
+    return piece("titled", words, sign)
+
+
+@lru_cache(maxsize=KEPT)
+def thing(sign: Markup, name: str, have: str) -> Markup:
+    """Something that comes or goes, and how many there are of it."""
+    return piece("thing", sign, name, have)
+
+
+@lru_cache(maxsize=KEPT)
+def placement(value: int, where: str, price: Markup, gains: Markup) -> Markup:
+    """A die on a space, with what it costs and brings."""
+    return piece("placement", value, where, price, gains)
+
+
+def printed(price: Markup, gains: Markup) -> Markup:
+    """Price and benefit of a space, with an arrow between."""
+    return piece("printed", price, icon("arrow", "arr"), gains)
+
+
+Band = tuple[int, int, str, Markup]
+"""From which total to which, in words, and what it gives."""
+
+
+def bands(rows: Iterable[Band], now: int) -> Markup:
+    """The bands of a commodity area, with the one that is reached now, if any."""
+    return piece("bands", tuple(rows), now)

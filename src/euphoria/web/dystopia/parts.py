@@ -1,4 +1,4 @@
-"""What the question on the page of dystopia is made of: choices as buttons, what a turn can be, offers."""
+"""The pieces of a table of dystopia as plain data: what a template draws, without any rules of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,242 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from euphoria.web.dystopia.cards import Card
+from euphoria.web.pages.frame import Chair
+from euphoria.words.speech import _
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card; `state` and what follows is said of recruits in front of a player."""
+
+    number: int
+    name: str
+    job: str
+    text: str
+    look: str
+    emblem: Markup
+    tip: str
+    price: Markup = field(default_factory=Markup)
+    state: str = ""
+    why: str = ""
+    """What keeps it from working now."""
+    hidden: bool = False
+    starred: bool = False
+    remembered: str = ""
+    """How its offers are answered for the whole game: `always`, `never`; empty where they are asked."""
+    use: str = ""
+    """The choice that is offered."""
+
+
+# The board ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Space:
+    """A space as it is drawn."""
+
+    number: int
+    name: str
+    words: str
+    """All of it in a spoken line."""
+    look: str
+    """`legal`, `no` for closed, or nothing when no placement is asked for."""
+    why: str
+    rule: str
+    dice: tuple[Markup, ...]
+    printed: Markup
+    """Price and benefit."""
+    bumps: str = ""
+    """Whose worker would be sent home."""
+    mine: bool = False
+    """A worker of whoever looks stands there."""
+    note: str = ""
+    total: int = 0
+    bonus: bool = False
+    tip: str = ""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Site:
+    """A construction site, or the market that stands there."""
+
+    number: int
+    letter: str
+    slots: tuple[Space, ...]
+    taken: int
+    needs: int
+    market: Space | None = None
+    tile: str = ""
+    penalty: str = ""
+    stars: tuple[Markup, ...] = ()
+    state: str = ""
+    """`hits` or `safe` for whoever looks."""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Region:
+    """A region of the board."""
+
+    faction: int
+    name: str
+    level: int
+    member: bool
+    """Do its bonuses work for whoever looks?"""
+    area: Space
+    stars: tuple[Markup, ...]
+    free: int
+    blocked: int
+    tunnel: Space | None = None
+    end: Space | None = None
+    miner: int = 0
+    sites: tuple[Site, ...] = ()
+    markets: tuple[Space, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A field of an allegiance track: those that do something carry icons."""
+
+    level: int
+    icons: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The bureau of workers: both tracks and the tank."""
+
+    charts: tuple[tuple[tuple[int, tuple[Markup, ...], bool], ...], ...]
+    tanks: tuple[Space, ...]
+
+
+# The players ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """A die of whoever looks."""
+
+    number: int
+    value: int
+    drawn: Markup
+    where: str
+    """Empty while it is available."""
+    can_go: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """A kind of goods and how many."""
+
+    name: str
+    icon: Markup
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as everybody sees them."""
+
+    chair: Chair
+    badge: Markup
+    bot: bool
+    next: bool
+    active: bool
+    asked: bool
+    clock: str
+    free: tuple[Markup, ...]
+    out: int
+    known: int
+    """Available dice and knowledge together."""
+    goods: tuple[Good, ...]
+    recruits: tuple[Card, ...]
+    hidden: int
+    cards: int
+    morale: int
+    knowledge: int
+    known_cards: tuple[Markup, ...]
+    """Artifacts this viewer is sure of."""
+    left: int
+    star: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Dilemma:
+    """An ethical dilemma: its two prices, its two sides, and which was taken."""
+
+    shown: Markup
+    either: Markup
+    price: str
+    """Both in words."""
+    fight: str
+    contribute: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What belongs to whoever looks."""
+
+    person: Person
+    workers: tuple[Worker, ...]
+    twins: str
+    gauge: tuple[tuple[str, int], ...]
+    rest: int
+    limit: tuple[int, int]
+    gauge_words: str
+    stars: tuple[Markup, ...]
+    hand: tuple[tuple[str, Markup, int], ...]
+    empty: int
+    hand_words: str
+    dilemma: Dilemma | None
+    cards: tuple[Card, ...]
+    penalties: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A line of the final table: how many stars from where, and the tie-breakers."""
+
+    place: int
+    person: Person
+    stars: int
+    markets: int
+    territories: int
+    recruits: int
+    dilemma: int
+    morale: int
+    knowledge: int
+    me: bool
+
+
+# The question ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Preview:
+    """What a placement would do."""
+
+    value: int
+    where: str
+    price: Markup
+    gains: Markup
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    """Kind (`risk` and `alarm` stand out) and sentence."""
+    pays: list[str] = field(default_factory=list)
+    """Icons of what would be paid for sure."""
+    final: bool = False
+    """Something is rolled or seen by it: it cannot simply be taken back."""
+
+    said: list[str] = field(default_factory=list)
+    """Price and benefit to be read aloud."""
+
+    def words(self) -> str:
+        """All of it in a row."""
+        paid, gained = self.said
+        parts = [_("Price {price}.").format(price=paid)] if paid else []
+        if gained:
+            parts.append(_("Gives {gains}.").format(gains=gained))
+        return " ".join([*parts, *[text for _kind, text in self.notes]])
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from markupsafe import Markup
@@ -50,7 +49,8 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import extra_toll
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
-from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.parts import Preview
+from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia import first_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.dystopia.warnings import RISK, of_risk, own_risk, percent, warnings
@@ -65,43 +65,16 @@ _LEVELS: Final[dict[int, str]] = {
 }
 
 
-@dataclass(slots=True)
-class Preview:
-    """What a placement would do."""
-
-    value: int
-    where: str
-    price: Markup
-    gains: Markup
-    notes: list[tuple[str, str]] = field(default_factory=list)
-    """Kind (`risk` and `alarm` stand out) and sentence."""
-    pays: list[str] = field(default_factory=list)
-    """Icons of what would be paid for sure."""
-    final: bool = False
-    """Something is rolled or seen by it: it cannot simply be taken back."""
-
-    said: list[str] = field(default_factory=list)
-    """Price and benefit to be read aloud."""
-
-    def words(self) -> str:
-        """All of it in a row."""
-        paid, gained = self.said
-        parts = [_("Price {price}.").format(price=paid)] if paid else []
-        if gained:
-            parts.append(_("Gives {gains}.").format(gains=gained))
-        return " ".join([*parts, *[text for _kind, text in self.notes]])
-
-
 class Placing:
     """Previews of placements at a table whose seat is asked for one."""
 
-    def __init__(self, table: Table) -> None:
-        assert table.seat is not None
-        self.table: Final = table
-        self.game: Final = table.game
-        self.seat: Final[int] = table.seat
-        self.me: Final = table.game.players[table.seat]
-        self.foresight: Final = Foresight(table.view)
+    def __init__(self, reader: Reader) -> None:
+        assert reader.seat is not None
+        self.reader: Final = reader
+        self.game: Final = reader.game
+        self.seat: Final[int] = reader.seat
+        self.me: Final = reader.game.players[reader.seat]
+        self.foresight: Final = Foresight(reader.view)
         self.looked_at: Choice | None = None
         self.foreseen = Foreseen([], False, [])
         self.promise = Promise([], [], [])
@@ -112,7 +85,7 @@ class Placing:
         self._look(choice)
         price = price_of(self.game, space)
         otherwise = self._other_prices(space, price)
-        toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.table.kind == "more" else 0)
+        toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
         self.promise = promise(self.foresight, choice, bool(otherwise), toll, fee)
         found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
@@ -137,14 +110,14 @@ class Placing:
             self._new_worker(found)
         self._speak(found, space, otherwise)
         found.final = self.promise.final
-        found.notes.extend(final_note(self.table) if found.final else ())
+        found.notes.extend(final_note(self.reader) if found.final else ())
         found.notes[:0] = self.warnings(choice)
         return found
 
     def warnings(self, choice: Choice) -> list[tuple[str, str]]:
         """What a choice brings others, or the end."""
         self._look(choice)
-        return warnings(self.foresight, self.foreseen, [chair.name for chair in self.table.chairs])
+        return warnings(self.foresight, self.foreseen, [chair.name for chair in self.reader.chairs])
 
     def risk(self, choice: Choice | None = None) -> int:
         """The percentage with which a choice, or the one last looked at, costs a worker by a roll."""
@@ -263,7 +236,7 @@ class Placing:
             found.notes.append((PLAIN, _("You may then use {names}.").format(names=names)))
         for seat, recruit in sure.others:
             text = _("{name} may then use {recruit}.")
-            found.notes.append((PLAIN, text.format(name=self.table.name(seat), recruit=first_name(recruit))))
+            found.notes.append((PLAIN, text.format(name=self.reader.name(seat), recruit=first_name(recruit))))
 
     def _build(self, found: Preview, space: int) -> None:
         game = self.game
@@ -296,7 +269,7 @@ class Placing:
             found.notes.append(odds_note(self.risk()))
             return
         odds = percent(self.foreseen.rolls[owner][1]) if owner in self.foreseen.rolls else 0
-        name = self.table.name(owner)
+        name = self.reader.name(owner)
         text = _("Sends a worker of {name} home to be rolled.")
         if odds:
             text = _("Sends a worker of {name} home to be rolled ({odds} % to lose one).")
@@ -319,7 +292,7 @@ def odds_note(odds: int) -> tuple[str, str]:
     return RISK, of_risk(odds)
 
 
-def final_note(table: Table) -> list[tuple[str, str]]:
+def final_note(reader: Reader) -> list[tuple[str, str]]:
     """What becomes of undo once something hidden is seen or a die is rolled; nothing is said where it goes on."""
-    text = table.frame.after_learning()
+    text = reader.frame.after_learning()
     return [(PLAIN, text)] if text else []

@@ -14,7 +14,7 @@ from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import recruit_card
 from euphoria.web.dystopia.parts import Asking, Option
 from euphoria.web.dystopia.preview import final_note, odds_note
-from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia.choices import label, retrieve_effects
 from euphoria.words.speech import _
 
@@ -25,18 +25,18 @@ SEVERAL = -1
 # Offers ---------------------------------------------------------------------------------------------------------------
 
 
-def offer(table: Table, names: Sequence[str], choice: Choice) -> Option:
+def offer(reader: Reader, names: Sequence[str], choice: Choice) -> Option:
     """An offer of a recruit that lies in front of whoever looks: it lights up there."""
-    assert table.seat is not None
-    card = recruit_card(table, choice.a)
-    words = label(table.game, table.seat, names, choice)
+    assert reader.seat is not None
+    card = recruit_card(reader, choice.a)
+    words = label(reader.game, reader.seat, names, choice)
     return Option(
         choice.index,
-        Markup("{}<span>{}</span>").format(card.emblem, _("Use {name}").format(name=card.name)),
+        draw.named(card.emblem, _("Use {name}").format(name=card.name)),
         f"{words[0].upper()}{words[1:]}: {card.text}",
         at=f"rec-{choice.a}",
         card=card,
-        remember=choice.text if any(other.verb == PASS for other in table.choices) else "",
+        remember=choice.text if any(other.verb == PASS for other in reader.choices) else "",
     )
 
 
@@ -54,23 +54,23 @@ def one_offer(found: Asking) -> None:
 # All workers ----------------------------------------------------------------------------------------------------------
 
 
-def all_home(table: Table, found: Asking) -> None:
+def all_home(reader: Reader, found: Asking) -> None:
     """Where several workers can come back, all of them come by one press; which of them is asked by another."""
-    if table.kind == "retrieve":
-        rest = takes(table, table.game.picked)
+    if reader.kind == "retrieve":
+        rest = takes(reader, reader.game.picked)
         if len(rest) > 1:
-            found.options.append(_everybody(table, rest))
+            found.options.append(_everybody(reader, rest))
         return
-    several = takes(table, 0)
+    several = takes(reader, 0)
     for number, option in enumerate(found.options):
         if option.mode == "retrieve" and several:
-            found.options[number] = _all_of(table, option, [option.index, *several])
+            found.options[number] = _all_of(reader, option, [option.index, *several])
 
 
-def takes(table: Table, picked: int) -> list[int]:
+def takes(reader: Reader, picked: int) -> list[int]:
     """The answers by which all workers come back that are not among those picked; what is not asked is no answer."""
-    assert table.seat is not None
-    player = table.game.players[table.seat]
+    assert reader.seat is not None
+    player = reader.game.players[reader.seat]
     out = [die for die in range(DICE) if player.places[die] >= 0 and not picked >> die & 1]
     left = [TAKES[player.values[die] * SPACES + player.places[die]].index for die in out]
     found: list[int] = []
@@ -81,24 +81,25 @@ def takes(table: Table, picked: int) -> list[int]:
     return found
 
 
-def _everybody(table: Table, rest: list[int]) -> Option:
+def _everybody(reader: Reader, rest: list[int]) -> Option:
     """All workers that are still out, when the price is chosen."""
-    assert table.seat is not None
-    out = sum(1 for place in table.game.players[table.seat].places if place >= 0)
-    knowledge = table.game.players[table.seat].knowledge + retrieve_effects(table.game, table.seat, table.game.way)[2]
-    known = sum(table.free_dice(table.seat)) + min(HIGHEST, max(LOWEST, knowledge))
-    html = draw.icon("dice") + Markup("<span>{}</span>").format(_("All home, roll {n}").format(n=out))
-    notes = [odds_note(round(100 * reaching(out, KNOWLEDGE_LIMIT - known))), *final_note(table)]
+    assert reader.seat is not None
+    me = reader.game.players[reader.seat]
+    out = sum(1 for place in me.places if place >= 0)
+    knowledge = me.knowledge + retrieve_effects(reader.game, reader.seat, reader.game.way)[2]
+    known = sum(reader.free_dice(reader.seat)) + min(HIGHEST, max(LOWEST, knowledge))
+    html = draw.named(draw.icon("dice"), _("All home, roll {n}").format(n=out))
+    notes = [odds_note(round(100 * reaching(out, KNOWLEDGE_LIMIT - known))), *final_note(reader)]
     words = _("Bring all workers home and roll {n}").format(n=out)
     return Option(SEVERAL, html, words, look="pri", notes=notes, several=_joined(rest))
 
 
-def _all_of(table: Table, one: Option, several: list[int]) -> Option:
+def _all_of(reader: Reader, one: Option, several: list[int]) -> Option:
     """A way to retrieve as a button for all workers, with another for some of them."""
-    html = Markup("<span>{}</span>{}").format(_("All home"), one.html)
+    html = draw.titled(_("All home"), one.html)
     words = _("All home: {way}").format(way=one.words)
     some = Option(one.index, Markup("{}").format(_("Some")), _("Some of them: {way}").format(way=one.words), one.mode)
-    notes = [*one.notes, *final_note(table)]
+    notes = [*one.notes, *final_note(reader)]
     return Option(SEVERAL, html, words, one.mode, pays=one.pays, notes=notes, several=_joined(several), some=some)
 
 

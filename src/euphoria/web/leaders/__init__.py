@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from euphoria.leaders.questions import WINDOWS
 from euphoria.leaders.terms import SEAT_NAMES, SLOTS, WINDOW_NAMES
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
-from euphoria.web.leaders import draw, know, mine, said
+from euphoria.web.leaders import cards, claims, draw, knowledge
+from euphoria.web.leaders.board import BELOW, CROWDED, ROW, middle, rays
 from euphoria.web.leaders.parts import Who
-from euphoria.web.leaders.places import BELOW, CROWDED, ROW
+from euphoria.web.leaders.players import plates, sides
 from euphoria.web.leaders.pointers import pointers
-from euphoria.web.leaders.question import EVERYONE, HEADINGS, PHASES, bar, phase_of
+from euphoria.web.leaders.question import EVERYONE, PHASES, phase_of, question
 from euphoria.web.leaders.reader import Reader, slot_word
-from euphoria.web.leaders.seats import middle, plates, rays, sides
 from euphoria.web.leaders.signs import signs
 from euphoria.web.leaders.story import story_of
 from euphoria.web.pages.frame import SAID, Frame, Line
@@ -44,7 +45,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     """Everything the template needs."""
     reader = Reader(view, frame)
     all_plates = plates(reader)
-    talks = said.can_say(reader)
+    talks = claims.can_say(reader)
     rows = reader.players - (reader.me is not None)
     context = {
         "frame": frame,
@@ -64,21 +65,21 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "rays": rays(reader),
         "gutter": (44, rows * ROW + BELOW),
         "middle": middle(reader, *_answering(reader)),
-        "bar": bar(reader),
+        "bar": question(reader),
         "acting": reader.acting,
         "orders": standing_orders(reader),
-        "role": mine.role(reader),
-        "mine": mine.recruits(reader),
-        "artifacts": mine.artifacts(reader),
-        "cost": _(mine.COST),
-        "known": know.known(reader),
-        "deals": know.deals(reader),
+        "role": cards.role(reader),
+        "mine": cards.recruits(reader),
+        "artifacts": cards.artifacts(reader),
+        "cost": _(cards.COST),
+        "known": knowledge.known(reader),
+        "deals": knowledge.deals(reader),
         "slot_words": [slot_word(slot) for slot in range(SLOTS)],
-        "memory": know.memory(reader),
-        "claims": said.claims(reader),
+        "memory": knowledge.memory(reader),
+        "claims": claims.claims(reader),
         "talks": talks,
-        "own_slots": said.own_slots(reader) if talks else (),
-        "own_team": said.own_team() if talks else (),
+        "own_slots": claims.own_slots(reader) if talks else (),
+        "own_team": claims.own_team() if talks else (),
         "log": log(reader),
     }
     return {**context, "signs": signs(view, context)}
@@ -89,9 +90,9 @@ def once(view: View) -> dict[str, Any]:
     names = [printable(name) for name in view.game.setup.names]
     return {
         "draw": draw,
-        "saw": said.saw(names),
-        "about": said.about(names),
-        "cards": said.cards(view.game.book),
+        "saw": claims.saw(names),
+        "about": claims.about(names),
+        "cards": claims.cards(view.game.book),
         "asks": [(seat, f"ask {SEAT_NAMES[seat]} ", name) for seat, name in enumerate(names)],
     }
 
@@ -128,7 +129,7 @@ def _answering(reader: Reader) -> tuple[str, str]:
         return "", ""
     window = reader.frame.window
     timed = window is not None and window.limit is not None
-    return _(HEADINGS[WINDOW_NAMES[step.window]]), _(EVERYONE) if timed else _("Everybody may react.")
+    return _(WINDOWS[WINDOW_NAMES[step.window]].heading), _(EVERYONE) if timed else _("Everybody may react.")
 
 
 __all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "story_of", "table"]

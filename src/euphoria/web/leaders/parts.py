@@ -296,3 +296,27 @@ class SayRow:
     seat: int
     label: str
     slots: tuple[tuple[str, tuple[Say, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Middle:
+    """What lies in the middle: guns, deck, discard pile; or what is being answered."""
+
+    guns: int
+    all_guns: int
+    deck: int
+    discards: int
+    top: str
+    pile: str
+    heading: str = ""
+    text: str = ""
+    shot: bool = False
+
+
+@dataclass(frozen=True)
+class Side:
+    """At the end: the players of one team."""
+
+    team: str
+    won: bool
+    plates: tuple[Plate, ...]

@@ -9,6 +9,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.steps import NATURE
 from euphoria.leaders.choices import DECLINE, ORDER, USE
+from euphoria.leaders.questions import NATURE_DOES, QUESTIONS
 from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import (
     AFTER_ACTION,
@@ -25,7 +26,7 @@ from euphoria.leaders.terms import ARM as ARM_WINDOW
 from euphoria.leaders.turn import ActionPhase, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
-from euphoria.web.leaders.reader import Reader, recruit_words, slot_word
+from euphoria.web.leaders.reader import Reader, recruit_words, says, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
@@ -33,92 +34,6 @@ from euphoria.words.speech import N_, _, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
 
-# What somebody else is doing, by the kind of question.
-DOING: Final = {
-    "action": N_("{name} chooses an action"),
-    "aim": N_("{name} takes a gun and aims"),
-    "announce": N_("{name} says on whom {card} works"),
-    "artifact": N_("{name} may change artifacts"),
-    "deal": N_("Cards are dealt"),
-    "draw": N_("A card is drawn"),
-    "expose": N_("{name} must expose a recruit"),
-    "first": N_("Somebody goes first"),
-    "give": N_("{name} gives an artifact away"),
-    "interrogate": N_("{name} interrogates somebody"),
-    "neighbor": N_("{name} passes the shot to a neighbour"),
-    "new target": N_("{name} must aim at somebody else"),
-    "order": N_("{name} lays the hidden recruits into a new order"),
-    "pay": N_("{name} pays for {card}"),
-    "placement": N_("{name} lays out recruits"),
-    "shuffle": N_("Recruits are shuffled"),
-    "take": N_("A card changes hands"),
-    "target": N_("{name} says at whom the gun is aimed"),
-    "victim": N_("{name} has found a leader and shoots somebody"),
-    "view": N_("{name} looks at a recruit"),
-}
-# The same of the reader, in a replay.
-YOU_DO: Final = {
-    "action": N_("You choose an action"),
-    "aim": N_("You take a gun and aim"),
-    "announce": N_("You say on whom {card} works"),
-    "artifact": N_("You may change artifacts"),
-    "expose": N_("You must expose a recruit"),
-    "give": N_("You give an artifact away"),
-    "interrogate": N_("You interrogate somebody"),
-    "neighbor": N_("You pass the shot to a neighbour"),
-    "new target": N_("You must aim at somebody else"),
-    "order": N_("You lay your hidden recruits into a new order"),
-    "pay": N_("You pay for {card}"),
-    "placement": N_("You lay out your recruits"),
-    "target": N_("You say at whom your gun is aimed"),
-    "victim": N_("You have found a leader and shoot somebody"),
-    "view": N_("You look at a recruit"),
-}
-# What the asked player should know, by the kind of question; the rule stands in the tip.
-ADVICE: Final = {
-    "aim": N_("Everyone sees where it points. You can fire it on a later turn (L9)."),
-    "expose": N_("Everyone will see it. A leader counts like any other recruit here (L7)."),
-    "give": N_("Only the two of you will know which one it was (L34)."),
-    "interrogate": N_("Only you see the card, everyone sees that you looked (L27)."),
-    "neighbor": N_("The shot goes on against the player beside you whom you choose, never the shooter (L14)."),
-    "new target": N_("The shot goes on against whoever you choose now, but not against the present target (L14)."),
-    "order": N_("Nobody sees the new order; whoever knew a card knows only that it is one of these (L41)."),
-    "pay": N_("It is exposed now and stays exposed, whatever happens to your action (L8)."),
-    "placement": N_("From left to right. Nobody sees which order you choose (L2)."),
-    "target": N_("The end of your turn: a held gun always points at somebody. The same target is fine (L3)."),
-    "victim": N_("No gun is fired, and nobody can react (L26)."),
-    "view": N_("Only you see the card, everyone sees that you looked (L27)."),
-}
-TITLES: Final = {
-    "aim": N_("Aim your gun at somebody"),
-    "expose": N_("Expose one of your recruits"),
-    "order": N_("A new order for your hidden recruits"),
-    "pay": N_("Pay for a gun"),
-    "placement": N_("Lay out your recruits"),
-    "target": N_("Target: at whom is your gun aimed?"),
-}
-ICONS: Final = {
-    "aim": "gun",
-    "announce": "bolt",
-    "expose": "eye",
-    "give": "hand",
-    "interrogate": "eye",
-    "neighbor": "gun",
-    "new target": "gun",
-    "order": "eyeoff",
-    "pay": "recruit-active",
-    "placement": "recruit-hidden",
-    "target": "gun",
-    "victim": "gun",
-    "view": "eye",
-}
-HEADINGS: Final = {
-    "arm": N_("A gun is being taken"),
-    "artifact": N_("An artifact is used"),
-    "interrogated": N_("A recruit was interrogated"),
-    "shot": N_("Shot declared"),
-    "after_action": N_("An action is over"),
-}
 EVERYONE: Final = N_("Everybody may react. It lasts as long with a card as without one.")
 QUIET: Final = N_("Who reacts? It lasts as long with a card as without one.")
 UNTIL_ALL: Final = N_("Who reacts? It goes on when everybody who might has answered.")
@@ -144,7 +59,7 @@ def phase_of(reader: Reader) -> str:
     return "action" if any(isinstance(step, TargetPhase) for step in below) else "target"
 
 
-def bar(reader: Reader) -> Bar:
+def question(reader: Reader) -> Bar:
     """The question as the reader meets it."""
     game = reader.game
     if game.over:
@@ -171,11 +86,11 @@ def other_question(reader: Reader) -> Bar:
     """Anything that is chosen on the table, in the own strip, or from a few tiles."""
     step = reader.asking
     assert step is not None and reader.me is not None
-    kind = step.kind
-    title = _(TITLES[kind]) if kind in TITLES else asked(reader.game, reader.names)
+    row = QUESTIONS[step.kind]
+    title = _(row.here) if row.here else asked(reader.game, reader.names)
     if isinstance(step, Pay):
         title = _("Pay for {card}").format(card=reader.card_name(step.card))
-    text = _(ADVICE[kind]) if kind in ADVICE else ""
+    text = _(row.advice) if row.advice else ""
     if isinstance(step, AnnounceOne):
         text = reader.card_text(step.card)
     if reader.warnings:
@@ -183,11 +98,11 @@ def other_question(reader: Reader) -> Bar:
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
     if isinstance(step, Pay):
         tiles += unpayable(reader)
-    if kind == "target":
+    if step.kind == "target":
         tiles += same_aim(reader)
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
     assert len(modes) <= 1
-    return Bar("ask", title, text, tuple(tiles), (), "".join(modes), ICONS.get(kind, ""))
+    return Bar("ask", title, text, tuple(tiles), (), "".join(modes), row.icon)
 
 
 def same_aim(reader: Reader) -> list[Tile]:
@@ -209,12 +124,12 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
     if choice.verb == ORDER:
         cards = tuple([small(reader, place, f"order-{choice.index}-{i}") for i, place in enumerate(ORDERS[choice.a])])
         names = ", ".join(recruit_words(recruits[place]) for place in ORDERS[choice.a])
-        words = _("From left to right: {names}").format(names=names)
+        words = says(choice, names)
         return Tile("", "", "", str(number), Pick(choice.index, words), cards=cards, tip=words)
     slot, recruit = choice.a, recruits[choice.a]
     leads = recruit < LEADERS
     text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
-    words = _("Expose {where}: {what}").format(where=reader.where(reader.me, slot), what=recruit_words(recruit))
+    words = says(choice, f"{reader.where(reader.me, slot)}: {recruit_words(recruit)}")
     warned = reader.warning_of(choice)
     if warned:
         text, words = f"{text} {warned}", f"{words}. {warned}"
@@ -291,11 +206,11 @@ def reactions(reader: Reader, window: Answering) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for choice in reader.in_bar:
         if choice.verb == USE:
-            name, says = reader.card_name(choice.a), reader.card_text(choice.a)
-            label = _("Use {card}").format(card=name)
+            name, does = reader.card_name(choice.a), reader.card_text(choice.a)
+            label = says(choice, name)
             pay = _("You first expose a hidden recruit of yours to pay (L8).")
             pick, chosen = Pick(choice.index, label), window.answer == choice.index
-            tiles.append(Tile("return", label, says, str(len(tiles) + 1), pick, tip=f"{says} {pay}", chosen=chosen))
+            tiles.append(Tile("return", label, does, str(len(tiles) + 1), pick, tip=f"{does} {pay}", chosen=chosen))
     if not tiles:
         tiles.append(Tile("no", _("No reaction"), _("None of your artifacts answers this."), "", why="L10"))
     end = _("Also what happens without an answer.") if window.seconds is not None else _("Nobody learns what you hold.")
@@ -356,11 +271,12 @@ def waiting(reader: Reader) -> Bar:
     step = reader.asking
     assert step is not None
     if step.seat == NATURE:
-        return Bar("wait", _(DOING[step.kind]), "")
+        return Bar("wait", _(NATURE_DOES[step.kind]), "")
     card = _("a gun")
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
-    title = _((YOU_DO if step.seat == reader.me else DOING)[step.kind]).format(name=reader.names[step.seat], card=card)
+    row = QUESTIONS[step.kind]
+    title = _(row.you if step.seat == reader.me else row.others).format(name=reader.names[step.seat], card=card)
     text = reader.card_text(step.card) if isinstance(step, AnnounceOne) else ""
     chair = reader.frame.chairs[step.seat]
     clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)

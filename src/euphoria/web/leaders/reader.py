@@ -7,16 +7,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Reason
 from euphoria.leaders.belief import Belief, believe
-from euphoria.leaders.choices import (
-    AIM,
-    GIVE,
-    HAND,
-    HIDE,
-    INTERROGATE,
-    PICK,
-    PICK_RECRUIT,
-    USE,
-)
+from euphoria.leaders.choices import HAND, VERBS
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.knowledge import EVERY_SEAT
 from euphoria.leaders.reasons import why_not
@@ -51,21 +42,6 @@ FACTION_LETTERS: Final = "es"
 TEAM_LETTERS: Final = "esw"
 ACTION_KIND: Final = "action"
 
-# Choices that are made where the thing lies: at a recruit, at a player, at a card of the own hand.
-AT_RECRUITS: Final = {
-    INTERROGATE: ("interrogate", N_("Interrogate {where}")),
-    HIDE: ("hide", N_("Hide {where}")),
-    PICK_RECRUIT: ("name", N_("Name {where}")),
-}
-AT_PLAYERS: Final = {
-    GIVE: ("give", N_("Give an artifact to {name}"), N_("Give")),
-    AIM: ("aim", N_("Aim at {name}"), N_("Aim")),
-    PICK: ("name", N_("Name {name}"), N_("Name")),
-}
-AT_CARDS: Final = {
-    HAND: ("hand", N_("Give {card}")),
-    USE: ("use", N_("Use {card}")),
-}
 VERB_NAMES: Final = {"give": "give", "aim": "aim", "name": "pick"}
 OTHER_QUESTION: Final = "L44"
 """The rule of a reason that says no more than that something else is asked."""
@@ -142,19 +118,15 @@ class Reader:
 
     def _place(self, choice: Choice) -> None:
         assert self.asking is not None
-        verb = choice.verb
-        if verb in AT_RECRUITS:
-            mode, words = AT_RECRUITS[verb]
-            said = self._warned(choice, _(words).format(where=self.where(choice.a, choice.b)))
-            self.at_recruits[choice.a, choice.b] = Pick(choice.index, said, mode)
-        elif verb in AT_PLAYERS:
-            mode, words, word = AT_PLAYERS[verb]
-            said = self._warned(choice, _(words).format(name=self.names[choice.a]))
-            self.at_players[choice.a] = Pick(choice.index, said, mode, _(word))
-        elif verb in AT_CARDS and (verb == HAND or self.asking.kind == ACTION_KIND):
-            mode, words = AT_CARDS[verb]
-            said = _(words).format(card=self.card_name(choice.a))
-            self.at_cards[choice.a] = Pick(choice.index, said, mode)
+        row = VERBS[choice.verb]
+        if row.panel == "recruits":
+            said = self._warned(choice, says(choice, self.where(choice.a, choice.b)))
+            self.at_recruits[choice.a, choice.b] = Pick(choice.index, said, row.mode)
+        elif row.panel == "players":
+            said = self._warned(choice, says(choice, self.names[choice.a]))
+            self.at_players[choice.a] = Pick(choice.index, said, row.mode, _(row.short))
+        elif row.panel == "hand" and (choice.verb == HAND or self.asking.kind == ACTION_KIND):
+            self.at_cards[choice.a] = Pick(choice.index, says(choice, self.card_name(choice.a)), row.mode)
         else:
             self.in_bar.append(choice)
 
@@ -322,6 +294,12 @@ class Reader:
             if isinstance(step, EndShot):
                 return step.shooter
         return NOBODY
+
+
+def says(choice: Choice, what: str) -> str:
+    """A choice in words, as a sentence begins."""
+    words = _(VERBS[choice.verb].says).format(what=what)
+    return words[0].upper() + words[1:]
 
 
 def slot_word(slot: int) -> str:

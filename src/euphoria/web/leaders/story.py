@@ -16,8 +16,8 @@ from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.talk import ACCUSE, CLAIM_CARD, CLAIM_RECRUIT, CLAIM_TEAM
 from euphoria.leaders.terms import KIND_OF, LEADERS, NOBODY, RECRUIT_NAMES, TEAM_NAMES, UNKNOWN, Seat
+from euphoria.web.leaders.claims import accused, means
 from euphoria.web.leaders.reader import FACTION_LETTERS, TEAM_LETTERS, recruit_words
-from euphoria.web.leaders.said import accused, means
 from euphoria.words.leaders import tell
 from euphoria.words.speech import N_, _
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from euphoria.leaders.choices import ARM, CYCLE, PASS, SHOOT
@@ -16,29 +17,92 @@ YOUR_TURN: Final = N_("Your turn")
 NO_HURRY: Final = N_("Nobody is hurrying you.")
 COSTS: Final = N_("Costs you a recruit.")
 
-# Icon, name, key, what it does, and the same on a phone.
-WAYS: Final[dict[str, tuple[str, str, str, str, str]]] = {
-    "cycle": ("retrieve", N_("Cycle"), "1", N_("Draw one."), N_("Draw one")),
-    "keep": ("jump", N_("Keep"), "2", N_("Change nothing. Your action is next."), N_("Change nothing")),
-    "give": ("hand", N_("Give one away"), "3", N_("Secretly, and they must take it."), N_("In secret")),
-    "interrogate": ("eye", N_("Interrogate"), "1", N_("See one hidden recruit, alone."), N_("Look at one card")),
-    "use": ("bolt", N_("Use artifact"), "2", COSTS, N_("Costs a recruit")),
-    "arm": ("gun", N_("Arm"), "3", N_("Take a gun, aim."), N_("Costs a recruit")),
-    "shoot": ("gun", N_("Shoot"), "4", "", ""),
-    "hide": ("eyeoff", N_("Hide"), "5", N_("Turn an exposed follower face down."), N_("Any follower")),
-    "pass": ("jump", N_("Pass"), "6", N_("Do nothing, innocently."), N_("Innocently")),
-}
-# What the rules say about each of them.
-RULES: Final = {
-    "cycle": N_("Your whole hand is discarded, then you draw one. With an empty hand you only draw (L4)."),
-    "keep": N_("Artifacts can always be left as they are (L3)."),
-    "give": N_("Whoever is given an artifact must take it (L5)."),
-    "interrogate": N_("You alone see the recruit, everyone sees that you looked. Only recruits of others (L6)."),
-    "use": N_("You first expose a hidden recruit of yours to pay, and it stays exposed whatever happens (L8)."),
-    "arm": N_("You expose a hidden recruit to pay, take a gun and aim it at once (L9)."),
-    "shoot": N_("It is resolved after all reactions; then the gun goes back to the centre, hit or not (L13)."),
-    "hide": N_("Only followers, of any player. A leader stays exposed (L31)."),
-    "pass": N_("An action is never compulsory (L3)."),
+
+@dataclass(frozen=True)
+class Way:
+    """A way to take a phase of the turn: what its tile shows, what it does, the same on a phone, and the rule."""
+
+    icon: str
+    title: str
+    key: str
+    does: str
+    brief: str
+    rule: str
+
+
+WAYS: Final[dict[str, Way]] = {
+    "cycle": Way(
+        "retrieve",
+        N_("Cycle"),
+        "1",
+        N_("Draw one."),
+        N_("Draw one"),
+        N_("Your whole hand is discarded, then you draw one. With an empty hand you only draw (L4)."),
+    ),
+    "keep": Way(
+        "jump",
+        N_("Keep"),
+        "2",
+        N_("Change nothing. Your action is next."),
+        N_("Change nothing"),
+        N_("Artifacts can always be left as they are (L3)."),
+    ),
+    "give": Way(
+        "hand",
+        N_("Give one away"),
+        "3",
+        N_("Secretly, and they must take it."),
+        N_("In secret"),
+        N_("Whoever is given an artifact must take it (L5)."),
+    ),
+    "interrogate": Way(
+        "eye",
+        N_("Interrogate"),
+        "1",
+        N_("See one hidden recruit, alone."),
+        N_("Look at one card"),
+        N_("You alone see the recruit, everyone sees that you looked. Only recruits of others (L6)."),
+    ),
+    "use": Way(
+        "bolt",
+        N_("Use artifact"),
+        "2",
+        COSTS,
+        N_("Costs a recruit"),
+        N_("You first expose a hidden recruit of yours to pay, and it stays exposed whatever happens (L8)."),
+    ),
+    "arm": Way(
+        "gun",
+        N_("Arm"),
+        "3",
+        N_("Take a gun, aim."),
+        N_("Costs a recruit"),
+        N_("You expose a hidden recruit to pay, take a gun and aim it at once (L9)."),
+    ),
+    "shoot": Way(
+        "gun",
+        N_("Shoot"),
+        "4",
+        "",
+        "",
+        N_("It is resolved after all reactions; then the gun goes back to the centre, hit or not (L13)."),
+    ),
+    "hide": Way(
+        "eyeoff",
+        N_("Hide"),
+        "5",
+        N_("Turn an exposed follower face down."),
+        N_("Any follower"),
+        N_("Only followers, of any player. A leader stays exposed (L31)."),
+    ),
+    "pass": Way(
+        "jump",
+        N_("Pass"),
+        "6",
+        N_("Do nothing, innocently."),
+        N_("Innocently"),
+        N_("An action is never compulsory (L3)."),
+    ),
 }
 
 
@@ -47,14 +111,14 @@ RULES: Final = {
 
 def way(name: str, text: str = "") -> Tile:
     """The way into several choices, which are made on the table or in the own strip."""
-    icon, title, key, usual, brief = WAYS[name]
-    return Tile(icon, _(title), text or _(usual), key, opens=name, brief=_(brief), tip=_(RULES[name]))
+    row = WAYS[name]
+    return Tile(row.icon, _(row.title), text or _(row.does), row.key, opens=name, brief=_(row.brief), tip=_(row.rule))
 
 
 def closed(name: str, text: str, rule: str) -> Tile:
     """Something that is not possible now, and why."""
-    _icon, title, key, _usual, _brief = WAYS[name]
-    return Tile("no", _(title), text, key, why=rule, brief=text)
+    row = WAYS[name]
+    return Tile("no", _(row.title), text, row.key, why=rule, brief=text)
 
 
 def refused(reader: Reader, name: str, choice: str) -> Tile:
@@ -66,15 +130,15 @@ def refused(reader: Reader, name: str, choice: str) -> Tile:
 
 def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "") -> Tile | None:
     """The tile of a choice that stands alone; None when it is not open."""
-    icon, usual_title, key, usual, brief = WAYS[name]
-    said, called = text or _(usual), title or _(usual_title)
+    row = WAYS[name]
+    said, called = text or (_(row.does) if row.does else ""), title or _(row.title)
     for choice in reader.in_bar:
         if choice.verb == verb:
             warned = reader.warning_of(choice)
             said = f"{said} {warned}".strip()
             pick = Pick(choice.index, f"{called}. {said}")
-            short = _(brief) if brief else said
-            return Tile(icon, called, said, key, pick, plain=verb == PASS, brief=short, tip=_(RULES[name]))
+            short = _(row.brief) if row.brief else said
+            return Tile(row.icon, called, said, row.key, pick, plain=verb == PASS, brief=short, tip=_(row.rule))
     return None
 
 
@@ -105,7 +169,7 @@ def action_phase(reader: Reader) -> Bar:
     assert me is not None
     gun = game.players[me].gun
     modes = [pick.mode for pick in reader.at_recruits.values()]
-    take = _("Take the last gun, aim.") if game.guns == 1 else _(WAYS["arm"][3])
+    take = _("Take the last gun, aim.") if game.guns == 1 else _(WAYS["arm"].does)
     if gun == NO_GUN:
         shoot: Tile | None = closed("shoot", _("You hold no gun. Arm now, shoot on a later turn."), "L9")
     else:

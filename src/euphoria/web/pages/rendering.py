@@ -120,6 +120,13 @@ class Parts:
 _parts = Parts()
 
 
+@cache
+def macro(template: str, name: str) -> Macro:
+    """A macro of a template, for small pieces that are drawn one by one and kept by whoever asks for them."""
+    found: Macro = getattr(environment().get_template(template).module, name)
+    return found
+
+
 def render(template: str, **context: Any) -> str:
     """A page, or a part of one, in the language now spoken."""
     return environment().get_template(template).render(**context)

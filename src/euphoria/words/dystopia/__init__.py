@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from euphoria.core import questions, verbs
 from euphoria.core.events import Event
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
+from euphoria.dystopia.choices import VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
@@ -110,33 +113,6 @@ NAMED_CARDS: Final[dict[str, str]] = {
 
 BEFORE_TURNS: Final = ("choose active", "choose hidden", "draft", "keep tile", "set morale", "set knowledge", "first")
 
-QUESTIONS: Final[dict[str, str]] = {
-    "active recruit": N_("Which recruit works for you from the start?"),
-    "alternative": N_("Which of these do you take?"),
-    "answer": N_("Do you accept this trade?"),
-    "discard": N_("Which artifact goes?"),
-    "draft": N_("Which recruit do you take? The others go to your left neighbour."),
-    "extra placement": N_("You may place this die right away."),
-    "gain": N_("Which good do you take?"),
-    "hand limit": N_("More artifacts than morale: which one do you discard?"),
-    "hidden recruit": N_("Which recruit waits face down until the faction wakes?"),
-    "keep": N_("Which of the two recruits do you keep?"),
-    "lose": N_("Which good do you give up?"),
-    "may draw": N_("You may draw an artifact."),
-    "may gain": N_("You may take this good."),
-    "more": N_("Anything more this turn?"),
-    "offer": N_("Put your offer together, then propose it."),
-    "pay": N_("How do you pay?"),
-    "recruit": N_("Use a recruit?"),
-    "retrieve": N_("Which workers come back? (done when you have all you want)"),
-    "set die": N_("Which value shall the die show?"),
-    "star": N_("Where does your star go?"),
-    "tile": N_("Which tile goes into this game?"),
-    "track draft": N_("Choose your starting morale or knowledge."),
-    "tunnel": N_("Which benefit of the tunnel do you take?"),
-    "turn": N_("Your turn: place a worker, retrieve workers, or solve your dilemma."),
-}
-
 
 def _short_spaces() -> tuple[str, ...]:
     names = ["Generator", "Aquifer", "Farm", "Cloud Mine"]
@@ -196,7 +172,14 @@ def texts() -> Iterator[str]:
         text for deck in (FIRST_EDITION, SECOND_EDITION) for card in deck.cards for text in (card.name, card.text)
     ]
     yield from [ruling.title for ruling in RULINGS]
+    yield from questions.texts(QUESTIONS)
+    yield from verbs.texts(VERBS)
     yield from explained()
+
+
+def asked(kind: str) -> str:
+    """A question in words; nature's have none."""
+    return _(QUESTIONS[kind].asks) if kind in QUESTIONS else kind
 
 
 def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int = -1) -> str:

@@ -2,49 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import benefit_of
 from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
-from euphoria.dystopia.choices import (
-    ACCEPT,
-    ASK,
-    CONTRIBUTE,
-    DECLINE,
-    DILEMMA,
-    DISCARD,
-    DONE,
-    DRAW,
-    END_TURN,
-    GAIN,
-    GIVE,
-    KEEP_RECRUIT,
-    KEEP_TILE,
-    KNOWLEDGE,
-    LOSE,
-    MORALE,
-    PASS,
-    PAY,
-    PAY_ANY,
-    PAY_CARD,
-    PAY_KNOWLEDGE,
-    PAY_PAIR,
-    PAY_SHOWN,
-    PLACE,
-    PROPOSE,
-    RETRIEVE,
-    SET_DIE,
-    SET_KNOWLEDGE,
-    SET_MORALE,
-    STAR_MARKET,
-    STAR_TERRITORY,
-    TAKE,
-    TRADE,
-    USE,
-    WITHDRAW,
-)
+from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, DONE, RETRIEVE, VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.state import Dystopia
@@ -61,24 +25,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.words.dystopia import BUILDING, SHORT_SPACES, first_name
-from euphoria.words.speech import N_, _, ngettext
-
-PLAIN: Final[dict[int, str]] = {
-    DRAW: N_("draw an artifact"),
-    MORALE: N_("morale +1"),
-    KNOWLEDGE: N_("knowledge -1"),
-    PAY_ANY: N_("pay any artifacts"),
-    PAY_CARD: N_("pay one artifact instead"),
-    PAY_KNOWLEDGE: N_("pay with knowledge +1"),
-    PAY_SHOWN: N_("pay the artifact shown on the dilemma"),
-    END_TURN: N_("end turn"),
-    PASS: N_("pass"),
-    PROPOSE: N_("propose"),
-    WITHDRAW: N_("withdraw"),
-    ACCEPT: N_("accept"),
-    DECLINE: N_("decline"),
-}
-"""Choices that need no figures."""
+from euphoria.words.speech import _, ngettext
 
 
 def space_name(game: Dystopia, space: int) -> str:
@@ -104,34 +51,9 @@ def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, in
     return paid, morale, knowledge
 
 
-WITH_NAME: Final[dict[int, str]] = {
-    PLACE: N_("place {n} on {what}"),
-    TAKE: N_("take {n} from {what}"),
-    DISCARD: N_("discard {what}"),
-    PAY_PAIR: N_("pay two {what}"),
-    GAIN: N_("gain {what}"),
-    LOSE: N_("lose {what}"),
-    PAY: N_("pay {what}"),
-    GIVE: N_("give {what}"),
-    ASK: N_("ask for {what}"),
-    KEEP_RECRUIT: N_("keep {what}"),
-    USE: N_("use {what}"),
-    KEEP_TILE: N_("keep {what}"),
-    STAR_TERRITORY: N_("a star on the territory of {what}"),
-    STAR_MARKET: N_("a star on {what}"),
-    SET_MORALE: N_("begin with morale {what}"),
-    SET_KNOWLEDGE: N_("begin with knowledge {what}"),
-    SET_DIE: N_("set it to {what}"),
-    TRADE: N_("trade with {what}"),
-}
-"""Choices that need a name or a number."""
-
-
 def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> str:
     """The choice in a few plain words."""
     verb, a = choice.verb, choice.a
-    if verb in PLAIN:
-        return _(PLAIN[verb])
     if verb == RETRIEVE:
         return _retrieve(game, seat, a)
     if verb == DONE:
@@ -140,9 +62,9 @@ def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> s
     if verb == DILEMMA:
         effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
         return f"{_(DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE])} ({effect})"
-    if verb in WITH_NAME:
-        return _(WITH_NAME[verb]).format(n=a, what=_named(game, names, choice))
-    return choice.text  # nature's
+    if verb not in VERBS:
+        return choice.text  # nature's
+    return _(VERBS[verb].says).format(n=a, what=about(game, names, choice))
 
 
 def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:
@@ -152,21 +74,21 @@ def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:
     return f"{words} ({', '.join(effects)})" if effects else words
 
 
-def _named(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
-    """What a choice is about."""
-    verb, a = choice.verb, choice.a
-    if verb in (PLACE, TAKE):
-        return space_name(game, choice.b)
-    if verb in (DISCARD, PAY_PAIR):
-        return _(KIND_NAMES[a])
-    if verb in (GAIN, LOSE, PAY, GIVE, ASK):
-        return _(ITEM_NAMES[a])
-    if verb in (KEEP_RECRUIT, USE):
-        return first_name(a)
-    if verb == KEEP_TILE:
-        return _(ALL_TILES[a].name)
-    if verb == STAR_TERRITORY:
-        return _(REGION_NAMES[a].title())
-    if verb == STAR_MARKET:
-        return _(ALL_TILES[game.tile_at[a]].short)
-    return names[a] if verb == TRADE else choice.text.split()[-1]
+def about(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
+    """What a choice is about; nothing where the verb says it all."""
+    of = VERBS[choice.verb].of
+    return NAMES_OF[of](game, names, choice) if of else ""
+
+
+NAMES_OF: Final[dict[str, Callable[[Dystopia, Sequence[str], Choice], str]]] = {
+    "artifact": lambda _game, _names, choice: _(KIND_NAMES[choice.a]),
+    "item": lambda _game, _names, choice: _(ITEM_NAMES[choice.a]),
+    "market": lambda game, _names, choice: _(ALL_TILES[game.tile_at[choice.a]].short),
+    "number": lambda _game, _names, choice: choice.text.split()[-1],
+    "recruit": lambda _game, _names, choice: first_name(choice.a),
+    "region": lambda _game, _names, choice: _(REGION_NAMES[choice.a].title()),
+    "seat": lambda _game, names, choice: names[choice.a],
+    "space": lambda game, _names, choice: space_name(game, choice.b),
+    "tile": lambda _game, _names, choice: _(ALL_TILES[choice.a].name),
+}
+"""How the things that verbs are about are called."""

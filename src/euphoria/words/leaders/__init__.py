@@ -6,14 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from euphoria.core import verbs
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT, Said
+from euphoria.leaders import questions
 from euphoria.leaders.artifacts.base import TARGET, Card
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief
+from euphoria.leaders.choices import VERBS
 from euphoria.leaders.player import Player
+from euphoria.leaders.questions import QUESTIONS, WINDOWS
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.recruits import PickToView
@@ -113,53 +117,11 @@ TAKEN_FROM_YOU: Final = N_("took your gun")
 BEFORE_TURNS: Final = ("deal", "place")
 REPLACED: Final = ("aim", "place")
 
-QUESTIONS: Final[dict[str, str]] = {
-    "action": N_("Your action: what do you do?"),
-    "aim": N_("At whom do you aim the gun that you take?"),
-    "announce": N_("{card}: whom or what do you name?"),
-    "artifact": N_("Your turn begins: change artifacts?"),
-    "expose": N_("Which of your hidden recruits do you expose?"),
-    "give": N_("Which artifact do you give to {other}?"),
-    "interrogate": N_("Which hidden recruit of {other} do you interrogate?"),
-    "neighbor": N_("To which neighbour do you pass the shot?"),
-    "new target": N_("You must choose another target: whom?"),
-    "order": N_("In which order do you lay your hidden recruits?"),
-    "pay": N_("Which hidden recruit do you expose to pay for {card}?"),
-    "placement": N_("In which order do you lay out your recruits?"),
-    "react": N_("Do you react?"),
-    "target": N_("Your turn ends: at whom is your gun aimed from now on?"),
-    "victim": N_("A leader! Whom do you shoot?"),
-    "view": N_("At which hidden recruit of {other} do you look?"),
-}
 GUN: Final = N_("a gun")
 
-# What a reaction answers.
-WINDOWS: Final[dict[str, str]] = {
-    "arm": N_("{actor} pays for a gun"),
-    "artifact": N_("{actor} uses {card}{named}"),
-    "interrogated": N_("{actor} has interrogated {where}"),
-    "shot": N_("{actor} shoots at {target}"),
-    "after_action": N_("The action of {actor} is over"),
-}
-# The same where it is the one who reads who acted.
-YOUR_WINDOWS: Final[dict[str, str]] = {
-    "arm": N_("You pay for a gun"),
-    "artifact": N_("You use {card}{named}"),
-    "interrogated": N_("You have interrogated {where}"),
-    "shot": N_("You shoot at {target}"),
-    "after_action": N_("Your action is over"),
-}
 ON: Final = N_(" on {named}")
 YOU: Final = N_("you")
 
-# When a reaction can be used, for anybody and for the one it happens to.
-WHEN: Final[dict[str, tuple[str, str]]] = {
-    "arm": (N_("when another player arms"), ""),
-    "artifact": (N_("when another player uses an artifact"), ""),
-    "interrogated": (N_("when another player has interrogated"), N_("when you were interrogated")),
-    "shot": (N_("when another player shoots"), N_("when you are shot at")),
-    "after_action": (N_("after another player's action"), ""),
-}
 ACTION: Final = N_("action")
 REACTION: Final = N_("reaction")
 
@@ -252,6 +214,8 @@ def texts() -> Iterator[str]:
     yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
     yield from [text for ending in ENDINGS for text in (ending.title, ending.trigger)]
     yield from [ruling.title for ruling in RULINGS]
+    yield from questions.texts()
+    yield from verbs.texts(VERBS)
     yield from explained()
 
 
@@ -296,7 +260,7 @@ def order_words(text: str) -> str:
 def asked(game: Leaders, names: Sequence[str]) -> str:
     """The open question in words; a reaction is asked for by what it answers. Works on the game of a view too."""
     step = game.asking()
-    words = _(QUESTIONS[step.kind])
+    words = _(QUESTIONS[step.kind].asks)
     if isinstance(step, React):
         return f"{answered(game, step, names)}. {words}"
     card, other = _(GUN), ""
@@ -326,8 +290,8 @@ def answered(
     if game.using != NO_SEAT:
         card = printable(_(game.book.card(game.using).name))
         named = announced(game, names, me)
-    words = YOUR_WINDOWS if step.actor == me else WINDOWS
-    return _(words[WINDOW_NAMES[step.window]]).format(
+    row = WINDOWS[WINDOW_NAMES[step.window]]
+    return _(row.you if step.actor == me else row.others).format(
         actor=names[step.actor], target=target, where=where, card=card, named=_(ON).format(named=named) if named else ""
     )
 
@@ -351,7 +315,10 @@ def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
 
 def kind_of_card(card: Card) -> str:
     """Action, or when it can be used as a reaction."""
-    return _(ACTION if card.is_action else WHEN[WINDOW_NAMES[card.window]][card.who == TARGET])
+    if card.is_action:
+        return _(ACTION)
+    row = WINDOWS[WINDOW_NAMES[card.window]]
+    return _(row.when_it_is_you if card.who == TARGET else row.when)
 
 
 def why_team(player: Player, words: Mapping[str, str]) -> str:

@@ -1,10 +1,18 @@
-"""Where things are on the table: plates around an ellipse, rays between them, arrows in the direction of play."""
+"""The table itself: where plates, rays and arrows are, which guns are aimed, and what lies in the middle."""
 
 from __future__ import annotations
 
 from functools import cache
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
+
+from euphoria.leaders.knowledge import DISCARDED
+from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.steps.hands import cards_in
+from euphoria.leaders.terms import NOBODY
+from euphoria.web.leaders.parts import Middle, Ray
+from euphoria.web.leaders.reader import Reader
+from euphoria.words.speech import _, listed
 
 WIDTH, HEIGHT = 964, 456
 CENTRE: Final = (482, 234)
@@ -136,3 +144,55 @@ def gutter(players: int, start: int, end: int, number: int) -> tuple[str, int, i
     path = f"M{left} {y1}H{x}" if start else f"M{x} {y1 - 3}"
     path += f"V{y2}H{left + 8}" if end else f"V{y2 - 8}"
     return path, x, y1, y2
+
+
+# What lies there ------------------------------------------------------------------------------------------------------
+
+
+def rays(reader: Reader) -> tuple[Ray, ...]:
+    """Every gun's aim; a shot goes to its present target."""
+    found: list[Ray] = []
+    game = reader.game
+    if game.over:
+        return ()
+    shooter = reader.shooter
+    for seat, player in enumerate(game.players):
+        if player.gun == NO_GUN:
+            continue
+        firing = seat == shooter and game.target != NOBODY
+        target = game.target if firing else player.gun
+        start, end = reader.place_of(seat), reader.place_of(target)
+        wedge, line, x, y = ray(reader.players, start, end)
+        # A spectator has no place below the list: whoever sits at the lower edge is the last one in it.
+        below, last = (0, reader.players) if reader.me is not None else (reader.players, reader.players + 1)
+        lane, lane_x, y1, y2 = gutter(last, start or below, end or below, len(found))
+        hot = target == reader.me
+        found.append(Ray(seat, wedge, line, x, y, hot, firing, lane, lane_x, y1, y2, hot))
+    return tuple(found)
+
+
+def middle(reader: Reader, heading: str, text: str) -> Middle:
+    """The middle, with a heading instead while something is being answered."""
+    game = reader.game
+    thrown = cards_in(game.discard)
+    names = listed([reader.card_name(card) for card in thrown]) if thrown else _("nothing")
+    last = last_discard(game.moves)
+    return Middle(
+        game.guns,
+        game.guns + game.held_guns(),
+        game.deck_size,
+        len(thrown),
+        reader.card_name(last) if last in thrown else "",
+        _("Discarded, face up: {names} (L33).").format(names=names),
+        heading,
+        text,
+        reader.shooter != NOBODY,
+    )
+
+
+def last_discard(moves: list[int]) -> int:
+    """The card that was discarded last; NOBODY when none was seen to be."""
+    for entry in reversed(moves):
+        if entry & 3 == DISCARDED:
+            return entry >> 8 & 63
+    return NOBODY

@@ -12,8 +12,8 @@ from euphoria.leaders.reasons import card_reason
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDER
 from euphoria.web.leaders.parts import Artifact, Recruit, Role
+from euphoria.web.leaders.players import aimed_at_me
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words, slot_word
-from euphoria.web.leaders.seats import aimed_at_me
 from euphoria.words import printable
 from euphoria.words.leaders import AIM_OF, YOUR_TEAM, kind_of_card, why_team
 from euphoria.words.speech import N_, _, listed

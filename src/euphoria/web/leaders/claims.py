@@ -36,7 +36,7 @@ from euphoria.leaders.terms import (
     UNKNOWN,
     Seat,
 )
-from euphoria.web.leaders.know import share
+from euphoria.web.leaders.knowledge import share
 from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
 from euphoria.web.leaders.reader import FACTION_LETTERS, OF_SOMEBODY, TEAM_LETTERS, Reader, recruit_words, slot_word
 from euphoria.words import printable

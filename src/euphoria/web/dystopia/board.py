@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -45,74 +44,13 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
-from euphoria.web.dystopia.table import Table
+from euphoria.web.dystopia.parts import Region, Site, Space, Step
+from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.speech import _, language
 
 _ICARUS_ORDER: Final = (WIND_SALOON, BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
 _FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Harsh Reality", "Ark of Fractured Memories")
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Space:
-    """A space as it is drawn."""
-
-    number: int
-    name: str
-    words: str
-    """All of it in a spoken line."""
-    look: str
-    """`legal`, `no` for closed, or nothing when no placement is asked for."""
-    why: str
-    rule: str
-    dice: tuple[Markup, ...]
-    printed: Markup
-    """Price and benefit."""
-    bumps: str = ""
-    """Whose worker would be sent home."""
-    mine: bool = False
-    """A worker of whoever looks stands there."""
-    note: str = ""
-    total: int = 0
-    bonus: bool = False
-    tip: str = ""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Site:
-    """A construction site, or the market that stands there."""
-
-    number: int
-    letter: str
-    slots: tuple[Space, ...]
-    taken: int
-    needs: int
-    market: Space | None = None
-    tile: str = ""
-    penalty: str = ""
-    stars: tuple[Markup, ...] = ()
-    state: str = ""
-    """`hits` or `safe` for whoever looks."""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Region:
-    """A region of the board."""
-
-    faction: int
-    name: str
-    level: int
-    member: bool
-    """Do its bonuses work for whoever looks?"""
-    area: Space
-    stars: tuple[Markup, ...]
-    free: int
-    blocked: int
-    tunnel: Space | None = None
-    end: Space | None = None
-    miner: int = 0
-    sites: tuple[Site, ...] = ()
-    markets: tuple[Space, ...] = ()
 
 
 def gains_of(space: int) -> tuple[Chip, ...]:
@@ -147,44 +85,38 @@ def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chi
     return tuple(found)
 
 
+NO_DICE: Final = -1
+
+
 @cache
-def _bands(area: int) -> Markup:
+def _bands(area: int, now: int) -> Markup:
+    """The bands with the one that the total has reached now."""
     rows = []
     for number, (least, most) in enumerate(BANDS):
         label = f"{least}+" if most == NO_END else f"{least}–{most}"
-        gains = draw.gain_chips(band_gains(area, number))
-        row = '<li class="bd" data-least="{}" data-most="{}"><span class="bl">{}</span><span class="bg">{}</span></li>'
-        rows.append(Markup(row).format(least, most, label, gains))
-    return Markup("").join(rows)
-
-
-@cache
-def _marked(area: int, now: int) -> Markup:
-    """The bands with the one that the total has reached now."""
-    parts = str(_bands(area)).split('<li class="bd"')
-    parts[now + 1] = parts[now + 1].replace(" data-least", " data-now data-least", 1)
-    return Markup('<li class="bd"'.join(parts))
+        rows.append((least, most, label, draw.gain_chips(band_gains(area, number))))
+    return draw.bands(rows, now)
 
 
 class Board:
     """Makes the regions of the board for a table."""
 
-    def __init__(self, table: Table) -> None:
-        self.table: Final = table
-        self.game: Final = table.game
+    def __init__(self, reader: Reader) -> None:
+        self.reader: Final = reader
+        self.game: Final = reader.game
         self.value: Final = self._some_value()
         bonuses = [False] * FACTIONS
-        if table.seat is not None:
+        if reader.seat is not None:
             for faction in range(FACTIONS):
-                bonuses[faction] = self.game.has_bonus(table.seat, faction, TIER_1, TIER_1)
+                bonuses[faction] = self.game.has_bonus(reader.seat, faction, TIER_1, TIER_1)
         self.member: Final = bonuses
 
     def _some_value(self) -> int:
         """A value that may be placed now, to ask what is in the way of it; 0 for none."""
-        for values in self.table.open.values():
+        for values in self.reader.open.values():
             return values[0]
-        seat = self.table.seat
-        if not self.table.places or seat is None:
+        seat = self.reader.seat
+        if not self.reader.places or seat is None:
             return 0
         player = self.game.players[seat]
         return next((player.values[die] for die in range(DICE) if player.placeable >> die & 1), 0)
@@ -192,7 +124,7 @@ class Board:
     def _reason(self, space: int) -> tuple[str, str]:
         """Why nothing can be placed there now, and the rule behind it."""
         if not self.value:
-            more = self.table.kind == "more"
+            more = self.reader.kind == "more"
             return (
                 (_("Only dice that match the first one may follow in this turn."), "R13")
                 if more
@@ -203,14 +135,14 @@ class Board:
 
     def space(self, space: int, printed: Markup | None = None, name: str = "", note: str = "", tip: str = "") -> Space:
         """A space that holds one worker."""
-        table, game = self.table, self.game
+        reader, game = self.reader, self.game
         look = why = rule = bumps = ""
         occupant = game.occupant[space]
-        if table.places:
-            if space in table.open:
+        if reader.places:
+            if space in reader.open:
                 look = "legal"
                 if occupant != NOBODY:
-                    bumps = _("you") if occupant // DICE == table.seat else table.name(occupant // DICE)
+                    bumps = _("you") if occupant // DICE == reader.seat else reader.name(occupant // DICE)
             else:
                 look = "no"
                 why, rule = self._reason(space)
@@ -226,9 +158,9 @@ class Board:
         dice: tuple[Markup, ...] = ()
         if occupant != NOBODY:
             owner = occupant // DICE
-            dice = (table.die(owner, occupant % DICE),)
-            stands = _("you stand there") if owner == table.seat else _("{name} stands there")
-            words.append(stands.format(name=table.name(owner)))
+            dice = (reader.die(owner, occupant % DICE),)
+            stands = _("you stand there") if owner == reader.seat else _("{name} stands there")
+            words.append(stands.format(name=reader.name(owner)))
         if note:
             words.append(note)
         words.extend(_state(look))
@@ -242,23 +174,23 @@ class Board:
             dice,
             printed,
             bumps,
-            occupant != NOBODY and occupant // DICE == table.seat,
+            occupant != NOBODY and occupant // DICE == reader.seat,
             note,
             tip=tip or f"space-{space}",
         )
 
     def area(self, area: int) -> Space:
         """A commodity area with all its dice and their total."""
-        table = self.table
+        reader = self.reader
         look = why = rule = ""
-        if table.places:
-            look = "legal" if area in table.open else "no"
+        if reader.places:
+            look = "legal" if area in reader.open else "no"
             if look == "no":
                 why, rule = self._reason(area)
         total = self.game.total_at(area)
         name = space_name(self.game, area)
         dice = [
-            f"{table.name(seat)} {player.values[die]}"
+            f"{reader.name(seat)} {player.values[die]}"
             for seat, player in enumerate(self.game.players)
             for die in range(DICE)
             if player.places[die] == area
@@ -268,7 +200,7 @@ class Board:
             words[1] = _("total {total}: {dice}").format(total=total, dice=", ".join(dice))
         words.extend(_state(look))
         bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
-        bands = _marked(area, band_of(total)) if total else _bands(area)
+        bands = _bands(area, band_of(total) if total else NO_DICE)
         return Space(
             area,
             name,
@@ -276,7 +208,7 @@ class Board:
             look,
             why,
             rule,
-            tuple(table.dice_on(area)),
+            tuple(reader.dice_on(area)),
             bands,
             total=total,
             bonus=bonus,
@@ -291,7 +223,7 @@ class Board:
 
     def site(self, site: int) -> Site:
         """A construction site with what is missing, or its market with whom the penalty hits."""
-        game, table = self.game, self.table
+        game, reader = self.game, self.reader
         tile = game.tile_at[site]
         letter = "AB"[site % 2]
         needs = SPACES_TO_BUILD[len(game.players)]
@@ -302,10 +234,10 @@ class Board:
             return Site(site, letter, slots, taken, needs)
         card = ALL_TILES[tile]
         owners = [seat for seat, player in enumerate(game.players) if player.markets >> tile & 1]
-        stars = tuple(table.star(seat) for seat in owners)
+        stars = tuple(reader.star(seat) for seat in owners)
         state = ""
-        if table.seat is not None and game.built >> tile & 1:
-            state = "hits" if game.suffers(table.seat) >> tile & 1 else "safe"
+        if reader.seat is not None and game.built >> tile & 1:
+            state = "hits" if game.suffers(reader.seat) >> tile & 1 else "safe"
         note = {"hits": _("Its penalty hits you: {text}"), "safe": _("Its penalty does not hit you: {text}")}
         said = note.get(state, "{text}").format(text=_(card.text))
         market = self.space(MARKET + site, name=_(card.name), note=said, tip=f"tile-{tile}")
@@ -320,9 +252,9 @@ class Board:
 
     def region(self, faction: int) -> Region:
         """A region with all its spaces, track and territory."""
-        game, table = self.game, self.table
+        game, reader = self.game, self.reader
         owners = [seat for seat, player in enumerate(game.players) for _n in range(player.territories[faction])]
-        stars = tuple(table.star(seat) for seat in owners)
+        stars = tuple(reader.star(seat) for seat in owners)
         players = len(game.players)
         region = Region(
             faction,
@@ -348,7 +280,7 @@ class Board:
 
     def market_note(self, faction: int) -> str:
         """Where a star of an artifact market could go besides the territory, or that there is no room."""
-        game, seat = self.game, self.table.seat
+        game, seat = self.game, self.reader.seat
         if seat is None:
             return ""
         if no_room(game, seat, ARTIFACT_MARKET + faction):
@@ -373,26 +305,14 @@ def _state(look: str) -> list[str]:
 @cache
 def _printed(price: Price, space: int, spoken: str) -> Markup:
     """Price and benefit of a space in a language, with an arrow between."""
-    return Markup('<span class="ps">{}</span>{}<span class="gs">{}</span>').format(
-        draw.price_chips(price), draw.icon("arrow", "arr"), draw.gain_chips(gains_of(space))
-    )
+    return draw.printed(draw.price_chips(price), draw.gain_chips(gains_of(space)))
 
 
 @cache
 def _dug(space: int, both: bool, word: str) -> Markup:
     """Price and benefit of a tunnel; the word between its two benefits stands out where both are given."""
     gains = draw.gain_chips(gains_of(space), word, " y" if both else "")
-    return Markup('<span class="ps">{}</span>{}<span class="gs">{}</span>').format(
-        draw.price_chips(PRINTED_PRICE[space]), draw.icon("arrow", "arr"), gains
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A field of an allegiance track: those that do something carry icons."""
-
-    level: int
-    icons: Markup
+    return draw.printed(draw.price_chips(PRINTED_PRICE[space]), gains)
 
 
 @cache
@@ -406,14 +326,6 @@ def steps(faction: int) -> tuple[Step, ...]:
         TIER_4: draw.icon("recruit-active") + draw.icon("star"),
     }
     return tuple(Step(level, icons.get(level, Markup())) for level in range(1, TIER_4 + 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Office:
-    """The bureau of workers: both tracks and the tank."""
-
-    charts: tuple[tuple[tuple[int, tuple[Markup, ...], bool], ...], ...]
-    tanks: tuple[Space, ...]
 
 
 MINE_FIELDS: Final = tuple(range(1, MINER_OPENS + 1))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from euphoria.core.choices import Choice
+from euphoria.core.verbs import BAR
 from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.choices import (
     ACCEPT,
@@ -17,22 +18,15 @@ from euphoria.dystopia.choices import (
     DISCARD,
     DONE,
     DRAW,
-    END_TURN,
     FIGHT,
     GAIN,
     GIVE,
-    KEEP_RECRUIT,
     KEEP_TILE,
-    KNOWLEDGE,
     LOSE,
-    MORALE,
+    MODES,
     PASS,
     PAY,
-    PAY_ANY,
-    PAY_CARD,
-    PAY_KNOWLEDGE,
     PAY_PAIR,
-    PAY_SHOWN,
     PLACE,
     PROPOSE,
     RETRIEVE,
@@ -43,12 +37,13 @@ from euphoria.dystopia.choices import (
     STAR_TERRITORY,
     TAKE,
     TRADE,
-    USE,
+    VERBS,
     WITHDRAW,
 )
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.player import DILEMMA_OPEN
+from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.reasons import why_not
 from euphoria.dystopia.steps.abilities import KeepAside
 from euphoria.dystopia.terms import (
@@ -63,49 +58,23 @@ from euphoria.dystopia.terms import (
     REGION_NAMES,
 )
 from euphoria.web.dystopia import draw
-from euphoria.web.dystopia.cards import Card, recruit_card
-from euphoria.web.dystopia.parts import Asking, Item, Mode, Offer, Option
+from euphoria.web.dystopia.cards import recruit_card
+from euphoria.web.dystopia.parts import Asking, Card, Item, Mode, Offer, Option
 from euphoria.web.dystopia.paying import asked_for
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
+from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
-from euphoria.web.dystopia.table import Table
-from euphoria.web.dystopia.waiting import WAITING, YOU_DO
-from euphoria.words.dystopia import QUESTIONS
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import RISK
-from euphoria.words.speech import N_, _, ngettext
-
-HERE: Final[dict[str, str]] = {
-    "turn": N_("Place a worker, retrieve, or face your dilemma"),
-    "retrieve": N_("Which workers come back? Roll when you have all you want."),
-}
-"""Questions that the page puts in other words."""
-
-ASKS: Final[dict[str, str]] = {
-    "place": HERE["turn"],
-    "retrieve": N_("Bring workers home, some or all: what do you pay?"),
-    "dilemma": N_("Your dilemma, once in the game: which side do you take?"),
-    "trade": N_("Whom do you offer a trade?"),
-}
-"""What the bar asks by what the turn is going to be."""
-
-HINTS: Final[dict[str, str]] = {
-    "active recruit": N_("Its power works from the first turn on. Next you choose one that stays hidden at first."),
-    "hidden recruit": N_("It wakes when the allegiance of its faction reaches 8, or the miner of its tunnel 6."),
-    "tile": N_("Once it is built, its penalty hits everybody who has no star on it."),
-}
-"""What a newcomer wants to know before choosing a card."""
+from euphoria.words.speech import _, ngettext
 
 _GOODS: Final = (PAY, GAIN, LOSE)
-_CARDS: Final = (KEEP_RECRUIT, KEEP_TILE)
-_TRADE: Final = (GIVE, ASK, PROPOSE, WITHDRAW, ACCEPT, DECLINE)
-_MODES: Final[dict[int, str]] = {PLACE: "place", RETRIEVE: "retrieve", DILEMMA: "dilemma", TRADE: "trade"}
 
 
-def asking(table: Table) -> Asking:
+def question(reader: Reader) -> Asking:
     """The open question for whoever looks."""
-    return _Maker(table).make()
+    return _Maker(reader).make()
 
 
 def _by_space(choice: Choice) -> tuple[int, int]:
@@ -123,51 +92,52 @@ def _buttons(found: Asking, mode: str = "") -> int:
 
 
 class _Maker:
-    def __init__(self, table: Table) -> None:
-        self.table: Final = table
-        self.game: Final = table.game
-        self.names: Final = [chair.name for chair in table.chairs]
+    def __init__(self, reader: Reader) -> None:
+        self.reader: Final = reader
+        self.game: Final = reader.game
+        self.names: Final = [chair.name for chair in reader.chairs]
         self.placing: Placing | None = None
 
     def make(self) -> Asking:
-        table = self.table
-        found = Asking("", "", "", [], [], [], None, [], "", None, table.asked)
-        if table.question is None:
+        reader = self.reader
+        found = Asking("", "", "", [], [], [], None, [], "", None, reader.asked)
+        if reader.question is None:
             self._over(found)
             return found
-        who = table.asked_seat
-        if table.whose.ending:
+        who = reader.asked_seat
+        if reader.whose.ending:
             self._ending(found)
-        elif table.asked:
-            found.heading = _("Your turn") if table.kind in ("turn", "more") else _("Your choice")
+        elif reader.asked:
+            row = QUESTIONS[reader.kind]
+            found.heading = _("Your turn") if row.is_turn else _("Your choice")
             asks = asked_for(self.game)
-            found.text = asks or _(HERE.get(table.kind) or QUESTIONS.get(table.kind, table.kind))
+            found.text = asks or _(row.here or row.asks)
             found.whole = bool(asks)
-            found.below = _count(len(table.choices))
-            found.hint = _(HINTS[table.kind]) if table.kind in HINTS else ""
+            found.below = _count(len(reader.choices))
+            found.hint = _(row.advice) if row.advice else ""
             self._options(found)
             # What the other ways of a turn offer is counted where they are chosen.
             found.below = next((mode.below for mode in found.modes if mode.key == found.mode), found.below)
-            if table.kind == "retrieve":
+            if reader.kind == "retrieve":
                 found.below = _count(_buttons(found))
         elif who < 0:
             found.heading, found.below = _("The dice"), _("are rolling")
         else:
-            own = who == table.seat
-            found.heading = _("You") if own else table.name(who)
-            found.below = _((YOU_DO if own else WAITING).get(table.kind, table.kind))
+            row, own = QUESTIONS[reader.kind], who == reader.seat
+            found.heading = _("You") if own else reader.name(who)
+            found.below = _(row.you if own else row.others)
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
 
     def _ending(self, found: Asking) -> None:
         """Somebody has nothing left to do but to say so."""
-        if self.table.frame.must_end_turn:
+        if self.reader.frame.must_end_turn:
             found.heading, found.below = _("Your turn"), _("is done")
             found.text = _("End your turn, or take back what you did.")
             found.mine = True
         else:
-            found.heading, found.below = self.table.name(self.table.asked_seat), _(WAITING["more"])
+            found.heading, found.below = self.reader.name(self.reader.asked_seat), _(QUESTIONS["more"].others)
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
 
     def _over(self, found: Asking) -> None:
@@ -176,46 +146,48 @@ class _Maker:
             return
         best = self.game.ranking()[0]
         found.heading = _("Game over")
-        found.below = _("{names} won").format(names=" & ".join(self.table.name(seat) for seat in best))
+        found.below = _("{names} won").format(names=" & ".join(self.reader.name(seat) for seat in best))
 
     # Choices ------------------------------------------------------------------------------------------------------
 
     def _options(self, found: Asking) -> None:
-        table = self.table
+        reader = self.reader
         places: dict[int, list[Option]] = {}
-        placing = self.placing = Placing(table)
-        for choice in sorted(table.choices, key=_by_space):
-            if choice.verb == PLACE:
+        placing = self.placing = Placing(reader)
+        for choice in sorted(reader.choices, key=_by_space):
+            panel = VERBS[choice.verb].panel
+            if panel == "board":
                 places.setdefault(FACTION_OF[choice.b], []).append(self._place(placing, choice))
-            elif choice.verb == END_TURN:
+            elif panel == "end":
                 found.end = Option(choice.index, Markup(_("End turn")), _("End turn"))
-            elif choice.verb == USE:
-                found.options.append(offer(table, self.names, choice))
-            elif choice.verb in _CARDS:
+            elif panel == "recruits":
+                found.options.append(offer(reader, self.names, choice))
+            elif panel == "cards":
                 found.cards.append(self._card(choice))
-            elif choice.verb not in _TRADE:
+            elif panel == BAR:
                 found.options.append(self._option(choice))
-        if table.kind in ("turn", "retrieve"):
-            all_home(table, found)
+        if reader.kind in ("turn", "retrieve"):
+            all_home(reader, found)
         one_offer(found)
-        found.line = table.kind in ("retrieve", "recruit")
+        found.line = QUESTIONS[reader.kind].in_line
         order = [*range(FACTIONS), NO_REGION]
         names = [name.title() for name in REGION_NAMES] + [_("Bureau of workers")]
         found.places = [(name, places[f]) for f, name in zip(order, names, strict=True) if f in places]
-        if table.kind in ("turn", "more"):
+        if QUESTIONS[reader.kind].is_turn:
             self._modes(found)
         elif found.places:
-            found.mode = _MODES[PLACE]
+            found.mode = VERBS[PLACE].mode
 
     def _modes(self, found: Asking) -> None:
-        assert self.table.seat is not None
-        verbs = {choice.verb for choice in self.table.choices}
-        me = self.game.players[self.table.seat]
-        names = {"place": _("Place"), "retrieve": _("Retrieve"), "dilemma": _("Dilemma"), "trade": _("Trade")}
-        for verb, key in _MODES.items():
-            count = sum(1 for choice in self.table.choices if choice.verb == verb)
+        assert self.reader.seat is not None
+        verbs = {choice.verb for choice in self.reader.choices}
+        me = self.game.players[self.reader.seat]
+        for key, verb in MODES.items():
+            count = sum(1 for choice in self.reader.choices if choice.verb == verb)
             count = max(count, _buttons(found, key))
-            mode = Mode(key, names[key], draw.icon(key), verb in verbs, _(ASKS[key]), _count(count))
+            row = VERBS[verb]
+            asks = _(row.asks or QUESTIONS["turn"].here)
+            mode = Mode(key, _(row.short), draw.icon(key), verb in verbs, asks, _count(count))
             if not mode.open:
                 if verb == PLACE:
                     mode.why, mode.rule = _("No worker of yours can be placed now."), "R13"
@@ -225,7 +197,7 @@ class _Maker:
                     mode.why, mode.rule = _("You have resolved your dilemma already."), "R40"
                 else:
                     text = {RETRIEVE: "retrieve free", DILEMMA: "dilemma contribute"}.get(verb)
-                    partner = (self.table.seat + 1) % len(self.game.players)
+                    partner = (self.reader.seat + 1) % len(self.game.players)
                     reason = why_not(self.game, text or f"trade seat{partner}")
                     if reason is not None:
                         mode.why, mode.rule = reason.said(_), reason.rule
@@ -237,15 +209,11 @@ class _Maker:
             found.why_no_end = _("First place a worker, retrieve, or face your dilemma.")
 
     def _place(self, placing: Placing, choice: Choice) -> Option:
-        table = self.table
-        assert table.seat is not None
+        reader = self.reader
+        assert reader.seat is not None
         seen = placing.preview(choice)
-        html = Markup("<b class=dn>{}</b><span>{}</span>").format(seen.value, seen.where)
-        if seen.price:
-            html += Markup("<span class=ps>{}</span>").format(seen.price)
-        if seen.gains:
-            html += Markup("<span class=gs>{}</span>").format(seen.gains)
-        words = f"{label(self.game, table.seat, self.names, choice)}. {seen.words()}"
+        html = draw.placement(seen.value, seen.where, seen.price, seen.gains)
+        words = f"{label(self.game, reader.seat, self.names, choice)}. {seen.words()}"
         return Option(
             choice.index,
             html,
@@ -260,10 +228,10 @@ class _Maker:
         )
 
     def _card(self, choice: Choice) -> Option:
-        assert self.table.seat is not None
-        words = label(self.game, self.table.seat, self.names, choice)
+        assert self.reader.seat is not None
+        words = label(self.game, self.reader.seat, self.names, choice)
         if choice.verb != KEEP_TILE:
-            card = recruit_card(self.table, choice.a)
+            card = recruit_card(self.reader, choice.a)
             option = Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
             self._warn(option, choice)
             return option
@@ -275,26 +243,25 @@ class _Maker:
 
     def _option(self, choice: Choice) -> Option:
         """A choice of the bar."""
-        assert self.table.seat is not None
-        game, table, seat = self.game, self.table, self.table.seat
+        assert self.reader.seat is not None
+        game, reader, seat = self.game, self.reader, self.reader.seat
         verb, a = choice.verb, choice.a
         words = label(game, seat, self.names, choice)
-        option = Option(choice.index, Markup("{}").format(words), words[0].upper() + words[1:], _MODES.get(verb, ""))
-        option.html = Markup("{}").format(option.words)
+        words = words[0].upper() + words[1:]
+        option = Option(choice.index, escape(words), words, VERBS[verb].mode)
         if verb == RETRIEVE:
             self._retrieve(option, choice)
         elif verb == TAKE:
-            here = Markup("<span>{}</span>").format(space_name(game, choice.b))
-            option.html = draw.die(table.mark(seat), a, "") + here
+            option.html = draw.named(draw.die(reader.mark(seat), a, ""), space_name(game, choice.b))
             option.at = self._die_on(a, choice.b)
         elif verb == DONE:
             self._done(option, choice)
         elif verb == DILEMMA:
             title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
             gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
-            option.html = Markup("<span>{}</span>{}").format(_(title), gain)
+            option.html = draw.titled(_(title), gain)
             if a == FIGHT:
-                option.notes.extend(final_note(table))
+                option.notes.extend(final_note(reader))
         elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
             self._thing(option, choice)
         elif verb in (STAR_TERRITORY, STAR_MARKET):
@@ -305,11 +272,11 @@ class _Maker:
                     option.notes.append((QUIET, _("ends its penalty for you")))
             else:
                 where = _("Territory of {region}").format(region=_(REGION_NAMES[a].title()))
-            option.html = table.star(seat) + Markup("<span>{}</span>").format(where)
+            option.html = draw.named(reader.star(seat), where)
         elif verb == SET_DIE:
-            option.html = draw.die(table.mark(seat), a + 1, "")
+            option.html = draw.die(reader.mark(seat), a + 1, "")
         elif verb == TRADE:
-            option.html = draw.badge(table.mark(a)) + Markup("<span>{}</span>").format(table.name(a))
+            option.html = draw.named(draw.badge(reader.mark(a)), reader.name(a))
         elif verb in (SET_MORALE, SET_KNOWLEDGE):
             option.html = draw.chip("gain", str(a + 1), "morale" if verb == SET_MORALE else "knowledge")
         else:
@@ -324,51 +291,43 @@ class _Maker:
         option.notes[:0] = found = self.placing.warnings(choice)
         option.words = ". ".join([option.words, *[text for _kind, text in found]])
         if choice.verb == TAKE and self.placing.foreseen.at_once:
-            option.notes += [odds_note(self.placing.risk()), *final_note(self.table)]
+            option.notes += [odds_note(self.placing.risk()), *final_note(self.reader)]
 
     def _special(self, option: Option, verb: int) -> None:
-        chips = {
-            DRAW: draw.chip("gain", "1", "artifact"),
-            MORALE: draw.chip("gain", "+1", "morale"),
-            KNOWLEDGE: draw.chip("gain", draw.signed(-1), "knowledge"),
-            PAY_CARD: draw.chip("price", "1", "artifact"),
-            PAY_KNOWLEDGE: draw.chip("price", "+1", "knowledge"),
-            PAY_ANY: draw.chip("price", "", "artifact"),
-            PAY_SHOWN: draw.chip("price", "1", "artifact"),
-        }
-        if verb in chips:
-            option.html = chips[verb] + Markup("<span>{}</span>").format(option.words)
+        chip = VERBS[verb].chip
+        if chip is not None:
+            option.html = draw.named(draw.chip(*chip), option.words)
         if verb == DRAW:
-            option.notes.extend(final_note(self.table))
+            option.notes.extend(final_note(self.reader))
         if verb == PASS:
             option.look = "quiet0"
 
     def _thing(self, option: Option, choice: Choice) -> None:
         """A good or an artifact that comes or goes."""
-        assert self.table.seat is not None
-        items = self.game.players[self.table.seat].items
+        assert self.reader.seat is not None
+        items = self.game.players[self.reader.seat].items
         verb, a = choice.verb, choice.a
         if verb in _GOODS:
             kind = "gain" if verb == GAIN else "price"
-            option.html = draw.chip(kind, "1", ITEM_NAMES[a])
+            sign = draw.chip(kind, "1", ITEM_NAMES[a])
             held = items[a]
         else:
-            option.html = draw.chip("price", "2" if verb == PAY_PAIR else "1", KIND_NAMES[a])
+            sign = draw.chip("price", "2" if verb == PAY_PAIR else "1", KIND_NAMES[a])
             aside = self.game.aside if isinstance(self.game.asking(), KeepAside) else None
             held = items[ARTIFACT + a] if aside is None else aside[a]
         have = _("{n} there") if verb == DISCARD and self.game.aside is not None else _("you have {n}")
         name = ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a]
-        option.html += Markup("<span>{}<small>{}</small></span>").format(name.title(), have.format(n=held))
+        option.html = draw.thing(sign, name.title(), have.format(n=held))
 
     def _retrieve(self, option: Option, choice: Choice) -> None:
-        assert self.table.seat is not None and self.placing is not None
-        paid, morale, knowledge = retrieve_effects(self.game, self.table.seat, choice.a)
+        assert self.reader.seat is not None and self.placing is not None
+        paid, morale, knowledge = retrieve_effects(self.game, self.reader.seat, choice.a)
         html = Markup("")
         if paid >= 0:
             html += draw.chip("price", "1", ITEM_NAMES[paid]) + draw.icon("arrow", "arr")
             option.pays = ITEM_NAMES[paid]
         else:
-            html += Markup("<span>{}</span>").format(_("Free"))
+            html += draw.titled(_("Free"), Markup())
         for change, name in ((morale, "morale"), (knowledge, "knowledge")):
             if change:
                 figure = draw.signed(change)
@@ -381,17 +340,17 @@ class _Maker:
 
     def _done(self, option: Option, choice: Choice) -> None:
         assert self.placing is not None
-        option.html = draw.icon("dice") + Markup("<span>{}</span>").format(option.words)
-        option.notes = [odds_note(self.placing.risk(choice)), *final_note(self.table)]
+        option.html = draw.named(draw.icon("dice"), option.words)
+        option.notes = [odds_note(self.placing.risk(choice)), *final_note(self.reader)]
         option.look = "pri"
 
     def _die_on(self, value: int, space: int) -> str:
         """The element of the die that a choice to take one means."""
-        assert self.table.seat is not None
-        me = self.game.players[self.table.seat]
+        assert self.reader.seat is not None
+        me = self.game.players[self.reader.seat]
         for die in range(DICE):
             if me.places[die] == space and me.values[die] == value and not self.game.picked >> die & 1:
-                return f"die-{self.table.seat}-{die}"
+                return f"die-{self.reader.seat}-{die}"
         return ""
 
     # Trading ------------------------------------------------------------------------------------------------------
@@ -400,7 +359,7 @@ class _Maker:
         trade = self.game.trade
         if trade is None:
             return None
-        options = {(c.verb, c.a): c for c in self.table.choices if c.verb in _TRADE}
+        options = {(c.verb, c.a): c for c in self.reader.choices if VERBS[c.verb].panel == "offer"}
         ends = []
         for verb in (PROPOSE, ACCEPT, WITHDRAW, DECLINE):
             choice = options.get((verb, -1))
@@ -408,13 +367,13 @@ class _Maker:
                 option = self._option(choice)
                 option.look = "pri" if verb in (PROPOSE, ACCEPT) else ""
                 ends.append(option)
-        mine = self.table.seat == trade.seat
+        mine = self.reader.seat == trade.seat
         sides: list[list[Item]] = []
         for verb, counts, owner in ((GIVE, trade.give, trade.seat), (ASK, trade.ask, trade.partner)):
             player = self.game.players[owner]
             side = []
             for item in range(ITEMS):
-                known = item < GOODS or owner == self.table.seat
+                known = item < GOODS or owner == self.reader.seat
                 choice = options.get((verb, item))
                 adds = None if choice is None else self._option(choice)
                 have = player.items[item] if known else -1

@@ -1,18 +1,16 @@
-"""The players around the table: plates, rays, the middle."""
+"""The players around the table as plates, and by team when the game is over."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from euphoria.leaders.knowledge import DISCARDED
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import NOBODY, SLOTS, UNKNOWN, Seat
-from euphoria.web.leaders.parts import Plate, Ray, Recruit, Speech, Who
-from euphoria.web.leaders.places import gutter, ray
+from euphoria.web.leaders.claims import about_recruits, at_seats
+from euphoria.web.leaders.parts import Plate, Recruit, Side, Speech, Who
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
-from euphoria.web.leaders.said import about_recruits, at_seats
 from euphoria.words.leaders import THEIR_TEAM, why_team
 from euphoria.words.speech import N_, _, listed, ngettext
 
@@ -95,79 +93,6 @@ def verdict(reader: Reader, seat: Seat) -> str:
     if not reader.game.over or UNKNOWN in player.recruits:
         return ""
     return why_team(player, THEIR_TEAM)
-
-
-def rays(reader: Reader) -> tuple[Ray, ...]:
-    """Every gun's aim; a shot goes to its present target."""
-    found: list[Ray] = []
-    game = reader.game
-    if game.over:
-        return ()
-    shooter = reader.shooter
-    for seat, player in enumerate(game.players):
-        if player.gun == NO_GUN:
-            continue
-        firing = seat == shooter and game.target != NOBODY
-        target = game.target if firing else player.gun
-        start, end = reader.place_of(seat), reader.place_of(target)
-        wedge, line, x, y = ray(reader.players, start, end)
-        # A spectator has no place below the list: whoever sits at the lower edge is the last one in it.
-        below, last = (0, reader.players) if reader.me is not None else (reader.players, reader.players + 1)
-        lane, lane_x, y1, y2 = gutter(last, start or below, end or below, len(found))
-        hot = target == reader.me
-        found.append(Ray(seat, wedge, line, x, y, hot, firing, lane, lane_x, y1, y2, hot))
-    return tuple(found)
-
-
-@dataclass(frozen=True)
-class Middle:
-    """What lies in the middle: guns, deck, discard pile; or what is being answered."""
-
-    guns: int
-    all_guns: int
-    deck: int
-    discards: int
-    top: str
-    pile: str
-    heading: str = ""
-    text: str = ""
-    shot: bool = False
-
-
-def middle(reader: Reader, heading: str, text: str) -> Middle:
-    """The middle, with a heading instead while something is being answered."""
-    game = reader.game
-    thrown = cards_in(game.discard)
-    names = listed([reader.card_name(card) for card in thrown]) if thrown else _("nothing")
-    last = last_discard(game.moves)
-    return Middle(
-        game.guns,
-        game.guns + game.held_guns(),
-        game.deck_size,
-        len(thrown),
-        reader.card_name(last) if last in thrown else "",
-        _("Discarded, face up: {names} (L33).").format(names=names),
-        heading,
-        text,
-        reader.shooter != NOBODY,
-    )
-
-
-def last_discard(moves: list[int]) -> int:
-    """The card that was discarded last; NOBODY when none was seen to be."""
-    for entry in reversed(moves):
-        if entry & 3 == DISCARDED:
-            return entry >> 8 & 63
-    return NOBODY
-
-
-@dataclass(frozen=True)
-class Side:
-    """At the end: the players of one team."""
-
-    team: str
-    won: bool
-    plates: tuple[Plate, ...]
 
 
 def sides(reader: Reader, all_plates: tuple[Plate, ...]) -> tuple[Side, ...]:

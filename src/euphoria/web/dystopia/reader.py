@@ -1,4 +1,4 @@
-"""Who looks at what: a view with the names and marks of its frame, and the question if it is asked here."""
+"""The reader of a page: a view and its frame, with what every part of the page asks of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLACING: Final = ("turn", "more", "extra placement")
 """Questions that placements answer."""
 
 
-class Table:
+class Reader:
     """A view and its frame; everything that is drawn asks here who is who and what is open."""
 
     def __init__(self, view: View, frame: Frame) -> None:

@@ -1,0 +1,137 @@
+"""What dystopia asks: a row for every kind of question that is put to a player."""
+
+from typing import Final
+
+from euphoria.core.questions import Kind
+
+QUESTIONS: Final[dict[str, Kind]] = {
+    "active recruit": Kind(
+        "Which recruit works for you from the start?",
+        others="chooses recruits",
+        you="choose recruits",
+        advice="Its power works from the first turn on. Next you choose one that stays hidden at first.",
+    ),
+    "alternative": Kind(
+        "Which of these do you take?",
+        others="chooses",
+        you="choose",
+    ),
+    "answer": Kind(
+        "Do you accept this trade?",
+        others="thinks about an offer",
+        you="think about an offer",
+    ),
+    "discard": Kind(
+        "Which artifact goes?",
+        others="discards",
+        you="discard",
+    ),
+    "draft": Kind(
+        "Which recruit do you take? The others go to your left neighbour.",
+        others="drafts a recruit",
+        you="draft a recruit",
+    ),
+    "extra placement": Kind(
+        "You may place this die right away.",
+        others="may place another worker",
+        you="may place another worker",
+    ),
+    "gain": Kind(
+        "Which good do you take?",
+        others="takes goods",
+        you="take goods",
+    ),
+    "hand limit": Kind(
+        "More artifacts than morale: which one do you discard?",
+        others="discards down to morale",
+        you="discard down to morale",
+    ),
+    "hidden recruit": Kind(
+        "Which recruit waits face down until the faction wakes?",
+        others="chooses recruits",
+        you="choose recruits",
+        advice="It wakes when the allegiance of its faction reaches 8, or the miner of its tunnel 6.",
+    ),
+    "keep": Kind(
+        "Which of the two recruits do you keep?",
+        others="chooses a recruit",
+        you="choose a recruit",
+    ),
+    "lose": Kind(
+        "Which good do you give up?",
+        others="gives up goods",
+        you="give up goods",
+    ),
+    "may draw": Kind(
+        "You may draw an artifact.",
+        others="may draw an artifact",
+        you="may draw an artifact",
+    ),
+    "may gain": Kind(
+        "You may take this good.",
+        others="may take a good",
+        you="may take a good",
+    ),
+    "more": Kind(
+        "Anything more this turn?",
+        others="is about to end the turn",
+        you="are about to end the turn",
+        is_turn=True,
+    ),
+    "offer": Kind(
+        "Put your offer together, then propose it.",
+        others="puts an offer together",
+        you="put an offer together",
+    ),
+    "pay": Kind(
+        "How do you pay?",
+        others="pays",
+        you="pay",
+    ),
+    "recruit": Kind(
+        "Use a recruit?",
+        others="may use a recruit",
+        you="may use a recruit",
+        in_line=True,
+    ),
+    "retrieve": Kind(
+        "Which workers come back? (done when you have all you want)",
+        others="retrieves workers",
+        you="retrieve workers",
+        here="Which workers come back? Roll when you have all you want.",
+        in_line=True,
+    ),
+    "set die": Kind(
+        "Which value shall the die show?",
+        others="sets a die",
+        you="set a die",
+    ),
+    "star": Kind(
+        "Where does your star go?",
+        others="places a star",
+        you="place a star",
+    ),
+    "tile": Kind(
+        "Which tile goes into this game?",
+        others="chooses a tile",
+        you="choose a tile",
+        advice="Once it is built, its penalty hits everybody who has no star on it.",
+    ),
+    "track draft": Kind(
+        "Choose your starting morale or knowledge.",
+        others="drafts morale and knowledge",
+        you="draft morale and knowledge",
+    ),
+    "tunnel": Kind(
+        "Which benefit of the tunnel do you take?",
+        others="digs",
+        you="dig",
+    ),
+    "turn": Kind(
+        "Your turn: place a worker, retrieve workers, or solve your dilemma.",
+        others="takes a turn",
+        you="take a turn",
+        here="Place a worker, retrieve, or face your dilemma",
+        is_turn=True,
+    ),
+}
