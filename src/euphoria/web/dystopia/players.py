@@ -56,8 +56,9 @@ class Worker:
 
 @dataclass(frozen=True, slots=True)
 class Good:
-    """A kind of goods and how many."""
+    """A kind of goods and how many; `key` is what the page knows it by."""
 
+    key: str
     name: str
     icon: Markup
     count: int
@@ -115,7 +116,8 @@ class Mine:
     limit: tuple[int, int]
     gauge_words: str
     stars: tuple[Markup, ...]
-    hand: tuple[tuple[str, Markup, int], ...]
+    hand: tuple[tuple[str, str, Markup], ...]
+    """Every artifact: its key, its name, its picture."""
     empty: int
     hand_words: str
     dilemma: Dilemma | None
@@ -151,7 +153,9 @@ def _person(table: Table, seat: int) -> Person:
         free=() if mine else tuple(table.die(seat, die) for die in free),
         out=sum(1 for place in player.places if place not in (AVAILABLE, POOL)) if table.rolled else 0,
         known=sum(player.values[die] for die in free) + player.knowledge,
-        goods=tuple(Good(GOOD_NAMES[g], draw.icon(GOOD_NAMES[g]), player.items[g]) for g in range(GOODS)),
+        goods=tuple(
+            Good(GOOD_NAMES[g], _(GOOD_NAMES[g]), draw.icon(GOOD_NAMES[g]), player.items[g]) for g in range(GOODS)
+        ),
         recruits=tuple(
             replace(recruit_card(table, recruit), starred=bool(player.starred >> recruit & 1))
             for recruit in range(RECRUITS)
@@ -190,7 +194,7 @@ def mine(table: Table, person: Person) -> Mine:
     total = sum(free) + player.knowledge
     size = max(GAUGE, total)
     hand = tuple(
-        (KIND_NAMES[kind], draw.icon(KIND_NAMES[kind]), 1)
+        (KIND_NAMES[kind], _(KIND_NAMES[kind]), draw.icon(KIND_NAMES[kind]))
         for kind in range(KINDS)
         for _n in range(player.items[ARTIFACT + kind])
     )
@@ -235,7 +239,7 @@ def _gauge_words(dice: int, knowledge: int) -> str:
 
 
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
-    pairs = [KIND_NAMES[kind] for kind, count in enumerate(kinds) if count >= 2]
+    pairs = [_(KIND_NAMES[kind]) for kind, count in enumerate(kinds) if count >= 2]
     if pairs:
         return _("A pair for any artifact market: {kind}.").format(kind=pairs[0])
     room = morale - cards
