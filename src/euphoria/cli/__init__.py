@@ -406,11 +406,11 @@ def _run(given: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UnicodeError:
-        print(f"euphoria: {_('what was typed is not readable text')}", file=sys.stderr)
+        print("euphoria: " + _("what was typed is not readable text"), file=sys.stderr)
         return USER_ERROR
     except OSError as error:
         print(f"euphoria: {error.strerror or error}: {error.filename or ''}".rstrip(": "), file=sys.stderr)
         return USER_ERROR
     except KeyboardInterrupt:
-        print(f"euphoria: {_('stopped')}", file=sys.stderr)
+        print("euphoria: " + _("stopped"), file=sys.stderr)
         return STOPPED

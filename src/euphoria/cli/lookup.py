@@ -57,7 +57,7 @@ def rulings(those: Sequence[Ruling], conflicts: Sequence[Conflict] = ()) -> list
     """Rulings by their numbers and titles, with the conflicts that they decide."""
     found = []
     for ruling in those:
-        text = f"{_(ruling.text)}\n\n{_('Source: {source}').format(source=_(ruling.source))}"
+        text = _(ruling.text) + "\n\n" + _("Source: {source}").format(source=_(ruling.source))
         if decided := [conflict.id for conflict in conflicts if ruling.id in conflict.ruled_by]:
             text += "\n\n" + _("Decides: {conflicts}.").format(conflicts=", ".join(decided))
         names = (ruling.id, *goes_by(ruling.title))
@@ -69,7 +69,7 @@ def conflicts(those: Sequence[Conflict]) -> list[Entry]:
     """Conflicts by their numbers and titles."""
     found = []
     for conflict in those:
-        text = f"{_(conflict.editions)}\n\n{_('We play: {ruling}').format(ruling=_(conflict.ruling))}"
+        text = _(conflict.editions) + "\n\n" + _("We play: {ruling}").format(ruling=_(conflict.ruling))
         if conflict.option:
             text += "\n\n" + _("Option: {name}").format(name=conflict.option)
         names = (conflict.id, *goes_by(conflict.title))
@@ -88,7 +88,7 @@ def options(kinds: type[Any]) -> list[Entry]:
             values = ", ".join(f"{word} ({_(label)})" for word, label in row.values)
             text += " " + _("Values: {values}.").format(values=values)
         usual = _(SHOWN[field.default]) if field.default in SHOWN else field.default
-        how = f"--option {field.name}" if field.default is False else f"--option {field.name}={_('VALUE')}"
+        how = f"--option {field.name}" + ("" if field.default is False else "=" + _("VALUE"))
         text += "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
         found.append(Entry(OPTION, field.name, (field.name,), text))
     return found

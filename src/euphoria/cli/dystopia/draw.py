@@ -190,7 +190,7 @@ class Table(draw.Table):
     def region(self, faction: int) -> list[Text]:
         """A region: its allegiance and territory, then its spaces."""
         game = self.game
-        title = styled(f" {_(REGION_NAMES[faction].title()).upper():<11}{_('allegiance')} ")
+        title = styled(f" {_(REGION_NAMES[faction].title()).upper():<11}" + _("allegiance") + " ")
         title.append(track(game.allegiance[faction], TIER_4, (TIER_1, TIER_2, TIER_3, TIER_4)))
         title.append(f" {game.allegiance[faction]:<2} ★ ")
         stars = [seat for seat, player in enumerate(game.players) for _n in range(player.territories[faction])]
@@ -277,8 +277,10 @@ class Table(draw.Table):
         wide = 10 if self.width < 118 else 16
         goods = "".join(f" {_(name)}" for name in GOOD_NAMES)
         recruits = _("recruits") if self.width < 118 else _("recruits +hidden")
-        heading = f"{'':{wide + 2}}{_('stars'):<11}{_('workers'):<8}{_('mor'):>4}{_('kno'):>4}"
-        heading += f"{goods}{_('cards'):>6} {recruits}"
+        heading = (
+            " " * (wide + 2) + _("stars").ljust(11) + _("workers").ljust(8) + _("mor").rjust(4) + _("kno").rjust(4)
+        )
+        heading += goods + _("cards").rjust(6) + " " + recruits
         return [fit(styled(heading, "dim"), self.width), *[self.player(seat, wide) for seat in range(len(self.names))]]
 
     def player(self, seat: int, wide: int) -> Text:

@@ -163,7 +163,7 @@ class Menu(menu.Menu):
                     name = space_name(game, choice.b)
                     cells.append(styled(name.partition(" ")[2] or name if near else name))
                     full = no_room(game, self.question.seat, choice.b)
-                    cells[-1].append(f" {_('(no room for a ★)')}" if full else "", "dim")
+                    cells[-1].append(" " + _("(no room for a ★)") if full else "", "dim")
                     before = _alike(choice.b)
                 cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))

@@ -45,7 +45,8 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     # The texts of our reactions say themselves when they are used.
     when = "" if card.text.startswith("When ") else f", {kind_of_card(card)}"
     kind = _("Action") if card.is_action else _("Reaction") + when
-    parts = [f"{kind} {_('(promo pack)')}: {text}" if promo else f"{kind}: {text}"]
+    kind += " " + _("(promo pack)") if promo else ""
+    parts = [f"{kind}: {text}"]
     if card.junk:
         parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
     parts.append(noted(f"use {name}"))
@@ -67,7 +68,7 @@ def _endings() -> list[Entry]:
             ENDING,
             f"{e.id} {_(e.title)}",
             (e.id, *goes_by(e.title, ENDING)),
-            f"{_(e.trigger)}\n{_('Who wins: {winners}.').format(winners=_(e.winners))}",
+            _(e.trigger) + "\n" + _("Who wins: {winners}.").format(winners=_(e.winners)),
         )
         for e in ENDINGS
     ]
