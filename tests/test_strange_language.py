@@ -135,7 +135,7 @@ def test_a_table_is_drawn_in_any_language(title: str, spoken: Strange) -> None:
             continue
         kinds.add(table.kind)
         asked = None if table.game.over else table.game.seat
-        found |= read(drawn(table, asked, hint=asked in table.waits_for and table.window is None))
+        found |= read(drawn(table, asked, hint=asked in range(3) and table.window is None))
         if fresh or number % (4 * SOME) == 0:
             found |= read(drawn(table, None))
             found |= read(drawn(table, (number // SOME) % 4, replay_at=table.at, asked=False))
