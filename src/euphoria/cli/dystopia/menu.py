@@ -248,7 +248,8 @@ class Menu(menu.Menu):
         effects = [f"{what} {n:+d}" for what, n in ((_("morale"), morale), (_("knowledge"), knowledge)) if n]
         name = styled(_(RETRIEVE_WAYS[way][0]), GOOD_STYLES[paid] if paid >= 0 else "")
         text = filled(_("retrieve {way}"), way=name)
-        return text.append(f" ({', '.join(effects) or _('no cost')})", "dim")
+        cost = ", ".join(effects) or _("no cost")
+        return text.append(f" ({cost})", "dim")
 
 
 def _alike(space: int) -> int:
