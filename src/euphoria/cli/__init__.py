@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 USER_ERROR: Final = 2
 STOPPED: Final = 130
 SPECTATOR: Final = -1
+LIKING: Final = [(title, ", ".join(names)) for title, names in CHARACTERS.items() if names]
 RANKED: Final = {*LEVELS, *(name for names in CHARACTERS.values() for name in names)}
 OTHERS: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents if name not in RANKED})
 TAKING_TIME: Final = sorted({name for names in PATIENT.values() for name in names})
@@ -31,11 +32,8 @@ TAKING_TIME: Final = sorted({name for names in PATIENT.values() for name in name
 
 def agent_names() -> str:
     """Every agent there is, in the order in which a person would want to know."""
-    liking = "; ".join(
-        _("with a character, in {title}: {names}").format(title=title, names=", ".join(names))
-        for title, names in CHARACTERS.items()
-        if names
-    )
+    words = _("with a character, in {title}: {names}")
+    liking = "; ".join(words.format(title=title, names=names) for title, names in LIKING)
     return _(
         "from gentle to merciless {ranks}; {characters}; or {others}. {patient} may be given the seconds of a "
         "decision, as in search@0.1"
