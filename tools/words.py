@@ -32,7 +32,7 @@ def collected(folder: Path = PACKAGE) -> Catalog:
         for one in settings
     }
     catalog = Catalog(project="euphoria", charset="utf-8", fuzzy=False)
-    keywords: dict[str, Any] = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+    keywords: dict[str, Any] = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
     keywords |= {"Reason": (3,), "Phrase": (1,)}
     for file, _line, message, comments, _context in extract_from_dir(folder, methods, options, keywords):
         catalog.add(message, locations=[(file, 0)], auto_comments=comments)

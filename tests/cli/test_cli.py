@@ -16,8 +16,9 @@ from euphoria import dystopia
 from euphoria.ai import AGENTS, CHARACTERS, GreedyAgent
 from euphoria.cli import main
 from euphoria.cli.draw import letters
+from euphoria.cli.dystopia.benefits import area_hint
 from euphoria.cli.dystopia.draw import Table
-from euphoria.cli.dystopia.menu import AREA_HINT, Menu
+from euphoria.cli.dystopia.menu import Menu
 from euphoria.cli.dystopia.rules import entries
 from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.cli.sim import wilson
@@ -450,9 +451,9 @@ def test_the_legend_is_never_cut(width: int, lines: int) -> None:
     game = dystopia.a_game(ada=dystopia.a_player(dice=[5]), ben=dystopia.a_player(dice=[1]))
     table = Table(dystopia.view(game, 0), width)
     menu = [line.plain for line in Menu(table.view, table).placements(True)]
-    first = next(i for i, line in enumerate(menu) if AREA_HINT[0] in line)
+    first = next(i for i, line in enumerate(menu) if area_hint()[0] in line)
 
-    assert all(part in "".join(menu[first : first + lines]) for part in AREA_HINT)
+    assert all(part in "".join(menu[first : first + lines]) for part in area_hint())
     assert max(len(line) for line in menu) <= width
 
 

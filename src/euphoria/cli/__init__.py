@@ -10,27 +10,44 @@ from typing import TYPE_CHECKING, Final
 
 from euphoria import __version__, build
 from euphoria.ai import AGENTS, CHARACTERS, LEVELS, PATIENT
+from euphoria.cli.parsing import Parser, language_asked_for
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES, USUAL
+from euphoria.words import speech
+from euphoria.words.speech import OR, _, listed, speaking
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    Commands = argparse._SubParsersAction[Parser]
 
 USER_ERROR: Final = 2
 STOPPED: Final = 130
 SPECTATOR: Final = -1
-LIKING: Final = "; ".join(
-    f"with a character, in {title}: {', '.join(names)}" for title, names in CHARACTERS.items() if names
-)
+LIKING: Final = [(title, ", ".join(names)) for title, names in CHARACTERS.items() if names]
 RANKED: Final = {*LEVELS, *(name for names in CHARACTERS.values() for name in names)}
 OTHERS: Final = ", ".join({name: None for agents in AGENTS.values() for name in agents if name not in RANKED})
 TAKING_TIME: Final = sorted({name for names in PATIENT.values() for name in names})
-AGENT_NAMES: Final = (
-    f"from gentle to merciless {', '.join(LEVELS)}; {LIKING}; or {OTHERS}. {', '.join(TAKING_TIME)} may be given "
-    "the seconds of a decision, as in search@0.1"
-)
+
+
+def agent_names() -> str:
+    """Every agent there is, in the order in which a person would want to know."""
+    words = _("with a character, in {title}: {names}")
+    liking = "; ".join(words.format(title=title, names=names) for title, names in LIKING)
+    return _(
+        "from gentle to merciless {ranks}; {characters}; or {others}. {patient} may be given the seconds of a "
+        "decision, as in search@0.1"
+    ).format(ranks=", ".join(LEVELS), characters=liking, others=OTHERS, patient=", ".join(TAKING_TIME))
+
+
+def language_named(text: str) -> str:
+    """A language that we speak."""
+    if text.lower() not in speech.LANGUAGES:
+        known = ", ".join(speech.LANGUAGES)
+        raise argparse.ArgumentTypeError(
+            _("there is no language '{name}' here; known: {known}").format(name=text, known=known)
+        )
+    return text.lower()
 
 
 def seat_of(text: str) -> int:
@@ -38,33 +55,45 @@ def seat_of(text: str) -> int:
     if text.lower() == "none":
         return SPECTATOR
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise argparse.ArgumentTypeError(f"a seat is a number, counted from 0, or none for a spectator; not '{text}'")
+        raise argparse.ArgumentTypeError(
+            _("a seat is a number, counted from 0, or none for a spectator; not '{text}'").format(text=text)
+        )
     return int(text)
 
 
 def own_seat(text: str) -> int:
     """A seat's number."""
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise argparse.ArgumentTypeError(f"a seat is a number, counted from 0; not '{text}'")
+        raise argparse.ArgumentTypeError(_("a seat is a number, counted from 0; not '{text}'").format(text=text))
     return int(text)
 
 
 def title_named(text: str) -> str:
     """The name of a title."""
     if text.lower() not in TITLES:
-        raise argparse.ArgumentTypeError(f"there is no game '{text}'; known: {', '.join(TITLES)}")
+        known = ", ".join(TITLES)
+        raise argparse.ArgumentTypeError(_("there is no game '{name}'; known: {known}").format(name=text, known=known))
     return text.lower()
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands with their options."""
-    top = argparse.ArgumentParser(
+def parser() -> Parser:
+    """All commands with their options, in the language now spoken."""
+    top = Parser(
         prog="euphoria",
-        description="Euphoria: Build a Better Dystopia and Leaders of Euphoria (unofficial, fan-made).",
-        epilog=f"Example: euphoria play {list(TITLES)[-1]} --players 4. Each command has its own --help.",
+        description=_("Euphoria: Build a Better Dystopia and Leaders of Euphoria (unofficial, fan-made)."),
+        epilog=_("Example: {command}. Each command has its own --help.").format(
+            command=f"euphoria play {list(TITLES)[-1]} --players 4"
+        ),
     )
-    top.add_argument("--version", action="version", version=f"euphoria {__version__} ({build()})")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    version = f"euphoria {__version__} ({build()})"
+    top.add_argument("--version", action="version", version=version, help=_("show program's version number and exit"))
+    top.add_argument(
+        "--language",
+        type=language_named,
+        metavar=_("NAME"),
+        help=_("what is spoken: {languages} (default: as LANG says)").format(languages=", ".join(speech.LANGUAGES)),
+    )
+    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
     _serve_parser(commands)
     _play_parser(commands)
     _sim_parser(commands)
@@ -74,30 +103,44 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _command(commands: Commands, name: str, words: str, example: str) -> argparse.ArgumentParser:
+def _command(commands: Commands, name: str, words: str, example: str) -> Parser:
     description = words[0].upper() + words[1:] + "."
-    return commands.add_parser(name, help=words, description=description, epilog=f"Example: {example}")
+    epilog = _("Example: {command}").format(command=example)
+    return commands.add_parser(name, help=words, description=description, epilog=epilog)
 
 
-def _game_argument(command: argparse.ArgumentParser) -> None:
+def _game_argument(command: Parser) -> None:
     command.add_argument(
-        "game", nargs="?", type=title_named, metavar="GAME", help=f"{' or '.join(TITLES)} (default {USUAL})"
+        "game",
+        nargs="?",
+        type=title_named,
+        metavar=_("GAME"),
+        help=_("{titles} (default {usual})").format(titles=listed(list(TITLES), OR), usual=USUAL),
     )
 
 
-def _game_options(command: argparse.ArgumentParser, players: str, seed: str) -> None:
+def _game_options(command: Parser, players: str, seed: str) -> None:
     numbers = ", ".join(
-        f"{title.rules.FEWEST_PLAYERS} to {title.rules.MOST_PLAYERS} in {name}" for name, title in TITLES.items()
+        _("{fewest} to {most} in {title}").format(
+            fewest=title.rules.FEWEST_PLAYERS, most=title.rules.MOST_PLAYERS, title=name
+        )
+        for name, title in TITLES.items()
     )
-    command.add_argument("--players", type=int, metavar="N", help=f"how many players, {numbers} (default {players})")
+    command.add_argument(
+        "--players",
+        type=int,
+        metavar="N",
+        help=_("how many players, {numbers} (default {usual})").format(numbers=numbers, usual=players),
+    )
     command.add_argument("--seed", type=int, metavar="N", help=seed)
     command.add_argument(
         "--option",
         action="append",
         default=[],
-        metavar="NAME[=VALUE]",
-        help="a switch of the game, may be repeated: recruit_draft, trading=off, recruits=second; "
-        "use_promo, max_turns=200 ('euphoria rules NAME' explains it)",
+        metavar=_("NAME[=VALUE]"),
+        help=_("a switch of the game, may be repeated: {examples} ('euphoria rules NAME' explains it)").format(
+            examples="recruit_draft, trading=off, recruits=second; use_promo, max_turns=200"
+        ),
     )
 
 
@@ -105,16 +148,23 @@ def _play_parser(commands: Commands) -> None:
     command = _command(
         commands,
         "play",
-        "play a game against agents",
+        _("play a game against agents"),
         "euphoria play --players 4 --opponents greedy,random --seed 7",
     )
     _game_argument(command)
-    _game_options(command, "the fewest", "the same seed deals the same game (default: a new one)")
-    command.add_argument("--seat", type=own_seat, metavar="N", help="your seat, counted from 0 (default 0)")
-    command.add_argument("--name", default="You", help="your name (default You)")
-    command.add_argument("--opponents", default="greedy", metavar="A,B", help=f"who they are: {AGENT_NAMES}")
+    _game_options(command, _("the fewest"), _("the same seed deals the same game (default: a new one)"))
+    command.add_argument("--seat", type=own_seat, metavar="N", help=_("your seat, counted from 0 (default 0)"))
+    you = _("You")
     command.add_argument(
-        "--resume", metavar="FILE", help="go on with a saved game; one left without saving is in euphoria-last.json"
+        "--name", default=you, metavar=_("NAME"), help=_("your name (default {name})").format(name=you)
+    )
+    command.add_argument(
+        "--opponents", default="greedy", metavar="A,B", help=_("who they are: {agents}").format(agents=agent_names())
+    )
+    command.add_argument(
+        "--resume",
+        metavar=_("FILE"),
+        help=_("go on with a saved game; one left without saving is in {file}").format(file="euphoria-last.json"),
     )
 
 
@@ -122,68 +172,78 @@ def _sim_parser(commands: Commands) -> None:
     command = _command(
         commands,
         "sim",
-        "let agents play many games and print what came of it",
+        _("let agents play many games and print what came of it"),
         "euphoria sim --games 200 --players 2 --agents greedy,random",
     )
     _game_argument(command)
-    _game_options(command, "4", "the same seed plays the same games (default 0)")
-    command.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
+    _game_options(command, "4", _("the same seed plays the same games (default 0)"))
+    command.add_argument("--games", type=int, default=100, metavar="N", help=_("how many games (default 100)"))
     command.add_argument(
-        "--agents", default="greedy,random", metavar="A,B", help=f"cycled over the seats: {AGENT_NAMES}"
+        "--agents",
+        default="greedy,random",
+        metavar="A,B",
+        help=_("cycled over the seats: {agents}").format(agents=agent_names()),
     )
     command.add_argument(
         "--rotate",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="move the agents one seat on from game to game",
+        help=_("move the agents one seat on from game to game"),
     )
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
-    command.add_argument("--json", metavar="FILE", help="write the figures to a file")
-    command.add_argument("--save", metavar="DIR", help="keep the record of every game in a folder, made if missing")
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("how many processes (default 1)"))
+    command.add_argument("--json", metavar=_("FILE"), help=_("write the figures to a file"))
+    command.add_argument(
+        "--save", metavar=_("DIR"), help=_("keep the record of every game in a folder, made if missing")
+    )
 
 
 def _arena_parser(commands: Commands) -> None:
     command = _command(
         commands,
         "arena",
-        "let agents compete, each deal once in every rotation of their seats, and rate them",
+        _("let agents compete, each deal once in every rotation of their seats, and rate them"),
         f"euphoria arena {USUAL} greedy random search@0.1 --players 2 --games 600 --out results",
     )
     command.add_argument(
         "names",
         nargs="*",
-        metavar="[GAME] AGENT",
-        help=f"the game ({' or '.join(TITLES)}, default {USUAL}), then two or more agents: {AGENT_NAMES}. "
-        "Everybody plays alone against a table of everybody else, and all together where they fill a table with "
-        "different agents",
+        metavar=_("[GAME] AGENT"),
+        help=_(
+            "the game ({titles}, default {usual}), then two or more agents: {agents}. Everybody plays alone against a "
+            "table of everybody else, and all together where they fill a table with different agents"
+        ).format(titles=listed(list(TITLES), OR), usual=USUAL, agents=agent_names()),
     )
-    _game_options(command, "4, or as many as a line-up has", "the same seed deals the same games (default 0)")
+    _game_options(command, _("4, or as many as a line-up has"), _("the same seed deals the same games (default 0)"))
     command.add_argument(
         "--lineup",
         action="append",
         default=[],
         metavar="A,B,B,B",
-        help="instead of agents: exactly these seats, rotated; may be repeated",
+        help=_("instead of agents: exactly these seats, rotated; may be repeated"),
     )
     command.add_argument(
         "--teams",
         action=argparse.BooleanOptionalAction,
-        help="give agents to the teams of the deal instead of seats, and swap them for the second game of the deal "
-        "(default in a game of teams)",
+        help=_(
+            "give agents to the teams of the deal instead of seats, and swap them for the second game of the deal "
+            "(default in a game of teams)"
+        ),
     )
     command.add_argument(
         "--games",
         type=int,
         default=100,
         metavar="N",
-        help="how many games in all (default 100), rounded up to whole rounds of all line-ups in all rotations",
+        help=_("how many games in all (default 100), rounded up to whole rounds of all line-ups in all rotations"),
     )
-    command.add_argument("--jobs", type=int, metavar="N", help="how many processes (default: as many as processors)")
+    command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
     command.add_argument(
         "--out",
-        metavar="FOLDER",
-        help="keep every finished game and the figures (CSV, JSON, SVG) there; the same command goes on where it "
-        "stopped, also with more --games",
+        metavar=_("FOLDER"),
+        help=_(
+            "keep every finished game and the figures (CSV, JSON, SVG) there; the same command goes on where it "
+            "stopped, also with more --games"
+        ),
     )
 
 
@@ -191,31 +251,33 @@ def _replay_parser(commands: Commands) -> None:
     command = _command(
         commands,
         "replay",
-        "show a saved game step by step",
+        _("show a saved game step by step"),
         "euphoria replay game.json --seat 0 --at 40",
     )
-    command.add_argument("file", metavar="FILE", help="a record, saved by play, sim --save or game.record().save(...)")
+    command.add_argument(
+        "file", metavar=_("FILE"), help=_("a record, saved by play, sim --save or game.record().save(...)")
+    )
     command.add_argument(
         "--seat",
         type=seat_of,
         metavar="N",
-        help="as that seat saw it, 'none' for a spectator (default: everything if the game is over)",
+        help=_("as that seat saw it, 'none' for a spectator (default: everything if the game is over)"),
     )
-    command.add_argument("--at", type=int, default=0, metavar="N", help="begin at that step (default 0)")
+    command.add_argument("--at", type=int, default=0, metavar="N", help=_("begin at that step (default 0)"))
 
 
 def _rules_parser(commands: Commands) -> None:
     command = _command(
         commands,
         "rules",
-        "look up a space, card, tile, artifact, ruling or word; without a name an overview",
+        _("look up a space, card, tile, artifact, ruling or word; without a name an overview"),
         "euphoria rules nimbus",
     )
     command.add_argument(
         "term",
         nargs="*",
-        metavar="TERM",
-        help="a name, also in part: yordy, spa, R13, C5, boots, window, L13; the name of a game for its overview",
+        metavar=_("TERM"),
+        help=_("a name, also in part: yordy, spa, R13, C5, boots, window, L13; the name of a game for its overview"),
     )
 
 
@@ -256,18 +318,31 @@ def _rules(args: argparse.Namespace) -> int:
 
 
 def _serve_parser(commands: Commands) -> None:
-    command = _command(commands, "serve", "play both games in the browser", "euphoria serve --port 8000")
-    command.add_argument("--port", type=int, default=8000, metavar="N", help="the port of the page (default 8000)")
-    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
-    command.add_argument("--database", metavar="FILE|URL", help="where tables are kept (default euphoria.db here)")
-    command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
+    command = _command(commands, "serve", _("play both games in the browser"), "euphoria serve --port 8000")
+    command.add_argument("--port", type=int, default=8000, metavar="N", help=_("the port of the page (default 8000)"))
     command.add_argument(
-        "--proxies",
-        metavar="ADDRESSES",
-        help="reverse proxies whose word about addresses is taken, with commas (default: those on this machine)",
+        "--host",
+        default="127.0.0.1",
+        metavar=_("HOST"),
+        help=_("the address to listen on (default: this machine only)"),
     )
     command.add_argument(
-        "--behind-proxy", dest="proxies", action="store_const", const="127.0.0.1,::1", help="those on this machine"
+        "--database",
+        metavar=_("FILE|URL"),
+        help=_("where tables are kept (default {file} here)").format(file="euphoria.db"),
+    )
+    command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help=_("open the browser"))
+    command.add_argument(
+        "--proxies",
+        metavar=_("ADDRESSES"),
+        help=_("reverse proxies whose word about addresses is taken, with commas (default: those on this machine)"),
+    )
+    command.add_argument(
+        "--behind-proxy",
+        dest="proxies",
+        action="store_const",
+        const="127.0.0.1,::1",
+        help=_("those on this machine"),
     )
 
 
@@ -277,7 +352,8 @@ def _serve(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euphoria"):
             raise
-        raise BadSetup(f"the browser needs more packages ({error.name}): pip install 'euphoria-games[web]'") from error
+        words = _("the browser needs more packages ({name}): {command}")
+        raise BadSetup(words.format(name=error.name, command="pip install 'euphoria-games[web]'")) from error
 
     return serve(args)
 
@@ -302,8 +378,15 @@ def console() -> Console:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command: 0 for success, 2 for a mistake of the caller, 130 when interrupted."""
+    given = sys.argv[1:] if argv is None else list(argv)
+    with speaking(language_asked_for(given, os.environ)):
+        return _run(given)
+
+
+def _run(given: list[str]) -> int:
+    """Run a command in the language now spoken."""
     try:
-        args = parser().parse_args(argv)
+        args = parser().parse_args(given)
     except SystemExit as done:  # argparse has said what was wrong, or printed the help
         return done.code if isinstance(done.code, int) else 0
     if args.command is None:
@@ -321,11 +404,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UnicodeError:
-        print("euphoria: what was typed is not readable text", file=sys.stderr)
+        print("euphoria: " + _("what was typed is not readable text"), file=sys.stderr)
         return USER_ERROR
     except OSError as error:
         print(f"euphoria: {error.strerror or error}: {error.filename or ''}".rstrip(": "), file=sys.stderr)
         return USER_ERROR
     except KeyboardInterrupt:
-        print("euphoria: stopped", file=sys.stderr)
+        print("euphoria: " + _("stopped"), file=sys.stderr)
         return STOPPED

@@ -11,6 +11,7 @@ from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
 from euphoria.core.record import Record
 from euphoria.titles import TITLES, load
+from euphoria.words.speech import _
 
 YES: Final = ("yes", "on", "true")
 NO: Final = ("no", "off", "false")
@@ -25,7 +26,7 @@ def options_of(title: str, texts: Sequence[str]) -> Any:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
         if not equals and not isinstance(defaults.get(name, False), bool):
-            raise BadSetup(f"option {name} needs a value: --option {name}=...")
+            raise BadSetup(_("option {name} needs a value: --option {name}=...").format(name=name))
         chosen[name] = option_value(name, value.strip(), defaults.get(name)) if equals else True
     return TITLES[title].rules.options_from(chosen)
 
@@ -35,7 +36,7 @@ def option_value(name: str, text: str, default: object) -> object:
     word = text.lower()
     if isinstance(default, bool):
         if word not in YES and word not in NO:
-            raise BadSetup(f"option {name} is on or off, not '{text}'")
+            raise BadSetup(_("option {name} is on or off, not '{text}'").format(name=name, text=text))
         return word in YES
     if isinstance(default, int) and word.isdigit() and len(word) < 9:
         return int(word)
@@ -48,7 +49,7 @@ def agents_of(title: str, text: str) -> list[str]:
     for name in names:
         agent(title, name, 0)
     if not names:
-        raise BadSetup(f"no agent given; known: {', '.join(AGENTS[title])}")
+        raise BadSetup(_("no agent given; known: {known}").format(known=", ".join(AGENTS[title])))
     return names
 
 
@@ -62,7 +63,7 @@ def check_players(title: str, players: int) -> None:
     """BadSetup unless so many can play."""
     fewest, most = TITLES[title].rules.FEWEST_PLAYERS, TITLES[title].rules.MOST_PLAYERS
     if not fewest <= players <= most:
-        raise BadSetup(f"--players is a number from {fewest} to {most}")
+        raise BadSetup(_("--players is a number from {fewest} to {most}").format(fewest=fewest, most=most))
 
 
 def loaded(path: str) -> tuple[Record, Game]:

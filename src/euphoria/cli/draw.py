@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -30,6 +31,18 @@ def letters(names: Sequence[str]) -> list[str]:
 def styled(text: str, style: str = "") -> Text:
     """A piece of text; what is appended to it does not take over its style."""
     return Text(no_wrap=True).append(text, style)
+
+
+def filled(words: str, style: str = "", **parts: Text | str | int) -> Text:
+    """Words with pieces in their places, each in its own style: so a whole sentence can be translated."""
+    text = styled("")
+    for number, piece in enumerate(re.split(r"\{(\w+)\}", words)):
+        part = parts[piece] if number % 2 else piece
+        if isinstance(part, Text):
+            text.append_text(part)
+        else:
+            text.append(str(part), style)
+    return text
 
 
 def fit(text: Text, width: int) -> Text:

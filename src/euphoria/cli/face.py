@@ -16,6 +16,7 @@ from euphoria.core.reasons import Reason
 from euphoria.core.talk import Said
 from euphoria.words.grounds import Grounds
 from euphoria.words.log import Line
+from euphoria.words.speech import _
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,13 @@ class Help:
     reading: str
     more: str = ""
     """The commands that only this title has, line by line."""
+    facts: Callable[[], Mapping[str, str]] = dict
+    """What stands in the places of `reading`."""
+
+    def in_words(self) -> dict[str, str]:
+        """All of it in the language now spoken."""
+        told = {name: _(words) for name, words in vars(self).items() if isinstance(words, str)}
+        return told | {"reading": told["reading"].format(**self.facts())}
 
 
 @dataclass(frozen=True)

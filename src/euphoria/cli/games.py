@@ -16,6 +16,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
 from euphoria.titles import TITLES
+from euphoria.words.speech import _
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -53,9 +54,9 @@ def converse(title: str, game: Game, agents: Mapping[int, Agent[Any]], heard: in
 def check_amounts(games: int, jobs: int) -> None:
     """BadSetup for numbers of games or processes that make no sense."""
     if not 1 <= games <= MOST_GAMES:
-        raise BadSetup(f"--games is a number from 1 to {MOST_GAMES}")
+        raise BadSetup(_("--games is a number from 1 to {most}").format(most=MOST_GAMES))
     if not 1 <= jobs <= MOST_JOBS:
-        raise BadSetup(f"--jobs is a number from 1 to {MOST_JOBS}")
+        raise BadSetup(_("--jobs is a number from 1 to {most}").format(most=MOST_JOBS))
 
 
 def played(work: Callable[[Item], Played], items: Iterable[Item], jobs: int, chunk: int = 1) -> Iterator[Played]:
@@ -71,7 +72,7 @@ def played(work: Callable[[Item], Played], items: Iterable[Item], jobs: int, chu
 def bar() -> Progress:
     """How many games are done and how long the rest will take; only where somebody can see it."""
     return Progress(
-        TextColumn("playing"),
+        TextColumn(_("playing")),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

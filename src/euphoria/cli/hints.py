@@ -8,12 +8,13 @@ from typing import Final
 from rich.text import Text
 
 from euphoria.ai import Idea, Thought
-from euphoria.cli.draw import styled
+from euphoria.cli.draw import filled, styled
 from euphoria.cli.face import Face
 from euphoria.cli.menu import NUMBER, Menu
 from euphoria.core.choices import Choice
 from euphoria.words.grounds import reasons
 from euphoria.words.hints import ALIKE, about, are_alike, between, compared, is_lost, percent, worth_naming
+from euphoria.words.speech import _, ngettext
 
 MOST_IDEAS: Final = 4
 MOST_GROUNDS: Final = 4
@@ -33,28 +34,35 @@ def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face) -
     """A hint: the best choice with its grounds, the next ones, and everybody's chances."""
     (choice, best), *others = ideas_of(thought, menu)
     lost, alike = is_lost(best), are_alike(thought.ideas)
-    first = styled("Hint: ", "italic").append_text(_named(choice, menu, "bold"))
+    first = styled(_("Hint: "), "italic")
+    named = _named(choice, menu, "bold")
     if lost:
-        yield first.append(". ").append(face.grounds.LOST)
+        yield first.append_text(named).append(". ").append(_(face.grounds.LOST))
     else:
         wide = between(best.value)
-        first.append(f" wins {about(best.value)} of games")
-        yield first.append(f" ({wide})" if wide else "", "dim").append(".")
+        found = styled(f" ({wide})" if wide else "", "dim")
+        said = _("{choice} wins {share} of games{range}.")
+        yield first.append_text(filled(said, choice=named, share=about(best.value), range=found))
     if alike:
-        yield styled(f"  {ALIKE}")
+        yield styled(f"  {_(ALIKE)}")
     else:
         grounds = [(ground.name, ground.gain) for ground in best.grounds]
         for good, words in reasons(face.grounds, grounds, face.title)[:MOST_GROUNDS]:
             yield styled("  + " if good else "  - ", "green" if good else "red").append(words)
         if others:
-            text = styled("Next best: ", "dim")
+            text = styled(_("Next best: "), "dim")
             for number, (other, idea) in enumerate(others):
-                text.append(" · " if number else "", "dim").append_text(_named(other, menu))
-                text.append("" if lost else f" wins {compared(best, idea)}", "dim")
+                said = "{choice}" if lost else _("{choice} wins {share}")
+                text.append(" · " if number else "", "dim")
+                text.append_text(filled(said, "dim", choice=_named(other, menu), share=compared(best, idea)))
             yield text
+    n = thought.tries
     chances = " · ".join(f"{name} {percent(chance)}" for name, chance in zip(names, thought.chances, strict=True))
-    together = f" {face.grounds.TOGETHER}" if face.grounds.TOGETHER else ""
-    yield styled(f"Chances now: {chances}, from {thought.tries} games in thought.{together}", "dim")
+    together = f" {_(face.grounds.TOGETHER)}" if face.grounds.TOGETHER else ""
+    now = ngettext(
+        "Chances now: {chances}, from {n} game in thought.", "Chances now: {chances}, from {n} games in thought.", n
+    ).format(chances=chances, n=n)
+    yield styled(f"{now}{together}", "dim")
 
 
 def _named(choice: Choice, menu: Menu, style: str = "") -> Text:

@@ -14,12 +14,17 @@ from euphoria.cli.draw import styled
 from euphoria.core.errors import EuphoriaError
 from euphoria.core.options import rows
 from euphoria.core.rulings import Conflict, Ruling
+from euphoria.words.speech import N_, _, ngettext
 
 MOST: Final = 12
 ALIKE: Final = 0.72
 EXACT: Final = 4.0
 SHORT: Final = 2
-SHOWN: Final[dict[object, str]] = {True: "on", False: "off"}
+SHOWN: Final[dict[object, str]] = {True: N_("on"), False: N_("off")}
+WORD, SPACE, RECRUIT, TILE, DILEMMA = N_("word"), N_("space"), N_("recruit"), N_("market tile"), N_("dilemma")
+ARTIFACT, ENDING, OPTION = N_("artifact"), N_("ending"), N_("option")
+RULING, CONFLICT, FAQ = N_("ruling"), N_("conflict"), N_("FAQ number")
+"""Kinds of things that can be looked up."""
 
 
 class Unknown(EuphoriaError):
@@ -34,16 +39,29 @@ class Entry:
     title: str
     names: tuple[str, ...]
     text: str
+    game: str = ""
+    """The title it belongs to, where there are several."""
+
+
+def goes_by(*names: str) -> tuple[str, ...]:
+    """The words a thing goes by, in English and in the language now spoken."""
+    return tuple(dict.fromkeys([*names, *[_(name) for name in names]]))
+
+
+def noted(notation: str) -> str:
+    """How a thing is written when it is played."""
+    return _("Notation: {notation}").format(notation=notation)
 
 
 def rulings(those: Sequence[Ruling], conflicts: Sequence[Conflict] = ()) -> list[Entry]:
     """Rulings by their numbers and titles, with the conflicts that they decide."""
     found = []
     for ruling in those:
-        text = f"{ruling.text}\n\nSource: {ruling.source}"
+        text = _(ruling.text) + "\n\n" + _("Source: {source}").format(source=_(ruling.source))
         if decided := [conflict.id for conflict in conflicts if ruling.id in conflict.ruled_by]:
-            text += f"\n\nDecides: {', '.join(decided)}."
-        found.append(Entry("ruling", f"{ruling.id} {ruling.title}", (ruling.id, ruling.title), text))
+            text += "\n\n" + _("Decides: {conflicts}.").format(conflicts=", ".join(decided))
+        names = (ruling.id, *goes_by(ruling.title))
+        found.append(Entry(RULING, f"{ruling.id} {_(ruling.title)}", names, text))
     return found
 
 
@@ -51,10 +69,11 @@ def conflicts(those: Sequence[Conflict]) -> list[Entry]:
     """Conflicts by their numbers and titles."""
     found = []
     for conflict in those:
-        text = f"{conflict.editions}\n\nWe play: {conflict.ruling}"
+        text = _(conflict.editions) + "\n\n" + _("We play: {ruling}").format(ruling=_(conflict.ruling))
         if conflict.option:
-            text += f"\n\nOption: {conflict.option}"
-        found.append(Entry("conflict", f"{conflict.id} {conflict.title}", (conflict.id, conflict.title), text))
+            text += "\n\n" + _("Option: {name}").format(name=conflict.option)
+        names = (conflict.id, *goes_by(conflict.title))
+        found.append(Entry(CONFLICT, f"{conflict.id} {_(conflict.title)}", names, text))
     return found
 
 
@@ -64,12 +83,14 @@ def options(kinds: type[Any]) -> list[Entry]:
     said = rows(kinds)
     for field in fields(kinds):
         row = said[field.name]
-        text = row.help
+        text = _(row.help)
         if row.values:
-            text += f" Values: {', '.join(f'{word} ({label})' for word, label in row.values)}."
-        text += f"\nBy default: {SHOWN.get(field.default, field.default)}."
-        how = f"--option {field.name}" if field.default is False else f"--option {field.name}=VALUE"
-        found.append(Entry("option", field.name, (field.name,), f"{text} To change it: {how}"))
+            values = ", ".join(f"{word} ({_(label)})" for word, label in row.values)
+            text += " " + _("Values: {values}.").format(values=values)
+        usual = _(SHOWN[field.default]) if field.default in SHOWN else field.default
+        how = f"--option {field.name}" + ("" if field.default is False else "=" + _("VALUE"))
+        text += "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
+        found.append(Entry(OPTION, field.name, (field.name,), text))
     return found
 
 
@@ -102,15 +123,19 @@ def closeness(term: str, entry: Entry) -> float:
     return best
 
 
-def find(term: str, among: Sequence[Entry], otherwise: str = "'euphoria rules' gives an overview") -> list[Entry]:
+OVERVIEW: Final = N_("'euphoria rules' gives an overview")
+
+
+def find(term: str, among: Sequence[Entry], otherwise: str = OVERVIEW) -> list[Entry]:
     """The entries that fit, best first; when nothing goes by the term those that mention it. Unknown when none does."""
     wanted = plain(term)
     if not wanted:
-        raise Unknown("nothing to look up: give a name, also in part")
+        raise Unknown(_("nothing to look up: give a name, also in part"))
     if len(wanted) <= SHORT:
         among = [entry for entry in among if closeness(wanted, entry) == EXACT]
         if not among:
-            raise Unknown(f"nothing in the rules goes by '{term}'; give at least three letters of a name")
+            words = _("nothing in the rules goes by '{term}'; give at least three letters of a name")
+            raise Unknown(words.format(term=term))
     rated = sorted(((closeness(wanted, entry), entry) for entry in among), key=lambda pair: -pair[0])
     top = rated[0][0]
     if top >= 2.0:
@@ -120,29 +145,36 @@ def find(term: str, among: Sequence[Entry], otherwise: str = "'euphoria rules' g
         return mentioned
     if top:
         return [entry for rate, entry in rated if rate]
-    raise Unknown(f"nothing in the rules goes by '{term[:60]}'; {otherwise}")
+    words = _("nothing in the rules goes by '{term}'; {otherwise}")
+    raise Unknown(words.format(term=term[:60], otherwise=_(otherwise)))
 
 
 def show(console: Console, found: Sequence[Entry], term: str) -> None:
     """What goes by that name in full, with others like it; or a list of what could be meant."""
-    things = [entry for entry in found if not entry.kind.endswith(("ruling", "conflict"))]
+    things = [entry for entry in found if entry.kind not in (RULING, CONFLICT)]
     exact = [entry for entry in things or found if closeness(plain(term), entry) == EXACT]
     if len(found) == 1 or len(things) == 1 or exact or closeness(plain(term), found[0]) == EXACT:
         full = things if len(things) == 1 else exact or list(found[:1])
-        others = [f"{entry.title} ({entry.kind})" for entry in found if entry not in full]
+        others = [f"{entry.title} ({kind_of(entry)})" for entry in found if entry not in full]
         for entry in full:
             console.print(heading(entry))
             console.print(Text(entry.text))
         if others:
-            console.print(Text(f"See also: {', '.join(others[: MOST // 2])}", "dim"))
+            console.print(Text(_("See also: {names}").format(names=", ".join(others[: MOST // 2])), "dim"))
         return
-    console.print(f"'{term}' could be:", markup=False)
+    console.print(_("'{term}' could be:").format(term=term), markup=False)
     for entry in found[:MOST]:
         console.print(Text("  ").append_text(heading(entry)))
     if len(found) > MOST:
-        console.print(f"  and {len(found) - MOST} more")
+        more = len(found) - MOST
+        console.print("  " + ngettext("and {n} more", "and {n} more", more).format(n=more))
 
 
 def heading(entry: Entry) -> Text:
     """Its title and what kind of thing it is."""
-    return styled(entry.title, "bold").append(f"  {entry.kind}", "dim")
+    return styled(entry.title, "bold").append(f"  {kind_of(entry)}", "dim")
+
+
+def kind_of(entry: Entry) -> str:
+    """What kind of thing it is, and of which title where that has to be said."""
+    return f"{entry.game} {_(entry.kind)}".strip()

@@ -14,6 +14,7 @@ from euphoria.core import choices
 from euphoria.core.choices import Choice, abbreviated
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Question
+from euphoria.words.speech import OR, _, listed
 
 NUMBER: Final = "bold #2f93c9"
 
@@ -76,15 +77,19 @@ class Menu(ABC):
         if text.isdigit():
             if 1 <= int(text) <= len(self.order):
                 return self.order[int(text) - 1]
-            raise IllegalChoice(f"there is no choice {text}: the numbers go from 1 to {len(self.order)}")
+            words = _("there is no choice {n}: the numbers go from 1 to {most}")
+            raise IllegalChoice(words.format(n=text, most=len(self.order)))
         choice = abbreviated(text, self.order) or abbreviated(text, self.question.choices) or self.by_name(text)
         if choice is not None:
             return choice
         if self.notation.has(text):
-            raise IllegalChoice(f"'{text}' is not possible now; 'why {text}' tells the reason")
+            raise IllegalChoice(_("'{text}' is not possible now; 'why {text}' tells the reason").format(text=text))
         near = get_close_matches(text, [self.in_words(choice).lower() for choice in self.order], n=2, cutoff=0.5)
-        meant = f"did you mean {' or '.join(repr(other) for other in near)}? " if near else ""
-        raise IllegalChoice(f"'{text}' is not a choice; {meant}? shows what can be typed")
+        if near:
+            meant = listed([repr(other) for other in near], OR)
+            words = _("'{text}' is not a choice; did you mean {meant}? ? shows what can be typed")
+            raise IllegalChoice(words.format(text=text, meant=meant))
+        raise IllegalChoice(_("'{text}' is not a choice; ? shows what can be typed").format(text=text))
 
     def meant(self, text: str) -> Choice:
         """The choice that is meant, possible now or not."""
@@ -92,7 +97,8 @@ class Menu(ABC):
             return abbreviated(text, self.notation.choices) or self.read(text)
         except IllegalChoice:
             if not self.notation.has(text):
-                raise IllegalChoice(f"'{text}' is no choice and no place; ? shows what can be typed") from None
+                words = _("'{text}' is no choice and no place; ? shows what can be typed")
+                raise IllegalChoice(words.format(text=text)) from None
             return self.notation.parse(text)
 
     # Drawing ----------------------------------------------------------------------------------------------------
@@ -100,8 +106,8 @@ class Menu(ABC):
     def lines(self, console: Console, roomy: bool) -> list[Text]:
         """The question and its choices."""
         asked = styled(f" {self.asked()} ", "bold reverse")
-        hint = "a number or words · ? help · hint · undo · quit "
-        for shorter in ("? help ", ""):
+        hint = _("a number or words · ? help · hint · undo · quit ")
+        for shorter in (_("? help "), ""):
             if asked.cell_len + len(hint) >= self.screen:
                 hint = shorter
         return [beside(asked, styled(hint, "dim"), self.screen), *self.body(console, roomy), *self.warned(console)]

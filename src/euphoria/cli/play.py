@@ -16,14 +16,15 @@ from rich.markup import escape
 from rich.text import Text
 
 from euphoria.ai import EXPLAIN, agent
-from euphoria.cli.arguments import agents_of, check_players, loaded, options_of
-from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, styled
+from euphoria.cli.arguments import agents_of
+from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, filled, styled
 from euphoria.cli.faces import FACES
 from euphoria.cli.games import converse, decide
 from euphoria.cli.hints import hint_lines, ideas_of
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu
 from euphoria.cli.replay import steps_of
+from euphoria.cli.starting import start
 from euphoria.cli.windows import Orders, Windows, agent_seed, is_patient
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, EuphoriaError, IllegalChoice
@@ -32,11 +33,12 @@ from euphoria.core.game import Game
 from euphoria.titles import TITLES, open_window, record_of, title_of
 from euphoria.words.levels import about
 from euphoria.words.log import SAID
+from euphoria.words.speech import N_, _, ngettext
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history for input)
 
-HELP: Final = """\
+HELP: Final = N_("""\
 [bold]Answer[/] with a number of the menu, or in words, which may be cut short:
   {answers}
 [bold]Ask[/]
@@ -52,7 +54,7 @@ HELP: Final = """\
   [bold]auto[/] switches off and on again: {by_itself}
 [bold]Read the table[/]
 {reading}\
-"""
+""")
 
 LONGEST: Final = 200
 HINT_SECONDS: Final = 1.0
@@ -60,7 +62,7 @@ SIZES: Final = ((True, 2), (True, 1), (False, 1), (False, 0))
 """How a screen can be drawn, from large to small: is the menu roomy, and how many lines the text of a card gets."""
 LAST: Final = "euphoria-last.json"
 """Where a game goes that was left without saving it."""
-TIP: Final = "Type rules for the rules, ? for help, hint when you do not know what to do."
+TIP: Final = N_("Type rules for the rules, ? for help, hint when you do not know what to do.")
 
 
 class Leave(Exception):
@@ -187,7 +189,11 @@ class Play:
 
     def thinking(self, who: str) -> AbstractContextManager[object]:
         """Show that somebody takes their time, unless nobody does or nobody looks."""
-        return self.console.status(f"{escape(who)} is thinking") if who and self.clears else nullcontext()
+        return (
+            self.console.status(_("{name} is thinking").format(name=escape(who)))
+            if who and self.clears
+            else nullcontext()
+        )
 
     def choose(self, text: str) -> None:
         """Make a choice and keep what happened."""
@@ -209,7 +215,7 @@ class Play:
     def ask(self) -> str:
         """A line from the person."""
         whose = self.table().names[self.seat]
-        return input("save FILE, or Enter to leave > " if self.game.over else f"{whose} > ").strip()[:LONGEST]
+        return input(_("save FILE, or Enter to leave > ") if self.game.over else f"{whose} > ").strip()[:LONGEST]
 
     def answer(self, line: str) -> None:
         """A command, or a choice."""
@@ -228,7 +234,7 @@ class Play:
         """Carry out a command; False when the line is none."""
         if line.startswith("?"):
             line = "? " + line[1:]
-        word, _, rest = line.partition(" ")
+        word, _space, rest = line.partition(" ")
         action = self.commands.get(word.lower())
         lines = self.face.COMMANDS.get(word.lower())
         if action is None and lines is None:
@@ -280,11 +286,12 @@ class Play:
             if enough <= len(log) <= room:
                 break
         if not news and self.decisions[:-1] == []:
-            log = table.wrapped(console, styled(f"{self.face.HELP.welcome} {TIP}", "italic"), 2)
+            log = table.wrapped(console, styled(f"{_(self.face.HELP.welcome)} {_(TIP)}", "italic"), 2)
             log += self.opponents(table)[: max(0, room - len(log))]
         if console.width < table.narrowest and not self.warned:
             self.warned = True
-            log.append(styled(f"({table.narrowest} columns look better; your terminal has {console.width}.)", "dim"))
+            words = _("({wanted} columns look better; your terminal has {wide}.)")
+            log.append(styled(words.format(wanted=table.narrowest, wide=console.width), "dim"))
         gaps = max(0, room - len(log))
         if self.clears:
             console.clear()
@@ -313,43 +320,44 @@ class Play:
     def help(self, name: str) -> None:
         """Help, or what the rules say about a name."""
         if name:
-            show(self.console, find(name, self.face.entries(self.game), "? alone shows the help"), name)
+            show(self.console, find(name, self.face.entries(self.game), N_("? alone shows the help")), name)
         else:
-            self.console.print(HELP.format(**vars(self.face.HELP)))
+            self.console.print(_(HELP).format(**self.face.HELP.in_words()))
 
     def rules(self, name: str) -> None:
         """The rules on one page, or what they say about a name."""
         if name.lower() in ("", self.name):
-            self.console.print(self.face.OVERVIEW)
+            self.console.print(_(self.face.OVERVIEW))
         else:
             self.help(name)
 
     def why(self, text: str) -> None:
         """Why a choice or a space is not possible now."""
         if not text:
-            self.console.print(f"why CHOICE: for example {self.face.HELP.whys}")
+            self.console.print(_("why CHOICE: for example {examples}").format(examples=_(self.face.HELP.whys)))
             return
         menu = self.menu()
         reason = self.face.reason(self.game, self.seat, text, menu)
         if reason is None:
-            self.console.print("Nothing is in the way.")
+            self.console.print(_("Nothing is in the way."))
         elif reason.code == "other_question":
-            self.say(styled("First comes another question: ").append(menu.asked(), "bold"))
+            self.say(styled(_("First comes another question: ")).append(menu.asked(), "bold"))
         else:
-            self.say(styled(reason.text).append(f" ({reason.rule})", "dim"))
+            self.say(styled(reason.said(_)).append(f" ({reason.rule})", "dim"))
 
-    def hint(self, _: str) -> None:
+    def hint(self, _rest: str) -> None:
         """What a bot would do in this seat, and why; that somebody asked is in the log."""
         menu = self.menu()
-        with self.thinking("Your adviser"):
+        with self.thinking(_("Your adviser")):
             thought = EXPLAIN[self.name](self.view(), agent_seed(self.game, self.seat), HINT_SECONDS)
         for line in hint_lines(thought, menu, self.table().names, self.face):
             self.say(line)
         choice, _idea = ideas_of(thought, menu)[0]
-        self.recent.append(Event(SAID, self.seat, what=f"asked for a hint: {menu.called(choice)}"))
+        words = _("asked for a hint: {choice}").format(choice=menu.called(choice))
+        self.recent.append(Event(SAID, self.seat, what=words))
         self.history.append(self.recent[-1])
 
-    def log(self, _: str) -> None:
+    def log(self, _rest: str) -> None:
         """Everything that happened, as far as the person may know it."""
         table = self.table()
         lines = self.face.tell(self.history, table.names, self.game)
@@ -357,42 +365,43 @@ class Play:
             for part in table.wrapped(self.console, table.logged(line), MOST_LINES):
                 self.console.print(part, no_wrap=True, crop=True)
         if not lines:
-            self.console.print("Nothing has happened yet.")
+            self.console.print(_("Nothing has happened yet."))
 
     def speak(self, words: str) -> None:
         """Say something to everybody; it goes into the log and the record."""
         if not words:
-            self.console.print("say WORDS: everybody at the table hears it")
+            self.console.print(_("say WORDS: everybody at the table hears it"))
             return
         heard = len(self.game.talk)
         self.game.say(self.seat, self.face.spoken(words, self.table().names))
         self.hear(heard)
-        self.say(styled(f"You {self.history[-1].what}"))
+        self.say(styled(_("You {did}").format(did=self.history[-1].what)))
         told = len(self.history)
         self.converse(heard)
         table = self.table()
         for line in self.face.tell(self.history[told:], table.names, self.game):
             self.say(table.logged(line))
 
-    def board(self, _: str) -> None:
+    def board(self, _rest: str) -> None:
         """Draw everything again."""
         self.show()
 
-    def toggle(self, _: str) -> None:
+    def toggle(self, _rest: str) -> None:
         """Whether what is not worth a question is done without asking."""
         self.auto = not self.auto
-        self.console.print(f"{'On' if self.auto else 'Off'}: {self.face.HELP.by_itself}.")
+        words = _("On: {what}.") if self.auto else _("Off: {what}.")
+        self.console.print(words.format(what=_(self.face.HELP.by_itself)))
 
     def order(self, text: str) -> None:
         """How the person reacts without being asked."""
-        self.console.print(f"You react to {self.orders.read(text)}.")
+        self.console.print(_("You react to {orders}.").format(orders=self.orders.read(text)))
 
-    def undo(self, _: str) -> None:
+    def undo(self, _rest: str) -> None:
         """Back to the last decision of the person."""
         at = len(self.game.history)
         before = [mark for mark in self.decisions if mark < at]
         if not before:
-            raise IllegalChoice("nothing to undo: this is your first decision")
+            raise IllegalChoice(_("nothing to undo: this is your first decision"))
         self.game.undo(before[-1])
         self.decisions = before
         # What was said stays said.
@@ -405,13 +414,13 @@ class Play:
     def save(self, path: str) -> None:
         """Write the record of the game so far."""
         if not path:
-            self.console.print("save FILE: for example 'save evening.json'")
+            self.console.print(_("save FILE: for example '{example}'").format(example="save evening.json"))
             return
         record_of(self.game).save(Path(path).expanduser())
         self.kept = self.so_far()
-        how = "Look at it with " if self.game.over else "Go on later with "
+        words = _("Saved. Look at it with {command}") if self.game.over else _("Saved. Go on later with {command}")
         command = "euphoria replay" if self.game.over else "euphoria play --resume"
-        self.console.print(styled(f"Saved. {how}").append(f"{command} {quote(path)}", "bold"), soft_wrap=True)
+        self.console.print(filled(words, command=styled(f"{command} {quote(path)}", "bold")), soft_wrap=True)
         if self.game.over:
             raise Leave
 
@@ -422,17 +431,19 @@ class Play:
         decided, said = self.so_far()
         idle = len(decided) <= min(self.decisions, default=0) and not said
         if idle or (decided, said) == self.kept:
-            self.console.print("The game stops here; nothing was decided or said that is not saved.")
+            self.console.print(_("The game stops here; nothing was decided or said that is not saved."))
             return
         try:
             record_of(self.game).save(LAST)
         except EuphoriaError as error:
-            self.console.print(styled(f"The game stops here and is lost: {error}", TROUBLE), soft_wrap=True)
+            words = _("The game stops here and is lost: {error}").format(error=error)
+            self.console.print(styled(words, TROUBLE), soft_wrap=True)
             return
-        self.console.print(f"The game stops here and is kept in {LAST} in this folder. Go on with")
+        words = _("The game stops here and is kept in {file} in this folder. Go on with")
+        self.console.print(words.format(file=LAST))
         self.console.print(f"  [bold]euphoria play --resume {LAST}[/]")
 
-    def quit(self, _: str) -> None:
+    def quit(self, _rest: str) -> None:
         """Leave."""
         raise Leave
 
@@ -459,37 +470,6 @@ def own_decisions(game: Game, seat: int) -> list[int]:
     return found
 
 
-def start(args: Namespace) -> tuple[Game, int]:
-    """A new game or the one to go on with, and the person's seat."""
-    if args.resume is None:
-        title = TITLES[args.game].rules
-        players = args.players if args.players is not None else title.FEWEST_PLAYERS
-        check_players(args.game, players)
-        seat = checked_seat(args.seat if args.seat is not None else 0, players)
-        names = [colour.title() for colour in title.COLOURS[:players]]
-        names[seat] = args.name
-        return title.new_game(names, seed=args.seed, options=options_of(args.game, args.option)), seat
-    if args.players is not None or args.seed is not None or args.option:
-        raise BadSetup("--resume goes on with a game as it is: leave out --players, --seed and --option")
-    record, game = loaded(args.resume)
-    if args.game not in (None, record.game):
-        raise BadSetup(f"{args.resume} is a game of {record.game}, not of {args.game}")
-    if game.over:
-        raise BadSetup(f"the game in {args.resume} is over; look at it with 'euphoria replay {quote(args.resume)}'")
-    if record.seed is None:
-        raise BadSetup("this record has no seed, so nobody rolls its dice: it can be replayed but not played on")
-    names = list(record.names)
-    seat = args.seat if args.seat is not None else names.index(args.name) if args.name in names else 0
-    return game, checked_seat(seat, len(names))
-
-
-def checked_seat(seat: int, players: int) -> int:
-    """BadSetup unless there is such a seat."""
-    if not 0 <= seat < players:
-        raise BadSetup(f"--seat is a number from 0 to {players - 1}")
-    return seat
-
-
 def play(args: Namespace, console: Console) -> int:
     """Run the command."""
     game, seat = start(args)
@@ -497,7 +477,8 @@ def play(args: Namespace, console: Console) -> int:
     names = agents_of(title, args.opponents)
     others = [other for other in range(game.seats()) if other != seat]
     if len(names) > len(others):
-        raise BadSetup(f"{len(names)} opponents for {len(others)} other seat{'s' if len(others) > 1 else ''}")
+        words = ngettext("{n} opponents for {seats} other seat", "{n} opponents for {seats} other seats", len(others))
+        raise BadSetup(words.format(n=len(names), seats=len(others)))
     table = Play(console, game, seat, {other: names[i % len(names)] for i, other in enumerate(others)})
     try:
         table.run()

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from euphoria.cli.arguments import loaded
-from euphoria.cli.draw import Table, printable, styled
+from euphoria.cli.draw import Table, filled, printable, styled
 from euphoria.cli.faces import FACES
 from euphoria.core.errors import BadSetup
 from euphoria.core.events import Event
@@ -20,8 +20,9 @@ from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES
 from euphoria.words.log import SAID
+from euphoria.words.speech import N_, _
 
-HELP: Final = "Enter · back · turn · NUMBER of a step · start · end · quit"
+HELP: Final = N_("Enter · back · turn · NUMBER of a step · start · end · quit")
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def steps_of(record: Record) -> list[Step]:
         happened = game.events or []
         events.extend(happened)
         happened.clear()
-    events.extend(event for _, event in reversed(talk))
+    events.extend(event for _at, event in reversed(talk))
     if record.abandoned:
         game.abandon()
         events.extend(game.events or [])
@@ -106,7 +107,8 @@ class Replay:
         else:
             above.extend(table.hands())
         below = table.final() if game.over else [self.asked(table, game)]
-        below.append(styled(f"step {self.at} of {len(self.steps) - 1}   {HELP}", "dim"))
+        step_of = _("step {n} of {last}").format(n=self.at, last=len(self.steps) - 1)
+        below.append(styled(f"{step_of}   {_(HELP)}", "dim"))
         gaps = [Text()] if roomy else []
         room = max(2, min(12, console.height - len(above) - len(below) - len(gaps) - 2))
         log = table.log(self.face.tell(self.events(self.since, self.at), table.names, game), console, room)
@@ -117,8 +119,9 @@ class Replay:
     def asked(self, table: Table, game: Game) -> Text:
         """Who has to decide what."""
         if game.seat == NATURE:
-            return styled("Nature has to answer.", "bold")
-        return styled("Next to decide: ").append_text(table.name(game.seat)).append(f" ({game.question().kind})")
+            return styled(_("Nature has to answer."), "bold")
+        words = _("Next to decide: {name} ({question})")
+        return filled(words, name=table.name(game.seat), question=_(game.question().kind))
 
     def walk(self) -> None:
         """Go through the game as told."""
@@ -142,7 +145,7 @@ class Replay:
             elif word.isdigit() and int(word) <= last:
                 self.at = int(word)
             else:
-                self.console.print(f"{HELP} (steps 0 to {last})")
+                self.console.print(_("{help} (steps 0 to {last})").format(help=_(HELP), last=last))
                 continue
             self.since = min(before + 1, self.at) if word in ("t", "turn") else self.at
             self.show()
@@ -175,7 +178,7 @@ def replay(args: Namespace, console: Console) -> int:
     TITLES[record.game].rules.view(game, seat)  # refuses a seat that is not there
     walker = Replay(console, record, seat, args.seat is None and game.over)
     if not 0 <= args.at < len(walker.steps):
-        raise BadSetup(f"--at is a step from 0 to {len(walker.steps) - 1}")
+        raise BadSetup(_("--at is a step from 0 to {last}").format(last=len(walker.steps) - 1))
     walker.at = walker.since = args.at
     if not is_interactive(console):
         walker.log()

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from euphoria.cli.faces import FACES
 from euphoria.cli.lookup import find, show
+from euphoria.words.speech import _
 
 
 def rules(args: Namespace, console: Console) -> int:
@@ -17,12 +18,13 @@ def rules(args: Namespace, console: Console) -> int:
     term = " ".join(args.term[len(chosen) :])
     titles = [word.lower() for word in chosen] or list(FACES)
     if not term:
-        console.print(FACES[titles[0]].OVERVIEW)
+        console.print(_(FACES[titles[0]].OVERVIEW))
         for other in titles[1:]:
-            console.print(f"\n[bold]euphoria rules {other}[/] is about the other game.")
+            words = _("[bold]{command}[/] is about the other game.")
+            console.print("\n" + words.format(command=f"euphoria rules {other}"))
         return 0
     among = [
-        entry if len(titles) == 1 else replace(entry, kind=f"{title} {entry.kind}")
+        entry if len(titles) == 1 else replace(entry, game=title)
         for title in titles
         for entry in FACES[title].entries()
     ]

@@ -23,6 +23,7 @@ from euphoria.cli.games import bar, check_amounts, converse, decide, played
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.titles import TITLES, record_of
+from euphoria.words.speech import N_, _, ngettext
 
 CONFIDENCE: Final = 1.959964
 
@@ -134,14 +135,15 @@ def check(args: Namespace) -> None:
     check_players(args.game, args.players)
     check_amounts(args.games, args.jobs)
     if len(args.agents) > args.players:
-        raise BadSetup(f"{len(args.agents)} agents for {args.players} seats")
+        raise BadSetup(_("{n} agents for {seats} seats").format(n=len(args.agents), seats=args.players))
     try:
         if args.json is not None:
             check_writable(Path(args.json))
         if args.save is not None:
             Path(args.save).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadSetup(f"cannot write {error.filename}: {error.strerror}") from error
+        words = _("cannot write {file}: {why}")
+        raise BadSetup(words.format(file=error.filename, why=error.strerror)) from error
 
 
 def check_writable(path: Path) -> None:
@@ -174,28 +176,29 @@ def report(console: Console, data: dict[str, Any], counted: str) -> None:
     """Print the figures as tables."""
     counts: dict[str, dict[str, float]] = data[counted]
     names = list(next(iter(counts.values())))
-    more = f", with {counted.replace('_', ' ')} per player" if names else ""
-    console.print(f"[bold]{data['games']} games of {data['players']} players[/]{more}")
+    words = ngettext("[bold]{n} game of {players} players[/]", "[bold]{n} games of {players} players[/]", data["games"])
+    more = _(", with {what} per player").format(what=_(counted.replace("_", " "))) if names else ""
+    console.print(words.format(n=data["games"], players=data["players"]) + more)
     table = Table(box=None, padding=(0, 2 if console.width >= 90 else 1, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
-    for heading in ("seats", "wins", "share", "95% range", *names):
-        table.add_column(heading, justify="right", no_wrap=True)
+    for heading in (N_("seats"), N_("wins"), N_("share"), N_("95% range"), *names):
+        table.add_column(_(heading), justify="right", no_wrap=True)
     for name, wins in data["wins_by_agent"].items():
         table.add_row(f"[bold]{name}[/]", *_shares(wins), *[f"{counts[name][what]:.2f}" for what in names])
     table.add_row()
     for seat, wins in enumerate(data["wins_by_seat"]):
-        table.add_row(f"seat {seat}", *_shares(wins))
+        table.add_row(_("seat {n}").format(n=seat), *_shares(wins))
     for name, kinds in data["shares"].items():
         table.add_row()
         for kind, wins in kinds.items():
-            table.add_row(f"{name} {kind}", *_shares(wins))
+            table.add_row(_("{what} {kind}").format(what=_(name), kind=_(kind)), *_shares(wins))
     console.print(table)
-    console.print(
-        f"{data['turns_per_game']:.0f} turns per game, {data['turns_per_player']:.1f} per player "
-        f"({data['shortest_game']:.0f} to {data['longest_game']:.0f}), "
-        f"{data['decisions_per_game']:.0f} decisions per game; "
-        f"{data['seconds']:.1f} s, {data['games_per_second']:.1f} games/s"
+    words = _(
+        "{turns_per_game:.0f} turns per game, {turns_per_player:.1f} per player ({shortest_game:.0f} to "
+        "{longest_game:.0f}), {decisions_per_game:.0f} decisions per game; {seconds:.1f} s, "
+        "{games_per_second:.1f} games/s"
     )
+    console.print(words.format(**data))
 
 
 def _shares(wins: dict[str, Any]) -> tuple[str, str, str, str]:

@@ -14,6 +14,7 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.core.nature import Seeded
 from euphoria.titles import TITLES, occasion, open_window, title_of
+from euphoria.words.speech import _
 
 PAUSE: Final = 0.6
 """Seconds for which a window is held open where somebody looks on."""
@@ -129,13 +130,14 @@ class Orders:
     def read(self, text: str) -> str:
         """Change an order if the words give one; all orders in words."""
         if not self.given:
-            raise IllegalChoice("nobody reacts in this game: there is nothing to order")
+            raise IllegalChoice(_("nobody reacts in this game: there is nothing to order"))
         words = text.lower().split()
         if words:
             names = [name for name in self.given if name.startswith(words[0])]
             orders = [order for order in (NEVER, ASK, ALWAYS) if len(words) == 2 and order.startswith(words[1])]
             if len(names) != 1 or len(orders) != 1:
                 known = ", ".join(self.given)
-                raise IllegalChoice(f"orders are for {known}, each never, ask or always: orders shots never")
+                told = _("orders are for {known}, each never, ask or always: orders shots never")
+                raise IllegalChoice(told.format(known=known))
             self.given[names[0]] = orders[0]
         return ", ".join(f"{name}: {order}" for name, order in self.given.items())

@@ -7,7 +7,7 @@ tables that are translated later. `tools/words.py` collects them into `locale/eu
 from __future__ import annotations
 
 import gettext as standard
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -45,6 +45,11 @@ def N_(text: str) -> str:
     return text
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Two texts for one and for several, marked to be collected together; `ngettext` chooses between them later."""
+    return one, many
+
+
 AND: Final = N_(" and ")
 OR: Final = N_(" or ")
 
@@ -67,6 +72,16 @@ def speaking(name: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(before)
+
+
+LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of a terminal by its environment, such as LANG=nl_NL.UTF-8; English where we do not speak it."""
+    wanted = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
+    name = wanted.partition(".")[0].partition("_")[0].lower()
+    return name if name in LANGUAGES else "en"
 
 
 def best_language(accepted: str) -> str:

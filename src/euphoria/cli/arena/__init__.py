@@ -28,6 +28,7 @@ from euphoria.cli.games import bar, check_amounts, played
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.titles import TITLES
+from euphoria.words.speech import _
 
 
 def plan_of(args: Namespace) -> Plan:
@@ -37,21 +38,21 @@ def plan_of(args: Namespace) -> Plan:
     agents = agents_of(title, ",".join(args.agents)) if args.agents or not args.lineup else []
     lineups = tuple(tuple(agents_of(title, text)) for text in args.lineup)
     if agents and lineups:
-        raise BadSetup("name the agents, or whole line-ups with --lineup, not both")
+        raise BadSetup(_("name the agents, or whole line-ups with --lineup, not both"))
     players = args.players or (len(lineups[0]) if lineups else usual_players(title))
     check_players(title, players)
     has_teams = bool(FACES[title].teams(TITLES[title].rules.new_game(players, seed=0, options=options)))
     teams = has_teams and not lineups if args.teams is None else args.teams
     if teams and not has_teams:
-        raise BadSetup(f"there are no teams in {title}: leave out --teams")
+        raise BadSetup(_("there are no teams in {title}: leave out --teams").format(title=title))
     if teams and lineups:
-        raise BadSetup("--lineup gives agents to seats, --teams to teams: choose one of them")
+        raise BadSetup(_("--lineup gives agents to seats, --teams to teams: choose one of them"))
     if lineups:
         check_lineups(lineups, players)
     elif len(agents) < 2:
-        raise BadSetup(f"an arena needs at least two agents, not only {agents[0]}")
+        raise BadSetup(_("an arena needs at least two agents, not only {name}").format(name=agents[0]))
     elif len(set(agents)) < len(agents):
-        raise BadSetup("every agent is named once; how often it sits at a table is said with --lineup")
+        raise BadSetup(_("every agent is named once; how often it sits at a table is said with --lineup"))
     else:
         lineups = pairs(agents) if teams else tables(agents, players)
     seed = checked_seed(args.seed if args.seed is not None else 0)
@@ -62,11 +63,13 @@ def check_lineups(lineups: tuple[LineUp, ...], players: int) -> None:
     """BadSetup unless all of them fill the table with at least two different agents."""
     for lineup in lineups:
         if len(lineup) != players:
-            raise BadSetup(f"--lineup {','.join(lineup)} has {len(lineup)} agents for {players} seats")
+            words = _("--lineup {names} has {n} agents for {seats} seats")
+            raise BadSetup(words.format(names=",".join(lineup), n=len(lineup), seats=players))
         if len(set(lineup)) < 2:
-            raise BadSetup(f"--lineup {','.join(lineup)} has only one agent; euphoria sim plays it against itself")
+            words = _("--lineup {names} has only one agent; euphoria sim plays it against itself")
+            raise BadSetup(words.format(names=",".join(lineup)))
     if len(set(lineups)) < len(lineups):
-        raise BadSetup("every line-up is given once")
+        raise BadSetup(_("every line-up is given once"))
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
@@ -105,10 +108,11 @@ def arena(args: Namespace, console: Console) -> int:
             folder = Folder(path, settings_of(plan))
             stack.callback(folder.close)
         except OSError as error:
-            raise BadSetup(f"cannot write {error.filename}: {error.strerror}") from error
+            words = _("cannot write {file}: {why}")
+            raise BadSetup(words.format(file=error.filename, why=error.strerror)) from error
         if games > args.games:
-            rounds = "every line-up equally often, in all of its rotations"
-            print(f"{games} games are played instead of {args.games}: {rounds}.", file=sys.stderr)
+            words = _("{n} games are played instead of {wanted}: every line-up equally often, in all of its rotations.")
+            print(words.format(n=games, wanted=args.games), file=sys.stderr)
         done = play_all(plan, folder, games, jobs)
         if done:
             kept = (game for game in folder.finished() if game["number"] < games)
@@ -123,8 +127,10 @@ def arena(args: Namespace, console: Console) -> int:
                 write(path, data)
             report(console, data, FACES[plan.title].COUNTED)
         if done < games:
-            more = "the same command goes on" if args.out else "nothing is kept without --out"
-            print(f"euphoria: stopped after {done} of {games} games; {more}", file=sys.stderr)
+            words = _("stopped after {done} of {n} games; the same command goes on")
+            if not args.out:
+                words = _("stopped after {done} of {n} games; nothing is kept without --out")
+            print(f"euphoria: {words.format(done=done, n=games)}", file=sys.stderr)
     return STOPPED if done < games else 0
 
 

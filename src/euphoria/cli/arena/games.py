@@ -17,6 +17,7 @@ from euphoria.cli.faces import FACES
 from euphoria.cli.games import converse, decide
 from euphoria.core.errors import BadRecord, BadSetup
 from euphoria.titles import TITLES
+from euphoria.words.speech import _
 
 SETTINGS: Final = "settings.json"
 GAMES: Final = "games.jsonl"
@@ -125,7 +126,8 @@ class Folder:
         if kept.exists():
             check_same(path, _read(kept), settings)
         elif self.games.exists():
-            raise BadSetup(f"{path} holds games but no {SETTINGS}: choose another folder for --out")
+            words = _("{folder} holds games but no {file}: choose another folder for --out")
+            raise BadSetup(words.format(folder=path, file=SETTINGS))
         else:
             kept.write_text(json.dumps(settings, indent=2) + "\n", encoding="utf-8")
         self.file: Final = self.games.open("a", encoding="utf-8")
@@ -133,7 +135,8 @@ class Folder:
             hold(self.file.fileno())
         except OSError as error:
             self.file.close()
-            raise BadSetup(f"another arena is at work in {path}: wait for it, or choose another folder") from error
+            words = _("another arena is at work in {folder}: wait for it, or choose another folder")
+            raise BadSetup(words.format(folder=path)) from error
         drop_cut_line(self.games)
 
     def close(self) -> None:
@@ -152,7 +155,7 @@ class Folder:
                 try:
                     yield json.loads(line)
                 except ValueError as error:
-                    raise BadRecord(f"line {at} of {self.games} is not a game") from error
+                    raise BadRecord(_("line {n} of {file} is not a game").format(n=at, file=self.games)) from error
 
 
 def hold(file: int) -> None:
@@ -171,7 +174,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise BadSetup(f"{path} cannot be read: choose another folder for --out") from error
+        raise BadSetup(_("{file} cannot be read: choose another folder for --out").format(file=path)) from error
     return found if isinstance(found, dict) else {}
 
 
@@ -180,10 +183,11 @@ def check_same(path: Path, kept: dict[str, Any], settings: dict[str, Any]) -> No
     for name in dict.fromkeys([*settings, *kept]):
         here, there = settings.get(name), kept.get(name)
         if here != there:
-            raise BadSetup(
-                f"{path} holds games of another arena: there {name} is {json.dumps(there)}, here {json.dumps(here)}; "
+            words = _(
+                "{folder} holds games of another arena: there {name} is {there}, here {here}; "
                 "choose another folder for --out"
             )
+            raise BadSetup(words.format(folder=path, name=name, there=json.dumps(there), here=json.dumps(here)))
 
 
 def drop_cut_line(path: Path) -> None:

@@ -6,6 +6,8 @@ from math import ceil, floor, log10
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from euphoria.words.speech import _
+
 STYLE: Final = """
 text { font: 13px system-ui, sans-serif; fill: #1d2733; }
 .paper { fill: #ffffff; } .title { font-weight: 600; font-size: 15px; } .dim { fill: #5b6675; }
@@ -37,7 +39,7 @@ def picture(data: dict[str, Any]) -> str:
     ratings, at = _ratings(data, EDGE + label, plot)
     matrix, end = _matrix(data, EDGE + label, column, at + 56)
     width, height = round(2 * EDGE + label + plot), round(end + EDGE)
-    head = f"{data['game']}, {data['players']} players: {data['games']} games of {data['deals']} deals"
+    head = _("{game}, {players} players: {games} games of {deals} deals").format(**data)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'role="img" aria-label="{escape(head)}">',
@@ -64,7 +66,7 @@ def _ratings(data: dict[str, Any], left: float, plot: float) -> tuple[list[str],
 
     top = EDGE + 58.0
     bottom = top + ROW * len(ratings)
-    parts = [_text(EDGE, top - 22, "Rating, with its 95% range", "dim")]
+    parts = [_text(EDGE, top - 22, _("Rating, with its 95% range"), "dim")]
     for tick in ticks:
         parts.append(f'<path class="line" d="M{x(tick):.1f} {top - 8:.1f}V{bottom:.1f}"/>')
         parts.append(_text(x(tick), bottom + 16, f"{tick:g}", "dim mid"))
@@ -80,7 +82,8 @@ def _ratings(data: dict[str, Any], left: float, plot: float) -> tuple[list[str],
 def _matrix(data: dict[str, Any], left: float, column: float, top: float) -> tuple[list[str], float]:
     """A cell per pair, deeper the more one-sided it is; and where it ends."""
     names = list(data["matrix"])
-    parts = [_text(EDGE, top - 12, "Who beats whom: the share of the row, of the games that one of the two won", "dim")]
+    words = _("Who beats whom: the share of the row, of the games that one of the two won")
+    parts = [_text(EDGE, top - 12, words, "dim")]
     top += 22
     for number, name in enumerate(names):
         parts.append(_text(left + column * (number + 0.5), top - 8, name, "mid"))

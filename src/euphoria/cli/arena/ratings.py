@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from euphoria.cli.sim import CONFIDENCE
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import seeded
+from euphoria.words.speech import _
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -37,7 +38,8 @@ def plackett_luce() -> PlackettLuce:
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError as error:
-        raise BadSetup("ratings need one more package, openskill: pip install 'euphoria-games[arena]'") from error
+        words = _("ratings need one more package, openskill: {command}")
+        raise BadSetup(words.format(command="pip install 'euphoria-games[arena]'")) from error
     return PlackettLuce(tau=0.0)
 
 
@@ -67,10 +69,10 @@ def ratings_of(deals: Sequence[Sequence[Places]], agents: int, seed: int) -> lis
     rng = seeded(seed)
     games = sum(len(games) for games in deals)
     drawn = max(1, min(len(deals), len(deals) * MOST_RATED // games))
-    samples: list[list[float]] = [[] for _ in range(agents)]
-    for _ in range(RESAMPLES):
-        sample = [game for _ in range(drawn) for game in deals[rng.below(len(deals))]]
-        for values, (value, _) in zip(samples, rated(model, sample, agents), strict=True):
+    samples: list[list[float]] = [[] for _agent in range(agents)]
+    for _sample in range(RESAMPLES):
+        sample = [game for _deal in range(drawn) for game in deals[rng.below(len(deals))]]
+        for values, (value, _spread) in zip(samples, rated(model, sample, agents), strict=True):
             values.append(value)
     scale = sqrt(drawn / len(deals))
     return [

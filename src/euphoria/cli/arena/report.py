@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria.cli.arena.picture import picture
+from euphoria.words.speech import N_, _
 
 MOST_LINEUPS: Final = 24
 """More line-ups than these are only in the file."""
@@ -44,33 +45,35 @@ BEATEN: Final = {
 
 def report(console: Console, data: dict[str, Any], counted: str) -> None:
     """Print the figures."""
-    console.print(f"[bold]{data['games']} games of {data['players']} players[/], {data['deals']} deals")
+    console.print(_("[bold]{games} games of {players} players[/], {deals} deals").format(**data))
     console.print(_ratings(data))
-    console.print("\n[bold]Who beats whom[/]: of the games that one of the two won, the share of the row")
+    console.print("\n" + _("[bold]Who beats whom[/]: of the games that one of the two won, the share of the row"))
     console.print(_matrix(data))
     if len(data["lineups"]) <= MOST_LINEUPS:
-        console.print("\n[bold]By line-up[/]: the share of games won")
+        console.print("\n" + _("[bold]By line-up[/]: the share of games won"))
         console.print(_lineups(data))
-    console.print("\n[bold]Time[/] per decision with more than one choice")
+    console.print("\n" + _("[bold]Time[/] per decision with more than one choice"))
     console.print(_times(data))
     if any(agent["counts"] for agent in data["agents"].values()):
-        console.print(f"\n[bold]{counted.replace('_', ' ').capitalize()}[/] per seat")
+        what = _(counted.replace("_", " "))
+        console.print("\n" + _("[bold]{what}[/] per seat").format(what=what[:1].upper() + what[1:]))
         console.print(_counts(data))
     if data["kinds"]:
-        console.print("\n[bold]Kinds of games[/]")
+        console.print("\n" + _("[bold]Kinds of games[/]"))
         console.print(_kinds(data))
     seats = ", ".join(f"{100 * wins['share']:.1f}%" for wins in data["wins_by_seat"])
-    console.print(
-        f"\n{data['turns_per_player']:.1f} turns per player ({data['shortest_game']:.0f} to "
-        f"{data['longest_game']:.0f}), {data['decisions_per_game']:.0f} decisions per game; won by seat: {seats}"
+    words = _(
+        "{turns_per_player:.1f} turns per player ({shortest_game:.0f} to {longest_game:.0f}), "
+        "{decisions_per_game:.0f} decisions per game; won by seat: {seats}"
     )
+    console.print("\n" + words.format(seats=seats, **data))
 
 
 def _table(*headings: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column(headings[0], no_wrap=True)
+    table.add_column(_(headings[0]), no_wrap=True)
     for heading in headings[1:]:
-        table.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(_(heading), justify="right", no_wrap=True)
     return table
 
 
@@ -80,7 +83,9 @@ def percent(share: dict[str, Any], between: str = " ") -> str:
 
 
 def _ratings(data: dict[str, Any]) -> Table:
-    table = _table("", "rating", "95% range", "tables", "won", "share (95% range)", "fair share")
+    table = _table(
+        "", N_("rating"), N_("95% range"), N_("tables"), N_("won"), N_("share (95% range)"), N_("fair share")
+    )
     for name, agent in data["agents"].items():
         rating, wins = agent["rating"], agent["wins"]
         table.add_row(
@@ -105,10 +110,10 @@ def _matrix(data: dict[str, Any]) -> Table:
 
 
 def _lineups(data: dict[str, Any]) -> Table:
-    table = _table("", "games", "agent", "share (95% range)", "fair share")
+    table = _table("", N_("games"), N_("agent"), N_("share (95% range)"), N_("fair share"))
     for lineup in data["lineups"]:
         seats = [f"{len(list(same))} {name}" for name, same in groupby(lineup["lineup"])]
-        title = " against ".join(lineup["lineup"]) if data["teams"] else " · ".join(seats)
+        title = _(" against ").join(lineup["lineup"]) if data["teams"] else " · ".join(seats)
         shares = list(lineup["wins"].items())
         # Of two agents the second has won what the first has not.
         for name, wins in shares[:1] if len(shares) == 2 else shares:
@@ -118,7 +123,7 @@ def _lineups(data: dict[str, Any]) -> Table:
 
 
 def _times(data: dict[str, Any]) -> Table:
-    table = _table("", "decisions", "mean", "95 of 100", "worst")
+    table = _table("", N_("decisions"), N_("mean"), N_("95 of 100"), N_("worst"))
     for name, agent in data["agents"].items():
         time = agent["time"]
         times = [f"{1000 * time[what]:.3g} ms" for what in ("mean", "p95", "worst")]
@@ -135,10 +140,10 @@ def _counts(data: dict[str, Any]) -> Table:
 
 
 def _kinds(data: dict[str, Any]) -> Table:
-    table = _table("", "games", "share (95% range)")
+    table = _table("", N_("games"), N_("share (95% range)"))
     for what, kinds in data["kinds"].items():
         for kind, wins in kinds.items():
-            table.add_row(f"{what} {kind}", f"{wins['wins']}", percent(wins))
+            table.add_row(_("{what} {kind}").format(what=_(what), kind=_(kind)), f"{wins['wins']}", percent(wins))
     return table
 
 

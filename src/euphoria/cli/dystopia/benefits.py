@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END
+from euphoria.words.speech import AND, N_, _
 
 MARKS: Final = "▲▼▽"
 """One for each band."""
-_COUNTS: Final = ("no", "one", "two", "three", "four")
+_COUNTS: Final = (N_("no goods"), "", N_("two goods"), N_("three goods"), N_("four goods"))
 
 
 def area_hint() -> tuple[str, ...]:
     """What the marks beside commodity areas mean, piece by piece."""
-    found = ["by total:"]
+    found = [_("by total:")]
     for number, (least, most) in enumerate(BANDS):
-        reach = f"from {least}" if most == NO_END else f"to {most}"
-        found.append(f"{MARKS[number]} {reach} {', '.join(_effects(number, 'allegiance +1'))}")
+        words = _("from {n} {effects}") if most == NO_END else _("to {n} {effects}")
+        effects = ", ".join(_effects(number, _("allegiance +1")))
+        found.append(f"{MARKS[number]} {words.format(n=least if most == NO_END else most, effects=effects)}")
     return tuple(found)
 
 
@@ -24,20 +26,18 @@ def area_reading() -> list[str]:
     """The same in words: up to 4 a step of allegiance."""
     found = []
     for number, (least, most) in enumerate(BANDS):
-        reach = f"from {least} on" if most == NO_END else f"up to {most}"
-        found.append(f"{reach} {' and '.join(_effects(number, 'a step of allegiance'))}")
+        words = _("from {n} on {effects}") if most == NO_END else _("up to {n} {effects}")
+        effects = _(AND).join(_effects(number, _("a step of allegiance")))
+        found.append(words.format(n=least if most == NO_END else most, effects=effects))
     return found
 
 
 def _effects(number: int, step: str) -> list[str]:
     """What a band does besides giving one commodity; the four areas are alike."""
     benefit = BENEFITS[0][number]
-    found = [f"{_COUNTS[benefit.count]} goods"] if benefit.count != 1 else []
+    found = [_(_COUNTS[benefit.count])] if benefit.count != 1 else []
     if benefit.allegiance >= 0:
         found.append(step)
     if benefit.knowledge:
-        found.append(f"knowledge {benefit.knowledge:+d}")
+        found.append(_("knowledge {n:+d}").format(n=benefit.knowledge))
     return found
-
-
-AREA_HINT: Final = area_hint()

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from euphoria.cli import draw
-from euphoria.cli.draw import TROUBLE, beside, fit, styled
+from euphoria.cli.draw import TROUBLE, beside, filled, fit, styled
 from euphoria.dystopia.benefits import Benefit, benefit_of
 from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
@@ -54,6 +54,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES, first_name
+from euphoria.words.speech import N_, NN_, OR, _, ngettext
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0")
@@ -61,12 +62,24 @@ GOOD_STYLES: Final = ("#c99700", "#2f93c9", "#e07b1a", "#2e9e6b", "#b8860b", "#8
 CARD_STYLE: Final = "#b05fae"
 STAR_STYLE: Final = "bold #d4a017"
 REGIONS: Final = ("bold white on #7a5c12", "bold white on #345a73", "bold white on #7d4520", "bold white on #2f6b4c")
+SETS: Final = {ANY_COMMODITY: NN_("commodity", "commodities"), ANY_RESOURCE: NN_("resource", "resources")}
+"""Goods of which any will do."""
 ON, OFF, MARK_ON, MARK_OFF = "■", "□", "◆", "◇"
+
+
+FOR_MEMBERS: Final = (N_("for Euphorians"), N_("for Subterrans"), N_("for Wastelanders"))
+"""Who may go to the end of a tunnel."""
 
 
 def good(item: int, count: int = 1) -> Text:
     """A good, with its number where it is not one."""
-    return styled(GOOD_NAMES[item] if count == 1 else f"{count} {GOOD_NAMES[item]}", GOOD_STYLES[item])
+    name = _(GOOD_NAMES[item])
+    return styled(name if count == 1 else f"{count} {name}", GOOD_STYLES[item])
+
+
+def cards(count: int) -> str:
+    """So many artifacts, by a shorter word: card, 2 cards."""
+    return _("card") if count == 1 else ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
 def price_words(price: Price) -> Text:
@@ -75,10 +88,9 @@ def price_words(price: Price) -> Text:
     if price.any_count:
         parts.append(styled(_of_a_set(price.any_of, price.any_count)))
     if price.kind >= 0:
-        parts.append(styled(KIND_NAMES[price.kind], CARD_STYLE))
+        parts.append(styled(_(KIND_NAMES[price.kind]), CARD_STYLE))
     if price.cards:
-        words = "pair or 3 cards" if price.pair else ("card" if price.cards == 1 else f"{price.cards} cards")
-        parts.append(styled(words, CARD_STYLE))
+        parts.append(styled(_("pair or 3 cards") if price.pair else cards(price.cards), CARD_STYLE))
     return Text(" + ").join(parts)
 
 
@@ -88,20 +100,20 @@ def gives_words(benefit: Benefit) -> Text:
     if benefit.any_count:
         parts.append(styled(_of_a_set(benefit.any_of, benefit.any_count)))
     if benefit.cards:
-        parts.append(styled("card" if benefit.cards == 1 else f"{benefit.cards} cards", CARD_STYLE))
+        parts.append(styled(cards(benefit.cards), CARD_STYLE))
     if benefit.star:
         parts.append(styled("★", STAR_STYLE))
     if benefit.worker:
-        parts.append(styled("worker"))
-    tracks = (("knowledge", benefit.knowledge), ("morale", benefit.morale))
+        parts.append(styled(_("worker")))
+    tracks = ((_("knowledge"), benefit.knowledge), (_("morale"), benefit.morale))
     parts.extend([styled(f"{name} {change:+d}") for name, change in tracks if change])
-    return Text(" or " if benefit.either else ", ").join(parts)
+    return Text(_(OR) if benefit.either else ", ").join(parts)
 
 
 def _of_a_set(goods: int, count: int) -> str:
     """So many goods of a set: commodity, 3 resources."""
-    name = {ANY_COMMODITY: "commodity", ANY_RESOURCE: "resource"}.get(goods, "another")
-    return name if count == 1 else f"{count} {name}s"
+    one, many = SETS.get(goods, (N_("another"), N_("others")))
+    return _(one) if count == 1 else f"{count} {ngettext(one, many, count)}"
 
 
 def track(level: int, length: int, marks: Sequence[int]) -> str:
@@ -162,33 +174,34 @@ class Table(draw.Table):
         game = self.game
         left = styled(" E U P H O R I A  ", "bold white on #444444")
         if game.over:
-            left.append(f"  after {game.turn} turns")
+            left.append("  " + ngettext("after {n} turn", "after {n} turns", game.turn).format(n=game.turn))
         elif game.active == NOBODY:
-            left.append("  setup")
+            left.append("  " + _("setup"))
         else:
-            left.append(f"  turn {game.turn} · ").append_text(self.name(game.active)).append(" to play")
-        thrown = ", ".join(f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(game.discard) if count)
-        deck = f"artifacts: {self.view.deck_size} in the deck, discarded "
-        pile = f"{deck}{thrown} "
+            words = "  " + _("turn {n} · {name} to play")
+            left.append_text(filled(words, n=game.turn, name=self.name(game.active)))
+        thrown = ", ".join(f"{count} {_(KIND_NAMES[kind])}" for kind, count in enumerate(game.discard) if count)
+        deck = _("artifacts: {n} in the deck, discarded {cards} ")
+        pile = deck.format(n=self.view.deck_size, cards=thrown)
         if not thrown or left.cell_len + len(pile) >= self.width:
-            pile = f"{deck}{sum(game.discard)} "
+            pile = deck.format(n=self.view.deck_size, cards=sum(game.discard))
         return beside(left, styled(pile, "dim"), self.width)
 
     def region(self, faction: int) -> list[Text]:
         """A region: its allegiance and territory, then its spaces."""
         game = self.game
-        title = styled(f" {REGION_NAMES[faction].upper():<11}allegiance ")
+        title = styled(f" {_(REGION_NAMES[faction].title()).upper():<11}" + _("allegiance") + " ")
         title.append(track(game.allegiance[faction], TIER_4, (TIER_1, TIER_2, TIER_3, TIER_4)))
         title.append(f" {game.allegiance[faction]:<2} ★ ")
-        stars = [seat for seat, player in enumerate(game.players) for _ in range(player.territories[faction])]
+        stars = [seat for seat, player in enumerate(game.players) for _n in range(player.territories[faction])]
         title.append_text(self.owners(stars, len(game.players)))
         title = fit(title, self.half)
         title.stylize_before(REGIONS[faction])
         rows = [title, self.area(faction)]
         if faction == ICARITE:
-            return rows + [self.market(space, SHORT_SPACES[space]) for space in range(WIND_SALOON, MARKET)]
+            return rows + [self.market(space, _(SHORT_SPACES[space])) for space in range(WIND_SALOON, MARKET)]
         rows.extend(self.tunnel(faction))
-        rows.append(self.market(ARTIFACT_MARKET + faction, SHORT_SPACES[ARTIFACT_MARKET + faction]))
+        rows.append(self.market(ARTIFACT_MARKET + faction, _(SHORT_SPACES[ARTIFACT_MARKET + faction])))
         rows.extend([self.site(2 * faction), self.site(2 * faction + 1)])
         return rows
 
@@ -197,7 +210,7 @@ class Table(draw.Table):
         right = self.dice_on(faction)
         total = self.game.total_at(faction)
         right.append(f" = {total}" if total else "")
-        return self.row(SHORT_SPACES[faction], styled("free"), good(faction), right)
+        return self.row(_(SHORT_SPACES[faction]), styled(_("free")), good(faction), right)
 
     def market(self, space: int, name: str) -> Text:
         """A market that is printed on the board."""
@@ -211,10 +224,10 @@ class Table(draw.Table):
         dug = styled(track(at, MINER_OPENS, (MINER_WAKES, MINER_OPENS)) + (f" {at}" if self.half >= 56 else ""))
         occupied = self.dice_on(TUNNEL + faction)
         dug.append(" ").append_text(occupied if occupied.plain else styled("  "))
-        rows = [self.row("Tunnel", good(faction), gives_words(benefit_of(TUNNEL + faction)), dug)]
+        rows = [self.row(_("Tunnel"), good(faction), gives_words(benefit_of(TUNNEL + faction)), dug)]
         if at == MINER_OPENS:
-            end = gives_words(benefit_of(TUNNEL_END + faction)).append(f" for {FACTION_NAMES[faction].title()}s", "dim")
-            rows.append(self.row("Tunnel's end", Text(), end, self.dice_on(TUNNEL_END + faction)))
+            end = gives_words(benefit_of(TUNNEL_END + faction)).append(f" {_(FOR_MEMBERS[faction])}", "dim")
+            rows.append(self.row(_("Tunnel's end"), Text(), end, self.dice_on(TUNNEL_END + faction)))
         return rows
 
     def site(self, site: int) -> Text:
@@ -227,7 +240,7 @@ class Table(draw.Table):
             occupied = self.dice_on(MARKET + site)
             right.append(" ").append_text(occupied if occupied.plain else styled("  "))
             price = price_words(price_of(game, MARKET + site))
-            return self.row(ALL_TILES[tile].short, price, gives_words(benefit_of(MARKET + site)), right)
+            return self.row(_(ALL_TILES[tile].short), price, gives_words(benefit_of(MARKET + site)), right)
         slots: list[Text] = []
         taken = 0
         for slot in range(SLOTS):
@@ -235,11 +248,12 @@ class Table(draw.Table):
             taken += bool(dice.plain)
             slots.append(dice if dice.plain else good(SITE_SLOTS[site][slot]))
         needs = SPACES_TO_BUILD[len(game.players)] - taken
-        return self.row(f"Site {'AB'[site % 2]}", Text(" ").join(slots), Text(), styled(f"needs {needs}", "dim"))
+        name, missing = _("Site {letter}").format(letter="AB"[site % 2]), _("needs {n}").format(n=needs)
+        return self.row(name, Text(" ").join(slots), Text(), styled(missing, "dim"))
 
     def tank(self) -> Text:
         """The worker activation tank, which belongs to no region."""
-        text = fit(styled("Worker tank", "bold"), self.column)
+        text = fit(styled(_("Worker tank"), "bold"), self.column)
         for space in (TANK_ENERGY, TANK_WATER):
             text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim")
             text.append_text(gives_words(benefit_of(space))).append(" ")
@@ -261,9 +275,12 @@ class Table(draw.Table):
     def players(self) -> list[Text]:
         """One line per player under a line of headings."""
         wide = 10 if self.width < 118 else 16
-        goods = "".join(f"{name:>{len(name) + 1}}" for name in GOOD_NAMES)
-        recruits = "recruits" if self.width < 118 else "recruits +hidden"
-        heading = f"{'':{wide + 2}}{'stars':<11}{'workers':<8}{'mor':>4}{'kno':>4}{goods}{'cards':>6} {recruits}"
+        goods = "".join(f" {_(name)}" for name in GOOD_NAMES)
+        recruits = _("recruits") if self.width < 118 else _("recruits +hidden")
+        heading = (
+            " " * (wide + 2) + _("stars").ljust(11) + _("workers").ljust(8) + _("mor").rjust(4) + _("kno").rjust(4)
+        )
+        heading += goods + _("cards").rjust(6) + " " + recruits
         return [fit(styled(heading, "dim"), self.width), *[self.player(seat, wide) for seat in range(len(self.names))]]
 
     def player(self, seat: int, wide: int) -> Text:
@@ -284,7 +301,7 @@ class Table(draw.Table):
         text.append(f"{player.morale:>4}{player.knowledge:>4}")
         for item, name in enumerate(GOOD_NAMES):
             count = player.items[item]
-            text.append(f"{count or '·':>{len(name) + 1}}", GOOD_STYLES[item] if count else "dim")
+            text.append(f"{count or '·':>{len(_(name)) + 1}}", GOOD_STYLES[item] if count else "dim")
         text.append(f"{player.cards or '·':>6} ", CARD_STYLE if player.cards else "dim")
         return fit(text.append_text(self.recruits(player)), self.width)
 
@@ -306,28 +323,31 @@ class Table(draw.Table):
         game = self.game
         player = game.players[seat]
         cards = [
-            f"{player.items[ARTIFACT + kind]} {KIND_NAMES[kind]}"
+            f"{player.items[ARTIFACT + kind]} {_(KIND_NAMES[kind])}"
             for kind in range(KINDS)
             if player.items[ARTIFACT + kind]
         ]
-        text = styled("Your cards ", "bold").append(", ".join(cards) or "none", CARD_STYLE)
-        text.append(f" (at most {player.morale})", "dim")
+        text = styled(_("Your cards "), "bold").append(", ".join(cards) or _("none"), CARD_STYLE)
+        text.append(" " + _("(at most {n})").format(n=player.morale), "dim")
         if player.dilemma != NOBODY and player.dilemma_done == DILEMMA_OPEN:
             fight, contribute = DILEMMA_TITLES[player.dilemma]
-            text.append("   Dilemma ", "bold").append(KIND_NAMES[player.dilemma], CARD_STYLE)
-            text.append(" or any 2 cards → ")
-            text.append(f"{fight} (recruit) or {contribute} (★)" if self.width >= 118 else "a recruit or a ★")
+            words = _("{fight} (recruit) or {contribute} (★)") if self.width >= 118 else _("a recruit or a ★")
+            text.append("   " + _("Dilemma") + " ", "bold")
+            shown = styled(_(KIND_NAMES[player.dilemma]), CARD_STYLE)
+            text.append_text(filled(_("{card} or any 2 cards → "), card=shown))
+            text.append(words.format(fight=_(fight), contribute=_(contribute)))
         found = [text]
-        for label, mask in (("Recruit ", player.active), ("Hidden ", player.hidden)):
+        for label, mask in ((_("Recruit "), player.active), (_("Hidden "), player.hidden)):
             for recruit in range(RECRUITS):
                 if mask >> recruit & 1 and lines:
                     card = deck_of(game).cards[recruit]
-                    line = styled(label, "bold").append(f"{card.name}, {FACTION_NAMES[card.faction].title()}: ")
-                    found.append(line.append(card.text, "dim"))
-        suffered = [ALL_TILES[game.tile_at[site]].short for site in range(SITES) if self._hurts(seat, site)]
+                    faction = _(FACTION_NAMES[card.faction].title())
+                    line = styled(label, "bold").append(f"{_(card.name)}, {faction}: ")
+                    found.append(line.append(_(card.text), "dim"))
+        suffered = [_(ALL_TILES[game.tile_at[site]].short) for site in range(SITES) if self._hurts(seat, site)]
         if suffered:
-            text = styled("Penalties ", "bold").append(", ".join(suffered), TROUBLE)
-            found.append(text.append("  (? NAME tells more)", "dim"))
+            text = styled(_("Penalties "), "bold").append(", ".join(suffered), TROUBLE)
+            found.append(text.append("  " + _("(? NAME tells more)"), "dim"))
         return [line for text in found for line in self.wrapped(console, text, max(1, lines))]
 
     def _hurts(self, seat: int, site: int) -> bool:
@@ -338,12 +358,16 @@ class Table(draw.Table):
         """Every player's cards and hidden recruits, as far as the view shows them."""
         found = []
         for seat, player in enumerate(self.game.players):
-            cards = [f"{n} {KIND_NAMES[k]}" for k, n in enumerate(player.items[ARTIFACT:]) if n]
+            cards = [f"{n} {_(KIND_NAMES[k])}" for k, n in enumerate(player.items[ARTIFACT:]) if n]
             hidden = [first_name(recruit) for recruit in range(RECRUITS) if player.hidden >> recruit & 1]
             dealt = [first_name(recruit) for recruit in range(RECRUITS) if player.dealt >> recruit & 1]
             parts = [
-                f"{what}: {', '.join(those)}"
-                for what, those in (("cards", cards), ("hidden", hidden), ("to choose from", dealt))
+                words.format(names=", ".join(those))
+                for words, those in (
+                    (_("cards: {names}"), cards),
+                    (_("hidden: {names}"), hidden),
+                    (_("to choose from: {names}"), dealt),
+                )
                 if those
             ]
             if parts:
@@ -352,13 +376,15 @@ class Table(draw.Table):
 
     def final(self) -> list[Text]:
         """The ranking, best first."""
-        lines = [styled(" The game was given up. " if self.game.abandoned else " The game is over. ", "bold reverse")]
+        ending = _("The game was given up.") if self.game.abandoned else _("The game is over.")
+        lines = [styled(f" {ending} ", "bold reverse")]
         place = 1
         for group in self.game.ranking():
             for seat in group:
                 player = self.game.players[seat]
                 line = styled(f"{place}. ", "bold").append_text(self.name(seat))
                 line.append(f"  {STARS - player.stars} ★", STAR_STYLE)
-                lines.append(line.append(f"  morale {player.morale}, knowledge {player.knowledge}", "dim"))
+                tracks = _("morale {m}, knowledge {k}").format(m=player.morale, k=player.knowledge)
+                lines.append(line.append(f"  {tracks}", "dim"))
             place += len(group)
         return lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.cli.dystopia.benefits import MARKS, area_reading
+from euphoria.cli.dystopia.benefits import area_reading
 from euphoria.cli.face import Help
+from euphoria.words.speech import N_
 
-OVERVIEW: Final = """\
+OVERVIEW: Final = N_("""\
 [bold]Euphoria: Build a Better Dystopia[/] on one page
 
 [bold]Aim[/]  Be the first to place ten stars.
@@ -38,22 +39,22 @@ OVERVIEW: Final = """\
 Look anything up with [bold]euphoria rules NAME[/]: a space (nimbus), a recruit (yordy),
 a tile (spa), a word (morale), an option (market_draft), a ruling (R13),
 or a point on which the editions differ (C5).\
-"""
+""")
 
-_LOW, _MIDDLE, _HIGH = area_reading()
 HELP: Final = Help(
-    welcome="Welcome to Euphoria. Ten stars win.",
-    answers="12 · place 5 generator · p 5 gen · 5 spa · retrieve food · end",
-    names="a space, card, tile or word: ? nimbus, ? yordy, ? morale, ? R13",
-    whys="why nimbus, why retrieve bliss",
-    by_itself="your turn ends by itself when only trading is left",
-    reading=f"""\
+    welcome=N_("Welcome to Euphoria. Ten stars win."),
+    answers=N_("12 · place 5 generator · p 5 gen · 5 spa · retrieve food · end"),
+    names=N_("a space, card, tile or word: ? nimbus, ? yordy, ? morale, ? R13"),
+    whys=N_("why nimbus, why retrieve bliss"),
+    by_itself=N_("your turn ends by itself when only trading is left"),
+    reading=N_("""\
   A5 is a die: its owner's letter and its value. ○ is a worker out on the board, ★ a star, · an empty place.
-  {MARKS} say what the total on a commodity area would do: {_LOW}, {_MIDDLE},
-  {_HIGH}.
+  ▲▼▽ say what the total on a commodity area would do: {low}, {middle},
+  {high}.
   ■ is a field reached on a track, □ one to go; at ◆ and ◇ something happens:
   allegiance 2: the area gives members one more · 5: the tunnel gives members both · 8: hidden recruits wake
   · 11: a star on each active recruit; tunnel 6: hidden recruits wake · 9: the tunnel's end opens
 The first to place ten stars wins.\
-""",
+"""),
+    facts=lambda: dict(zip(("low", "middle", "high"), area_reading(), strict=True)),
 )

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from euphoria.cli import menu
-from euphoria.cli.draw import flowing, styled
-from euphoria.cli.dystopia.benefits import AREA_HINT, MARKS
+from euphoria.cli.draw import filled, flowing, styled
+from euphoria.cli.dystopia.benefits import MARKS, area_hint
 from euphoria.cli.dystopia.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, good
 from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import band_of
@@ -35,6 +35,7 @@ from euphoria.dystopia.choices import (
     TAKE,
     TRADE,
     USE,
+    VERBS,
 )
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.foresight import Foresight
@@ -53,12 +54,15 @@ from euphoria.dystopia.terms import (
     TUNNEL,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import asked, first_name
+from euphoria.words.dystopia import asked
 from euphoria.words.dystopia.choices import label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
+from euphoria.words.speech import N_, _, ngettext
 
-GROUPS: Final = (("collect", TUNNEL), ("use", CONSTRUCTION), ("build", SPACES))
+GROUPS: Final = ((N_("collect"), TUNNEL), (N_("use"), CONSTRUCTION), (N_("build"), SPACES))
 """Placements in groups, each with the space it ends before."""
+ASKED: Final = N_("ask {what}")
+STAR: Final = styled("★", STAR_STYLE)
 
 
 class Menu(menu.Menu):
@@ -150,16 +154,16 @@ class Menu(menu.Menu):
                 if _alike(choice.b) != before:
                     near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
                     name = space_name(game, choice.b)
-                    cells.append(styled(name.split(" ", 1)[1] if near else name))
+                    cells.append(styled(name.partition(" ")[2] or name if near else name))
                     full = no_room(game, self.question.seat, choice.b)
-                    cells[-1].append(" (no room for a ★)" if full else "", "dim")
+                    cells[-1].append(" " + _("(no room for a ★)") if full else "", "dim")
                     before = _alike(choice.b)
                 cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
             if cells:
-                lines.extend(flowing([styled(f"{group:>7} ", "dim"), *cells], self.table.screen, "        "))
+                lines.extend(flowing([styled(f"{_(group):>7} ", "dim"), *cells], self.table.screen, "        "))
                 if first == 0 and roomy:
-                    legend = [styled(" " * 8), *[styled(part, "dim") for part in AREA_HINT]]
+                    legend = [styled(" " * 8), *[styled(part, "dim") for part in area_hint()]]
                     lines.extend(flowing(legend, self.table.screen, " " * 8))
             first = last
         return lines
@@ -178,9 +182,8 @@ class Menu(menu.Menu):
             return []
         give = _things(trade.give, trade.unseen_give)
         ask = _things(trade.ask, trade.unseen_ask)
-        text = self.table.name(trade.seat).append(": ").append_text(give)
-        text.append(" for ").append_text(ask).append(" from ")
-        return [text.append_text(self.table.name(trade.partner))]
+        seat, partner = self.table.name(trade.seat), self.table.name(trade.partner)
+        return [filled(_("{name}: {give} for {ask} from {partner}"), name=seat, give=give, ask=ask, partner=partner)]
 
     def label(self, choice: Choice) -> Text:
         """What a choice means, in a few words."""
@@ -190,45 +193,52 @@ class Menu(menu.Menu):
         if verb == RETRIEVE:
             return self.retrieve(a)
         if verb == DILEMMA:
-            name = DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE]
-            effect = "a star" if a == CONTRIBUTE else "draw 2 recruits, keep 1"
-            return styled(f"dilemma {('fight', 'contribute')[a]}: {name} ").append(f"({effect})", "dim")
+            name = _(DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE])
+            effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
+            words = _("dilemma contribute: {name}") if a == CONTRIBUTE else _("dilemma fight: {name}")
+            return styled(f"{words.format(name=name)} ").append(f"({effect})", "dim")
         if verb in (PAY, GAIN, LOSE, GIVE) or (verb == ASK and a < GOODS):
             whose = game.players[game.trade.partner] if verb == ASK and game.trade is not None else me
-            text = styled(choice.text.split()[0] + " ").append_text(_thing(a))
-            return text.append(f" ({'has' if verb == ASK else 'you have'} {whose.items[a]})", "dim")
+            held = _("(has {n})") if verb == ASK else _("(you have {n})")
+            words = ASKED if verb == ASK else VERBS[verb].says
+            return filled(_(words), what=_thing(a)).append(f" {held.format(n=whose.items[a])}", "dim")
         if verb in (DISCARD, PAY_PAIR):
-            text = styled("discard " if verb == DISCARD else "pay two ").append_text(_thing(ARTIFACT + a))
-            held = game.aside[a] if game.aside is not None else me.items[ARTIFACT + a]
-            return text.append(f" (of {held})", "dim")
+            text = filled(_(VERBS[verb].says), what=_thing(ARTIFACT + a))
+            count = game.aside[a] if game.aside is not None else me.items[ARTIFACT + a]
+            return text.append(" " + _("(of {n})").format(n=count), "dim")
         if verb == KEEP_RECRUIT:
             card = deck_of(game).cards[a]
-            text = styled(card.name, "bold").append(f", {FACTION_NAMES[card.faction].title()}: ")
-            return text.append(card.text, "dim")
+            text = styled(_(card.name), "bold").append(f", {_(FACTION_NAMES[card.faction].title())}: ")
+            return text.append(_(card.text), "dim")
         if verb == USE:
-            return styled(f"use {first_name(a)}: ", "bold").append(deck_of(game).cards[a].text, "dim")
+            return styled(f"{self.called(choice)}: ", "bold").append(_(deck_of(game).cards[a].text), "dim")
         if verb == KEEP_TILE:
-            return styled(ALL_TILES[a].name + ": ", "bold").append(ALL_TILES[a].text, "dim")
+            return styled(f"{_(ALL_TILES[a].name)}: ", "bold").append(_(ALL_TILES[a].text), "dim")
         if verb == STAR_TERRITORY:
             free = len(game.players) - sum(player.territories[a] for player in game.players)
-            text = styled("★", STAR_STYLE).append(f" on the territory of {REGION_NAMES[a].title()} ")
-            return text.append(f"({free} free)", "dim")
+            words = _("{star} on the territory of {region}")
+            text = filled(words, star=STAR, region=_(REGION_NAMES[a].title()))
+            return text.append(" " + _("({n} free)").format(n=free), "dim")
         if verb == STAR_MARKET:
             tile = ALL_TILES[game.tile_at[a]]
-            return styled("★", STAR_STYLE).append(f" on {tile.name} ").append(f"(ends: {tile.text})", "dim")
+            text = filled(_("{star} on {market}"), star=STAR, market=_(tile.name))
+            return text.append(" " + _("(ends: {penalty})").format(penalty=_(tile.text)), "dim")
         if verb == DONE:
-            return styled(f"done: {self.called(choice)}")
+            return styled(_("done: {what}").format(what=self.called(choice)))
         if verb == TRADE:
-            return styled("trade with ").append_text(self.table.name(a))
+            return filled(_(VERBS[TRADE].says), what=self.table.name(a))
+        if verb == ASK:
+            return filled(_(ASKED), what=_thing(a))
         return styled(self.called(choice))
 
     def retrieve(self, way: int) -> Text:
         """A way to retrieve, with what it costs and brings."""
         paid, morale, knowledge = retrieve_effects(self.view.game, self.question.seat, way)
-        effects = [f"{what} {n:+d}" for what, n in (("morale", morale), ("knowledge", knowledge)) if n]
-        text = styled("retrieve ")
-        text.append(RETRIEVE_WAYS[way][0], GOOD_STYLES[paid] if paid >= 0 else "")
-        return text.append(f" ({', '.join(effects) or 'no cost'})", "dim")
+        effects = [f"{what} {n:+d}" for what, n in ((_("morale"), morale), (_("knowledge"), knowledge)) if n]
+        name = styled(_(RETRIEVE_WAYS[way][0]), GOOD_STYLES[paid] if paid >= 0 else "")
+        text = filled(_("retrieve {way}"), way=name)
+        cost = ", ".join(effects) or _("no cost")
+        return text.append(f" ({cost})", "dim")
 
 
 def _alike(space: int) -> int:
@@ -240,11 +250,11 @@ def _alike(space: int) -> int:
 
 
 def _thing(item: int) -> Text:
-    return good(item) if item < GOODS else styled(KIND_NAMES[item - ARTIFACT], CARD_STYLE)
+    return good(item) if item < GOODS else styled(_(KIND_NAMES[item - ARTIFACT]), CARD_STYLE)
 
 
 def _things(counts: list[int], unseen: int) -> Text:
     parts = [styled(f"{counts[item]} ").append_text(_thing(item)) for item in range(ITEMS) if counts[item]]
     if unseen:
-        parts.append(styled(f"{unseen} artifact{'s' if unseen > 1 else ''}"))
-    return Text(", ").join(parts) if parts else styled("nothing yet", "dim")
+        parts.append(styled(ngettext("{n} artifact", "{n} artifacts", unseen).format(n=unseen)))
+    return Text(", ").join(parts) if parts else styled(_("nothing yet"), "dim")

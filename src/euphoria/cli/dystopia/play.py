@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from euphoria import dystopia
 from euphoria.cli.draw import printable
 from euphoria.cli.dystopia.menu import Menu
+from euphoria.cli.lookup import goes_by
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Phrase, Reason, Value
 from euphoria.core.talk import Said
@@ -17,6 +18,7 @@ from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import MARKET
 from euphoria.words.dystopia import SHORT_SPACES
+from euphoria.words.speech import N_, _
 
 
 def by_itself(choices: Sequence[Choice]) -> Choice | None:
@@ -30,15 +32,20 @@ def reason(game: Dystopia, seat: int, text: str, menu: Menu) -> Reason | None:
     """What is in the way of a choice, a space, a market, or a recruit."""
     words = " ".join(text.lower().replace("_", " ").split())
     for space, name in enumerate(SPACE_NAMES):
-        if name.replace("_", " ").startswith(words) or SHORT_SPACES[space].lower().startswith(words):
+        if _begins(words, name.replace("_", " "), *goes_by(SHORT_SPACES[space])):
             return dystopia.space_reason(game, seat, space)
     for tile, card in enumerate(ALL_TILES):
-        if card.name.lower().startswith(words) or card.short.lower().startswith(words):
+        if _begins(words, *goes_by(card.name, card.short)):
             return market_reason(game, seat, tile)
     for recruit, person in enumerate(deck_of(game).cards):
-        if person.name.lower().startswith(words):
+        if _begins(words, *goes_by(person.name)):
             return dystopia.recruit_reason(game, seat, recruit)
     return dystopia.why_not(game, menu.meant(text))
+
+
+def _begins(words: str, *names: str) -> bool:
+    """Does one of the names begin with these words?"""
+    return any(name.lower().startswith(words) for name in names)
 
 
 def market_reason(game: Dystopia, seat: int, tile: int) -> Reason | None:
@@ -46,7 +53,7 @@ def market_reason(game: Dystopia, seat: int, tile: int) -> Reason | None:
     if tile in game.tile_at:
         return dystopia.space_reason(game, seat, MARKET + game.tile_at.index(tile))
     name: dict[str, Value] = {"name": Phrase(ALL_TILES[tile].name)}
-    words = "{name} is not built; perhaps its tile still lies face down."
+    words = N_("{name} is not built; perhaps its tile still lies face down.")
     return Reason("market_not_built", "R17", words, {}, name)
 
 
@@ -57,4 +64,4 @@ def spoken(words: str, names: Sequence[str]) -> str:
 
 def said(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
     """An entry of the talk in words."""
-    return f'said "{printable(talk[number].what)}"'
+    return _('said "{what}"').format(what=printable(talk[number].what))

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from euphoria.cli import draw
-from euphoria.cli.draw import TROUBLE, beside, fit, printable, styled
+from euphoria.cli.draw import TROUBLE, beside, filled, fit, printable, styled
 from euphoria.leaders import terms
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.names import CARD_NAMES
@@ -40,6 +40,7 @@ from euphoria.words.leaders import (
     title,
     why_team,
 )
+from euphoria.words.speech import N_, _, ngettext
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0", "#e07b1a", "#b8a000")
@@ -58,13 +59,18 @@ LIGHT: Final = ("╭─╮", "│ │", "╰─╯")
 HEAVY: Final = ("┏━┓", "┃ ┃", "┗━┛")
 UNSEEN: Final = "░"
 HANDS, AIMS, AIMED = "▤", "→", "◄"
-CLOCKWISE: Final = {1: "↻ clockwise", -1: "↺ counterclockwise"}
+DIRECTIONS: Final = {
+    (1, False): N_("play goes ↻ clockwise"),
+    (-1, False): N_("play goes ↺ counterclockwise"),
+    (1, True): N_("play goes ↻ clockwise (about to turn)"),
+    (-1, True): N_("play goes ↺ counterclockwise (about to turn)"),
+}
 
 
 def card_text(card: Card) -> Text:
     """An artifact with what it does."""
-    text = styled(printable(card.name), CARD_STYLE).append(f" ({ACTION if card.is_action else REACTION}): ")
-    return text.append(printable(card.text), "dim")
+    text = styled(printable(_(card.name)), CARD_STYLE).append(f" ({_(ACTION if card.is_action else REACTION)}): ")
+    return text.append(printable(_(card.text)), "dim")
 
 
 class Table(draw.Table):
@@ -96,15 +102,18 @@ class Table(draw.Table):
         game = self.game
         left = styled(" L E A D E R S  ", "bold white on #444444")
         if game.over:
-            left.append(f"  after {game.turn} turns")
+            left.append("  " + ngettext("after {n} turn", "after {n} turns", game.turn).format(n=game.turn))
         elif game.phase != PLAY:
-            left.append("  setup")
+            left.append("  " + _("setup"))
+        elif game.next_seat == terms.NOBODY:
+            words = "  " + _("turn {n} · {name} to play")
+            left.append_text(filled(words, n=game.turn, name=self.name(game.active)))
         else:
-            left.append(f"  turn {game.turn} · ").append_text(self.name(game.active)).append(" to play")
-            if game.next_seat != terms.NOBODY:
-                left.append(", then ").append_text(self.name(game.next_seat))
-        turning = " (about to turn)" if game.turning else ""
-        return beside(left, styled(f"play goes {CLOCKWISE[game.direction]}{turning} ", "dim"), self.width)
+            words = "  " + _("turn {n} · {name} to play, then {next}")
+            name, following = self.name(game.active), self.name(game.next_seat)
+            left.append_text(filled(words, n=game.turn, name=name, next=following))
+        way = _(DIRECTIONS[game.direction, bool(game.turning)])
+        return beside(left, styled(f"{way} ", "dim"), self.width)
 
     def board(self) -> list[Text]:
         """The players around the table, clockwise from the top left, and what lies in the middle."""
@@ -178,7 +187,7 @@ class Table(draw.Table):
         if player.is_exposed(slot) or self.game.over or not looked:
             return styled(edge * room, "bold" if player.is_exposed(slot) else "dim")
         if len(looked) == len(self.names) - 1:
-            return styled("all".center(room, edge), "dim")
+            return styled(_("all").center(room, edge), "dim")
         text = styled("")
         for other in looked[: room if len(looked) <= room else room - 1]:
             text.append(self.letters[other], f"bold {SEATS[other]}")
@@ -189,7 +198,7 @@ class Table(draw.Table):
     def hand_of(self, player: Player) -> Text:
         """How many artifacts a player holds."""
         count = player.artifacts
-        words = f"{count} {'card' if count == 1 else 'cards'}" if self.wide else f"{HANDS}{count}"
+        words = ngettext("{n} card", "{n} cards", count).format(n=count) if self.wide else f"{HANDS}{count}"
         return styled(words, CARD_STYLE if count else "dim")
 
     def gun_of(self, player: Player) -> Text:
@@ -227,16 +236,17 @@ class Table(draw.Table):
         team = self.team_of(seat)
         if team < 0:
             return Text()
-        return styled(f" {TEAMS[team]} " if self.wide else SHORT_TEAMS[team], BADGES[team])
+        return styled(f" {_(TEAMS[team])} " if self.wide else _(SHORT_TEAMS[team]), BADGES[team])
 
     def middle(self) -> Text:
         """What lies in the middle: guns, deck, discard pile."""
         game = self.game
-        guns = styled(" guns ").append("⌐ " * game.guns or "none ", f"bold {TROUBLE}" if game.guns else "dim")
-        guns.append("· artifacts ").append(f"{game.deck_size} in the deck", CARD_STYLE)
         thrown = cards_in(game.discard)
+        guns = styled("⌐ " * game.guns or _("none "), f"bold {TROUBLE}" if game.guns else "dim")
+        deck = styled(_("{n} in the deck").format(n=game.deck_size), CARD_STYLE)
+        words = " " + _("guns {guns}· artifacts {deck} · discarded {n}")
+        text = filled(words, guns=guns, deck=deck, n=len(thrown))
         names = ", ".join(title(CARD_NAMES[card], game) for card in thrown)
-        text = guns.append(f" · discarded {len(thrown)}")
         if names and text.cell_len + len(names) + 3 <= self.width:
             text.append(f": {names}")
         text = fit(text, self.width)
@@ -260,22 +270,22 @@ class Table(draw.Table):
         found = [self.own_team(player, lines)] if UNKNOWN not in player.recruits else []
         cards = [self.game.book.card(number) for number in cards_in(player.hand)]
         if not lines or not cards:
-            names = ", ".join(f"{printable(card.name)} ({kind_of_card(card)})" for card in cards)
-            found.append(styled("Your artifacts ", "bold").append(names or "none", CARD_STYLE))
+            names = ", ".join(f"{printable(_(card.name))} ({kind_of_card(card)})" for card in cards)
+            found.append(styled(_("Your artifacts "), "bold").append(names or _("none"), CARD_STYLE))
         else:
             for card in cards:
-                found.append(styled("Artifact ", "bold").append_text(card_text(card)))
+                found.append(styled(_("Artifact "), "bold").append_text(card_text(card)))
         memory = self.memory()
         if memory:
-            found.append(styled("You remember ", "bold").append("; ".join(memory)))
+            found.append(styled(_("You remember "), "bold").append("; ".join(memory)))
         return [line for text in found for line in self.wrapped(console, text, max(1, lines))]
 
     def own_team(self, player: Player, lines: int) -> Text:
         """The seat's team, why, and what it wants."""
         team = player.team()
-        text = styled("You are ", "bold").append(f" {TEAMS[team]} ", BADGES[team])
+        text = styled(_("You are "), "bold").append(f" {_(TEAMS[team])} ", BADGES[team])
         text.append(f": {why_team(player, YOUR_TEAM)}.")
-        return text.append(f" {AIM_OF[team]}", "dim") if lines else text
+        return text.append(f" {_(AIM_OF[team])}", "dim") if lines else text
 
     def memory(self) -> list[str]:
         """Recruits that were seen and lie in one of several places now."""
@@ -300,12 +310,14 @@ class Table(draw.Table):
         """Which ending it was, who has won, and on which team everybody was."""
         game = self.game
         ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
-        lines = [styled(f" The game is over: {ending.title}. ", "bold reverse").append(f" ({ending.id})", "dim")]
-        lines += [styled(line) for line in wrap(f"{ending.trigger} Who wins: {ending.winners}.", self.width - 2)]
+        over = _("The game is over: {how}.").format(how=_(ending.title))
+        lines = [styled(f" {over} ", "bold reverse").append(f" ({ending.id})", "dim")]
+        winners = _("Who wins: {winners}.").format(winners=_(ending.winners))
+        lines += [styled(line) for line in wrap(f"{_(ending.trigger)} {winners}", self.width - 2)]
         longest = max(len(name) for name in self.names)
         for seat in [seat for group in game.ranking() for seat in group]:
             won = game.winners >> seat & 1
-            mark = "★ won   " if won else "  lost  " if game.winners else "        "
+            mark = _("★ won   ") if won else _("  lost  ") if game.winners else "        "
             line = styled(mark, LEADER_STYLE if won else "dim").append_text(fit(self.name(seat), longest + 1))
             lines.append(line.append_text(self.verdict(seat)))
         return [fit(line, self.width) for line in lines]
@@ -316,7 +328,7 @@ class Table(draw.Table):
         if UNKNOWN in player.recruits:
             return Text()
         team = player.team()
-        text = styled(f" {TEAMS[team]} ", BADGES[team]).append(f" {why_team(player, THEIR_TEAM)}")
+        text = styled(f" {_(TEAMS[team])} ", BADGES[team]).append(f" {why_team(player, THEIR_TEAM)}")
         cards = ", ".join(title(CARD_NAMES[card], self.game) for card in cards_in(player.hand))
         return text.append(f" · {cards}" if cards else "", "dim")
 
@@ -330,23 +342,23 @@ def recruit_style(recruit: int, exposed: bool) -> str:
     return f"{'bold ' if exposed else ''}{FACTIONS[KIND_OF[recruit] & 1]}"
 
 
-NO_DISCARDS: Final = "No artifact is discarded."
+NO_DISCARDS: Final = N_("No artifact is discarded.")
 
 
 def discards(table: Table) -> list[Text]:
     """The discard pile, which all can see (L33), with what the artifacts do."""
     cards = [table.game.book.card(number) for number in cards_in(table.game.discard)]
-    return [fit(card_text(card), table.screen) for card in cards] or [styled(NO_DISCARDS)]
+    return [fit(card_text(card), table.screen) for card in cards] or [styled(_(NO_DISCARDS))]
 
 
 # Chances --------------------------------------------------------------------------------------------------------------
 
-SHARES: Final = ("Euphorian", "Subterran", "E leader", "S leader")
+SHARES: Final = (N_("Euphorian"), N_("Subterran"), N_("E leader"), N_("S leader"))
 DEALS: Final = (
-    "{deals:,} deals of the recruits fit what you have seen.",
-    "What players do or say is not counted.",
+    N_("{deals:,} deals of the recruits fit what you have seen."),
+    N_("What players do or say is not counted."),
 )
-NO_ODDS: Final = "There is nothing to guess: every recruit is known."
+NO_ODDS: Final = N_("There is nothing to guess: every recruit is known.")
 BAR: Final = 10
 
 
@@ -354,25 +366,25 @@ def odds(table: Table) -> list[Text]:
     """Per player the chances of teams and leaders, and how many deals are still possible."""
     belief = table.belief
     if belief is None:
-        return [styled(NO_ODDS)]
-    heading = f"{'':14}" + "".join(f"{name:>{BAR + 6}}" for name in SHARES)
+        return [styled(_(NO_ODDS))]
+    heading = f"{'':14}" + "".join(f"{_(name):>{BAR + 6}}" for name in SHARES)
     lines = [styled(heading, "dim")]
     for seat, player in enumerate(table.game.players):
         line = styled(" ").append_text(table.badge(seat, table.letters[seat])).append(" ")
         line.append_text(fit(table.name(seat), 11))
         if player.wastelander:
-            lines.append(line.append(f"  {TEAMS[WASTELANDER]}", BADGES[WASTELANDER]))
+            lines.append(line.append(f"  {_(TEAMS[WASTELANDER])}", BADGES[WASTELANDER]))
             continue
         for chance in (belief.team_share, belief.leader_share):
             for faction in range(terms.FACTIONS):
                 line.append_text(share_bar(chance(seat, faction), FACTIONS[faction]))
         lines.append(line)
-    return [*lines, *[styled(text.format(deals=belief.deals), "dim") for text in DEALS]]
+    return [*lines, *[styled(_(text).format(deals=belief.deals), "dim") for text in DEALS]]
 
 
 def share_bar(share: float, style: str) -> Text:
     """A chance as a bar and a number."""
     filled = round(share * BAR)
     text = styled(" ").append("━" * filled, style).append("─" * (BAR - filled), "dim")
-    number = "yes" if share == 1 else "no" if share == 0 else f"{100 * share:.0f}%"
+    number = _("yes") if share == 1 else _("no") if share == 0 else f"{100 * share:.0f}%"
     return text.append(f"{number:>5}", "" if 0 < share < 1 else "dim")

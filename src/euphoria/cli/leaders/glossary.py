@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.cli.face import Help
+from euphoria.words.speech import N_
 
-OVERVIEW: Final = """\
+OVERVIEW: Final = N_("""\
 [bold]Leaders of Euphoria: Choose a Better Oppressor[/] on one page
 
 [bold]Aim[/]  Find the other side's leader, get that card turned face up, and shoot it.
@@ -40,24 +41,24 @@ The artifacts are reconstructed by us: no printed name or text is known here.
 Look anything up with [bold]euphoria rules leaders NAME[/], in a game with [bold]? NAME[/]:
 an artifact (boots), a word (window), an option (use_promo), an ending (A2),
 or a ruling (L13).\
-"""
+""")
 
 HELP: Final = Help(
-    welcome="Welcome to Leaders of Euphoria. Find out who is who.",
-    answers="12 · interrogate blue left · blue l · use boots · arm · shoot · pass",
-    names="a card, word, ending or ruling: ? boots, ? turn, ? A2",
-    whys="why shoot, why use boots",
-    by_itself="an empty hand draws an artifact unasked",
-    more="""\
+    welcome=N_("Welcome to Leaders of Euphoria. Find out who is who."),
+    answers=N_("12 · interrogate blue left · blue l · use boots · arm · shoot · pass"),
+    names=N_("a card, word, ending or ruling: ? boots, ? turn, ? A2"),
+    whys=N_("why shoot, why use boots"),
+    by_itself=N_("an empty hand draws an artifact unasked"),
+    more=N_("""\
   [bold]odds[/]        what you can conclude: the chance of every team and leader
   [bold]discards[/]    the discarded artifacts
   [bold]orders[/]      how you react unasked: orders shots never, orders looks always
-""",
-    reading="""\
+"""),
+    reading=N_("""\
   E★ is the leader of the Euphorians, E3 a follower; S★ and S3 are Subterrans.
   Heavy frame: exposed. Light: hidden; ░ unknown, E? only its faction is known.
   Letters in the lower edge: who has seen it, + for more. ▤2: two artifacts.
   → B: aims at B. ◄ R: R aims here. ⌐: a gun in the middle.
   A team beside a name is sure. Play goes round the table. ? say: what to claim.\
-""",
+"""),
 )

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from euphoria.cli import menu
-from euphoria.cli.draw import flowing, printable, styled
+from euphoria.cli.draw import filled, flowing, printable, styled
 from euphoria.cli.leaders.draw import CARD_STYLE, Table, recruit_style
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
@@ -39,22 +39,38 @@ from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 from euphoria.words.leaders import asked, short
 from euphoria.words.leaders.warnings import WARNED_OF, warning
+from euphoria.words.speech import N_, _
 
-GROUPS: Final = ((INTERROGATE, "interrogate"), (HIDE, "hide"), (PICK_RECRUIT, "name"))
+GROUPS: Final = ((INTERROGATE, N_("interrogate")), (HIDE, N_("hide")), (PICK_RECRUIT, N_("name")))
 """Choices of recruits, shown player by player, with the word before them."""
 ON_PLAYERS: Final[dict[int, str]] = {
-    GIVE: "give an artifact to ",
-    AIM: "aim at ",
-    PICK: "",
+    GIVE: N_("give an artifact to {name}"),
+    AIM: N_("aim at {name}"),
+    PICK: "{name}",
 }
-"""Choices of players, with the words before the name."""
+"""Choices of players."""
 LONG: Final = (USE, HAND)
 """Choices of artifacts, which have a text."""
 FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
 LAST: Final = (PASS, DECLINE)
-PLAIN: Final[dict[int, str]] = {DECLINE: "do not react", PASS: "pass", ARM: "arm: expose a hidden recruit, take a gun"}
-PRICE: Final = ", paid with a recruit of yours"
-"""What a reaction costs."""
+PLAIN: Final[dict[int, str]] = {
+    DECLINE: N_("do not react"),
+    PASS: N_("pass"),
+    ARM: N_("arm: expose a hidden recruit, take a gun"),
+}
+CALLED: Final[dict[int, str]] = {
+    GIVE: N_("give {what}"),
+    HAND: N_("hand {what}"),
+    INTERROGATE: N_("interrogate {what}"),
+    USE: N_("use {what}"),
+    HIDE: N_("hide {what}"),
+    AIM: N_("aim {what}"),
+    PICK: N_("pick {what}"),
+    PICK_RECRUIT: N_("pick {what}"),
+    PAY: N_("pay {what}"),
+    EXPOSE: N_("expose {what}"),
+}
+"""Choices in plain words, as short as they are typed."""
 WORDS: Final[dict[int, tuple[str, ...]]] = {
     GIVE: ("give",),
     HAND: ("hand", "give"),
@@ -112,7 +128,7 @@ class Menu(menu.Menu):
                     break
         if len(found) > 1:
             some = ", ".join(self.in_words(choice) for choice in found[:6])
-            raise IllegalChoice(f"'{text}' could mean {some}")
+            raise IllegalChoice(_("'{text}' could mean {some}").format(text=text, some=some))
         return found[0] if found else None
 
     def card(self, choice: Choice) -> Card:
@@ -122,11 +138,11 @@ class Menu(menu.Menu):
     def named(self, choice: Choice) -> str:
         """What a choice is about, by the names of the menu."""
         if choice.verb in LONG:
-            return self.card(choice).name
+            return _(self.card(choice).name)
         if choice.verb in (PAY, EXPOSE):
-            return SLOT_NAMES[choice.a]
+            return _(SLOT_NAMES[choice.a])
         if choice.verb in WORDS:
-            slot = f" {SLOT_NAMES[choice.b]}" if choice.b >= 0 else ""
+            slot = f" {_(SLOT_NAMES[choice.b])}" if choice.b >= 0 else ""
             return self.table.names[choice.a] + slot
         return choice.text
 
@@ -140,8 +156,11 @@ class Menu(menu.Menu):
         """A choice in plain words."""
         if choice.verb == ORDER:
             recruits = self.game.players[self.question.seat].recruits
-            return "from left to right: " + ", ".join(short(recruits[place]) for place in ORDERS[choice.a])
-        return self.in_words(choice) if choice.verb in WORDS else self.label(choice).plain
+            laid = ", ".join(short(recruits[place]) for place in ORDERS[choice.a])
+            return _("from left to right: {recruits}").format(recruits=laid)
+        if choice.verb in CALLED:
+            return _(CALLED[choice.verb]).format(what=self.named(choice))
+        return self.label(choice).plain
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
@@ -151,13 +170,13 @@ class Menu(menu.Menu):
         Where room is scarce the texts of artifacts are here, each in a line, instead of above with the own hand.
         """
         found = [line for text in self.context() for line in self.table.wrapped(console, text, 2 if roomy else 1)]
-        grouped = [verb for verb, _ in GROUPS]
+        grouped = [verb for verb, _word in GROUPS]
         for verb, word in GROUPS:
-            found.extend(self.recruits(verb, word, roomy))
+            found.extend(self.recruits(verb, _(word), roomy))
         apart = () if roomy else LONG
         for choice in self.order:
             if choice.verb in apart:
-                label = self.numbered(choice).append(": ").append(printable(self.card(choice).text), "dim")
+                label = self.numbered(choice).append(": ").append(printable(_(self.card(choice).text)), "dim")
                 found.extend(self.table.wrapped(console, label, 1))
         others = [choice for choice in self.order if choice.verb not in (*grouped, *apart)]
         return found + flowing([self.numbered(choice) for choice in others], self.table.screen)
@@ -165,12 +184,14 @@ class Menu(menu.Menu):
     def context(self) -> list[Text]:
         """What the artifact does whose announcement is asked for."""
         step = self.game.asking()
-        return [styled(printable(self.game.book.card(step.card).text), "dim")] if isinstance(step, AnnounceOne) else []
+        return (
+            [styled(printable(_(self.game.book.card(step.card).text)), "dim")] if isinstance(step, AnnounceOne) else []
+        )
 
     def recruits(self, verb: int, word: str, roomy: bool) -> list[Text]:
         """Each player once, with a number for every recruit that can be chosen; slots by their letter to save room."""
         cells: list[Text] = []
-        slots = SLOT_NAMES if roomy else [name[0] for name in SLOT_NAMES]
+        slots = [_(name) if roomy else _(name)[0] for name in SLOT_NAMES]
         before = -1
         for choice in self.order:
             if choice.verb != verb:
@@ -192,23 +213,28 @@ class Menu(menu.Menu):
         verb = choice.verb
         me = self.game.players[self.question.seat]
         if verb in LONG:
-            label = styled("" if verb == HAND else "use ").append(printable(self.card(choice).name), CARD_STYLE)
-            return label.append(PRICE) if isinstance(self.game.asking(), React) else label
+            card = styled(printable(_(self.card(choice).name)), CARD_STYLE)
+            if verb == HAND:
+                return card
+            paid = isinstance(self.game.asking(), React)
+            words = _("use {card}, paid with a recruit of yours") if paid else _("use {card}")
+            return filled(words, card=card)
         if verb == AIM and choice.a == me.gun:
-            return styled("keep aiming at ").append_text(self.table.name(choice.a))
+            return filled(_("keep aiming at {name}"), name=self.table.name(choice.a))
         if verb in ON_PLAYERS:
-            return styled(ON_PLAYERS[verb]).append_text(self.table.name(choice.a))
+            return filled(_(ON_PLAYERS[verb]), name=self.table.name(choice.a))
         if verb in (PAY, EXPOSE):
-            return styled(f"{SLOT_NAMES[choice.a]} ").append_text(recruit_text(me.recruits[choice.a]))
+            return styled(f"{_(SLOT_NAMES[choice.a])} ").append_text(recruit_text(me.recruits[choice.a]))
         if verb == ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
         if verb == SHOOT:
-            return styled("shoot at ").append_text(self.table.name(me.gun))
+            return filled(_("shoot at {name}"), name=self.table.name(me.gun))
         if verb == CYCLE:
             count = len(cards_in(me.hand))
-            return styled("cycle: " + (f"discard your {count}, " if count else "") + "draw an artifact")
-        return styled(PLAIN.get(verb, choice.text))
+            words = _("cycle: discard your {n}, draw an artifact") if count else _("cycle: draw an artifact")
+            return styled(words.format(n=count))
+        return styled(_(PLAIN[verb]) if verb in PLAIN else choice.text)
 
 
 def recruit_text(recruit: int) -> Text:

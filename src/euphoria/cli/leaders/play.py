@@ -8,17 +8,19 @@ from typing import Final
 
 from euphoria import leaders
 from euphoria.cli.leaders.menu import Menu
+from euphoria.cli.lookup import goes_by
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Reason
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import CYCLE, PASS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import SEAT_NAMES
+from euphoria.words.speech import N_
 
 WRONG_PHASE: Final = {
-    "artifact": "That is for the beginning of your turn. The question now is: {asked}",
-    "action": "That is for the action of your turn. The question now is: {asked}",
-    "give": "That is for a gift, after its taker is named. The question now is: {asked}",
+    "artifact": N_("That is for the beginning of your turn. The question now is: {asked}"),
+    "action": N_("That is for the action of your turn. The question now is: {asked}"),
+    "give": N_("That is for a gift, after its taker is named. The question now is: {asked}"),
 }
 
 
@@ -33,7 +35,8 @@ def reason(game: Leaders, seat: int, text: str, menu: Menu) -> Reason | None:
     """What is in the way of a choice or an artifact; players may be called by their names."""
     words = " ".join(text.lower().replace("_", " ").split())
     for card in game.book.all():
-        names = (card.name.lower(), CARD_NAMES[card.number].replace("_", " "), card.id.replace("_", " "))
+        called = [name.lower() for name in goes_by(card.name)]
+        names = (*called, CARD_NAMES[card.number].replace("_", " "), card.id.replace("_", " "))
         if any(name.startswith(words) or f"use {name}".startswith(words) for name in names) and len(words) > 3:
             return leaders.card_reason(menu.view.game, seat, card.number)
     found = leaders.why_not(menu.view.game, menu.meant(with_seats(words, menu.table.names)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.cli.draw import printable
-from euphoria.cli.lookup import Entry, options, rulings
+from euphoria.cli.lookup import ARTIFACT, ENDING, WORD, Entry, goes_by, noted, options, rulings
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.decks import Described, our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
@@ -14,18 +14,19 @@ from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
 from euphoria.words.leaders import kind_of_card
 from euphoria.words.leaders.glossary import GLOSSARY
+from euphoria.words.speech import N_, _
 
-RECONSTRUCTED: Final = "Reconstructed: no printed name or text is known here."
+RECONSTRUCTED: Final = N_("Reconstructed: no printed name or text is known here.")
 SOURCES: Final[dict[str, str]] = {
-    "gcbc": "After {parent}, a card of Good Cop Bad Cop.",
-    "reconstructed": "Made up by us to fit the rules.",
+    "gcbc": N_("After {parent}, a card of Good Cop Bad Cop."),
+    "reconstructed": N_("Made up by us to fit the rules."),
 }
-OWN: Final = "A card of this game's own deck."
+OWN: Final = N_("A card of this game's own deck.")
 
 
 def entries(game: Leaders | None = None) -> list[Entry]:
     """Everything there is to look up; the artifacts of the game, or all of ours."""
-    found = [Entry("word", name, (name, *others), text) for (name, *others), text in GLOSSARY]
+    found = [Entry(WORD, _(name), goes_by(name, *others), _(text)) for (name, *others), text in GLOSSARY]
     found += _artifacts(game) + _endings() + options(Options)
     return found + rulings(RULINGS)
 
@@ -40,27 +41,34 @@ def _artifacts(game: Leaders | None) -> list[Entry]:
 def _artifact(card: Card, described: Described | None) -> Entry:
     promo = described is not None and described.is_promo
     name = CARD_NAMES[card.number]
-    text, called = printable(card.text), printable(card.name)
+    text, called = printable(_(card.text)), printable(_(card.name))
     # The texts of our reactions say themselves when they are used.
-    when = "" if text.startswith("When ") else f", {kind_of_card(card)}"
-    kind = "Action" if card.is_action else f"Reaction{when}"
-    parts = [f"{kind}{' (promo pack)' if promo else ''}: {text}"]
+    when = "" if card.text.startswith("When ") else f", {kind_of_card(card)}"
+    kind = _("Action") if card.is_action else _("Reaction") + when
+    kind += " " + _("(promo pack)") if promo else ""
+    parts = [f"{kind}: {text}"]
     if card.junk:
-        parts.append(f"What it really is: {printable(card.junk)}.")
-    parts.append(f"Notation: use {name}")
-    parts.append(OWN if described is None else _source(described))
-    return Entry("artifact", called, tuple(word for word in (name, called, card.junk) if word), "\n".join(parts))
+        parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
+    parts.append(noted(f"use {name}"))
+    parts.append(_(OWN) if described is None else _source(described))
+    names = goes_by(*[printable(word) for word in (card.name, card.junk) if word])
+    return Entry(ARTIFACT, called, (name, *names), "\n".join(parts))
 
 
 def _source(card: Described) -> str:
     about = card.about
-    parts = [RECONSTRUCTED, SOURCES[about["source"]].format(parent=about.get("parent", ""))]
-    parts += [about[entry] for entry in ("adapted", "why") if entry in about]
-    return " ".join([*parts, f"How sure we are: {about['confidence']}."])
+    parts = [_(RECONSTRUCTED), _(SOURCES[about["source"]]).format(parent=about.get("parent", ""))]
+    parts += [_(about[entry]) for entry in ("adapted", "why") if entry in about]
+    return " ".join([*parts, _("How sure we are: {how}.").format(how=_(about["confidence"]))])
 
 
 def _endings() -> list[Entry]:
     return [
-        Entry("ending", f"{e.id} {e.title}", (e.id, e.title, "ending"), f"{e.trigger}\nWho wins: {e.winners}.")
+        Entry(
+            ENDING,
+            f"{e.id} {_(e.title)}",
+            (e.id, *goes_by(e.title, ENDING)),
+            _(e.trigger) + "\n" + _("Who wins: {winners}.").format(winners=_(e.winners)),
+        )
         for e in ENDINGS
     ]

@@ -131,7 +131,7 @@ class Board:
                 else (_("You have no worker left to place."), "R6")
             )
         found: Reason | None = why_not(self.game, PLACES[self.value * SPACES + space])
-        return ("", "") if found is None else (found.text, found.rule)
+        return ("", "") if found is None else (found.said(_), found.rule)
 
     def space(self, space: int, printed: Markup | None = None, name: str = "", note: str = "", tip: str = "") -> Space:
         """A space that holds one worker."""
@@ -258,7 +258,7 @@ class Board:
         players = len(game.players)
         region = Region(
             faction,
-            REGION_NAMES[faction].title(),
+            _(REGION_NAMES[faction].title()),
             game.allegiance[faction],
             self.member[faction],
             self.area(faction),

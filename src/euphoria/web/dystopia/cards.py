@@ -6,13 +6,17 @@ from euphoria.dystopia.recruits.base import deck_of
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.parts import Card
 from euphoria.web.dystopia.reader import Reader
+from euphoria.words.dystopia import first_name
 from euphoria.words.speech import _
 
 
 def recruit_card(reader: Reader, recruit: int) -> Card:
     """A recruit to be drawn."""
     card = deck_of(reader.game).cards[recruit]
-    name, _the, job = card.name.partition(" the ")
-    title = _("the {job}").format(job=job) if job else ""
+    name = first_name(recruit)
+    whole = _(card.name)
+    if not whole.startswith(name):  # a language may put the profession first
+        name, whole = whole, ""
+    title = whole.removeprefix(name).strip()
     look, emblem = draw.FACTION_CLASSES[card.faction], draw.icon(draw.EMBLEMS[card.faction])
     return Card(recruit, name, title, _(card.text), look, emblem, f"recruit-{recruit}")

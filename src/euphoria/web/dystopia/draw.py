@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
-from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, FACTION_NAMES, GOOD_NAMES, KIND_NAMES, NO_BLISS
+from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, KIND_NAMES, NO_BLISS
 from euphoria.web.pages.rendering import macro
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.speech import N_, NN_, _, ngettext
 
 TEMPLATE: Final = "dystopia/draw.html"
 KEPT: Final = 5_000
@@ -31,22 +31,24 @@ _PRICE_ICONS: Final[dict[str, str]] = {
 }
 GOODS_OF_A_SET: Final = {ANY_COMMODITY: "any-commodity", NO_BLISS: "nonbliss-commodity", ANY_RESOURCE: "any-resource"}
 CHIP_WORDS: Final[dict[str, str]] = {
-    **{name: name for name in (*GOOD_NAMES, *KIND_NAMES, "morale", "knowledge", "star", "artifact")},
-    **{emblem: f"{name.title()} allegiance" for emblem, name in zip(EMBLEMS, FACTION_NAMES, strict=True)},
-    "any-commodity": "commodity",
-    "nonbliss-commodity": "commodity other than bliss",
-    "any-resource": "resource",
-    "artifact-pair": "matching artifacts",
-    "new-worker": "new worker",
-    "recruit-hidden": "recruits, keep 1",
+    **{name: name for name in (*GOOD_NAMES, *KIND_NAMES)},
+    "morale": N_("morale"),
+    "knowledge": N_("knowledge"),
+    "faction-e": N_("Euphorian allegiance"),
+    "faction-s": N_("Subterran allegiance"),
+    "faction-w": N_("Wastelander allegiance"),
+    "faction-i": N_("Icarite allegiance"),
+    "artifact-pair": N_("matching artifacts"),
+    "new-worker": N_("new worker"),
+    "recruit-hidden": N_("recruits, keep 1"),
 }
 """What an icon is called in a spoken line."""
 COUNTED: Final[dict[str, tuple[str, str]]] = {
-    "artifact": (N_("artifact"), N_("artifacts")),
-    "star": (N_("star"), N_("stars")),
-    "any-commodity": (N_("commodity"), N_("commodities")),
-    "nonbliss-commodity": (N_("commodity other than bliss"), N_("commodities other than bliss")),
-    "any-resource": (N_("resource"), N_("resources")),
+    "artifact": NN_("artifact", "artifacts"),
+    "star": NN_("star", "stars"),
+    "any-commodity": NN_("commodity", "commodities"),
+    "nonbliss-commodity": NN_("commodity other than bliss", "commodities other than bliss"),
+    "any-resource": NN_("resource", "resources"),
 }
 """The same of things that are counted one by one."""
 

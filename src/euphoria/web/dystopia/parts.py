@@ -131,8 +131,9 @@ class Worker:
 
 @dataclass(frozen=True, slots=True)
 class Good:
-    """A kind of goods and how many."""
+    """A kind of goods and how many; `key` is what the page knows it by."""
 
+    key: str
     name: str
     icon: Markup
     count: int
@@ -190,7 +191,8 @@ class Mine:
     limit: tuple[int, int]
     gauge_words: str
     stars: tuple[Markup, ...]
-    hand: tuple[tuple[str, Markup, int], ...]
+    hand: tuple[tuple[str, str, Markup], ...]
+    """Every artifact: its key, its name, its picture."""
     empty: int
     hand_words: str
     dilemma: Dilemma | None

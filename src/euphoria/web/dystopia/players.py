@@ -69,7 +69,9 @@ def _person(reader: Reader, seat: int) -> Person:
         free=() if mine else tuple(reader.die(seat, die) for die in free),
         out=sum(1 for place in player.places if place not in (AVAILABLE, POOL)) if reader.rolled else 0,
         known=sum(player.values[die] for die in free) + player.knowledge,
-        goods=tuple(Good(GOOD_NAMES[g], draw.icon(GOOD_NAMES[g]), player.items[g]) for g in range(GOODS)),
+        goods=tuple(
+            Good(GOOD_NAMES[g], _(GOOD_NAMES[g]), draw.icon(GOOD_NAMES[g]), player.items[g]) for g in range(GOODS)
+        ),
         recruits=tuple(
             replace(recruit_card(reader, recruit), starred=bool(player.starred >> recruit & 1))
             for recruit in range(RECRUITS)
@@ -108,7 +110,7 @@ def mine(reader: Reader, person: Person) -> Mine:
     total = sum(free) + player.knowledge
     size = max(GAUGE, total)
     hand = tuple(
-        (KIND_NAMES[kind], draw.icon(KIND_NAMES[kind]), 1)
+        (KIND_NAMES[kind], _(KIND_NAMES[kind]), draw.icon(KIND_NAMES[kind]))
         for kind in range(KINDS)
         for _n in range(player.items[ARTIFACT + kind])
     )
@@ -153,7 +155,7 @@ def _gauge_words(dice: int, knowledge: int) -> str:
 
 
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
-    pairs = [KIND_NAMES[kind] for kind, count in enumerate(kinds) if count >= 2]
+    pairs = [_(KIND_NAMES[kind]) for kind, count in enumerate(kinds) if count >= 2]
     if pairs:
         return _("A pair for any artifact market: {kind}.").format(kind=pairs[0])
     room = morale - cards

@@ -189,7 +189,7 @@ class Placing:
         at = self.game.allegiance[faction]
         for level in range(at + 1, at + self.promise.least(ALLEGIANCE + faction) + 1):
             if level in _LEVELS:
-                text = _(_LEVELS[level]).format(faction=FACTION_NAMES[faction].title())
+                text = _(_LEVELS[level]).format(faction=_(FACTION_NAMES[faction].title()))
                 found.notes.append((PLAIN, text))
 
     def _tunnel(self, found: Preview, faction: int) -> None:
@@ -201,7 +201,7 @@ class Placing:
         miner = game.miners[faction] + self.promise.least(MINERS + faction)
         if miner == MINER_WAKES:
             text = _("The miner reaches 6: hidden {faction} recruits wake.")
-            found.notes.append((PLAIN, text.format(faction=FACTION_NAMES[faction].title())))
+            found.notes.append((PLAIN, text.format(faction=_(FACTION_NAMES[faction].title()))))
         elif miner == MINER_OPENS != game.miners[faction]:
             found.notes.append((PLAIN, _("The miner reaches 9: the end of the tunnel opens.")))
 
@@ -223,7 +223,7 @@ class Placing:
         if sure.opens or not all(goods in draw.GOODS_OF_A_SET for goods in sure.any_of()):
             telling += [recruit for recruit in sure.spoken() if recruit not in telling]
         for recruit in telling:
-            note = _("{name}: {text}").format(name=cards[recruit].name, text=_(cards[recruit].text))
+            note = _("{name}: {text}").format(name=_(cards[recruit].name), text=_(cards[recruit].text))
             found.notes.append((PLAIN, note))
         hurting = game.suffers(self.seat)
         costly = hurting & COSTLY_STARS if sure.is_open(KNOWLEDGE) and sure.most(STARS) else 0

@@ -171,7 +171,7 @@ class _Maker:
         one_offer(found)
         found.line = QUESTIONS[reader.kind].in_line
         order = [*range(FACTIONS), NO_REGION]
-        names = [name.title() for name in REGION_NAMES] + [_("Bureau of workers")]
+        names = [_(name.title()) for name in REGION_NAMES] + [_("Bureau of workers")]
         found.places = [(name, places[f]) for f, name in zip(order, names, strict=True) if f in places]
         if QUESTIONS[reader.kind].is_turn:
             self._modes(found)
@@ -239,7 +239,7 @@ class _Maker:
         price = draw.price_chips(tile.price)
         name, text = _(tile.short), _(tile.text)
         card = Card(choice.a, name, _(tile.name), text, "f-o", draw.icon("crane"), f"tile-{choice.a}", price)
-        return Option(choice.index, Markup(), f"{words}: {tile.text}", card=card)
+        return Option(choice.index, Markup(), f"{words}: {text}", card=card)
 
     def _option(self, choice: Choice) -> Option:
         """A choice of the bar."""
@@ -316,8 +316,8 @@ class _Maker:
             aside = self.game.aside if isinstance(self.game.asking(), KeepAside) else None
             held = items[ARTIFACT + a] if aside is None else aside[a]
         have = _("{n} there") if verb == DISCARD and self.game.aside is not None else _("you have {n}")
-        name = ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a]
-        option.html = draw.thing(sign, name.title(), have.format(n=held))
+        name = _(ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a])
+        option.html = draw.thing(sign, name[:1].upper() + name[1:], have.format(n=held))
 
     def _retrieve(self, option: Option, choice: Choice) -> None:
         assert self.reader.seat is not None and self.placing is not None
@@ -378,7 +378,7 @@ class _Maker:
                 adds = None if choice is None else self._option(choice)
                 have = player.items[item] if known else -1
                 if counts[item] or adds is not None or (have > 0 and mine and not trade.proposed):
-                    side.append(Item(ITEM_NAMES[item], draw.icon(ITEM_NAMES[item]), have, counts[item], adds))
+                    side.append(Item(_(ITEM_NAMES[item]), draw.icon(ITEM_NAMES[item]), have, counts[item], adds))
             sides.append(side)
         visible = trade.proposed or mine
         if not visible:

@@ -100,7 +100,7 @@ def tips(edition: int) -> list[Tip]:
     for space in range(CONSTRUCTION + 1):
         key, name = f"space-{space}", SPACE_TITLES[space]
         if space == CONSTRUCTION:
-            key, name = "site", "Construction site"
+            key, name = "site", N_("Construction site")
         found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), _ruled(*_space_rules(space))))
     for number, tile in enumerate(ALL_TILES):
         text = _("A visit brings a star on the territory. Without a star of yours on it: {penalty}")
@@ -108,5 +108,5 @@ def tips(edition: int) -> list[Tip]:
     for card in DECKS[edition].cards:
         look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
         text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"
-        found.append(Tip(f"recruit-{card.id}", card.name, text, _ruled("R41", "R42"), look, emblem))
+        found.append(Tip(f"recruit-{card.id}", _(card.name), text, _ruled("R41", "R42"), look, emblem))
     return found

@@ -30,6 +30,7 @@ from euphoria.web.edge.doors import bringing_many, doors
 from euphoria.web.edge.network import EVERYWHERE, addresses_here, bases, is_this_machine
 from euphoria.web.edge.settings import Settings, from_environment
 from euphoria.web.edge.startup import CannotBegin, database_for
+from euphoria.words.speech import _
 
 OWN_FILES = 200
 """Files that a server has open besides its connections: the database, the thinking processes."""
@@ -52,7 +53,7 @@ def serve(args: Namespace) -> int:
 def _run(args: Namespace, settings: Settings) -> None:
     port = args.port
     address = f"http://{'localhost' if args.host in ('127.0.0.1', *EVERYWHERE) else args.host}:{port}/"
-    print(f"Euphoria is at {address} (stop it with Ctrl-C)", flush=True)
+    print(_("Euphoria is at {address} (stop it with Ctrl-C)").format(address=address), flush=True)
     announce(args.host, port, sys.stdout)
     if args.open and sys.stdout.isatty():
         Timer(1.5, webbrowser.open, (address,)).start()
@@ -74,14 +75,16 @@ def _run(args: Namespace, settings: Settings) -> None:
 def announce(host: str, port: int, out: TextIO) -> None:
     """Say which addresses others can open, or how to let them in; a terminal shows the first one to scan."""
     if is_this_machine(host) and host not in EVERYWHERE:
-        print("Nobody but this machine can open that; for phones and others in your network: --host 0.0.0.0", file=out)
+        words = _("Nobody but this machine can open that; for phones and others in your network: {option}")
+        print(words.format(option="--host 0.0.0.0"), file=out)
     if host not in EVERYWHERE:
         return
     links = [f"{base}/" for base in bases(addresses_here(), port)]
     if not links:
-        print("This machine is in no network: nobody else can open that.", file=out)
+        print(_("This machine is in no network: nobody else can open that."), file=out)
         return
-    print(f"Others in your network open {', or '.join(links)}", file=out, flush=True)
+    words = _("Others in your network open {links}")
+    print(words.format(links=_(", or ").join(links)), file=out, flush=True)
     if out.isatty():
         with contextlib.suppress(UnicodeError):  # not every terminal has the blocks it is drawn with
             segno.make(links[0], micro=False).terminal(out, compact=True)
@@ -123,5 +126,7 @@ def _must_be_free(host: str, port: int) -> None:
             trial.bind((host, port))
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise BadSetup(f"cannot use {host}:{port}: {error.strerror}") from error
-            raise BadSetup(f"port {port} is in use; choose another: euphoria serve --port {port + 1}") from error
+                words = _("cannot use {address}: {why}")
+                raise BadSetup(words.format(address=f"{host}:{port}", why=error.strerror)) from error
+            words = _("port {port} is in use; choose another: {command}")
+            raise BadSetup(words.format(port=port, command=f"euphoria serve --port {port + 1}")) from error

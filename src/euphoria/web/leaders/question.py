@@ -113,7 +113,7 @@ def same_aim(reader: Reader) -> list[Tile]:
     if pick is None:
         return []
     text = _("At {name}, as it is.").format(name=reader.names[aimed])
-    words = f"{_('Keep the aim')}. {text}"
+    words = _("Keep the aim") + f". {text}"
     return [Tile("gun", _("Keep the aim"), text, "1", replace(pick, words=words, mode=""), again=True)]
 
 
@@ -214,7 +214,7 @@ def reactions(reader: Reader, window: Answering) -> tuple[Tile, ...]:
     if not tiles:
         tiles.append(Tile("no", _("No reaction"), _("None of your artifacts answers this."), "", why="L10"))
     end = _("Also what happens without an answer.") if window.seconds is not None else _("Nobody learns what you hold.")
-    text_kept = f"{_('Keep your cards.')} {end}"
+    text_kept = _("Keep your cards.") + f" {end}"
     decline = next(choice for choice in reader.in_bar if choice.verb == DECLINE)
     let = _("Let it happen")
     pick, chosen = Pick(decline.index, f"{let}. {text_kept}"), window.answer == decline.index

@@ -275,7 +275,7 @@ class Reader:
         """How a recruit lies there, what is known of it, and who has looked."""
         parts: list[str] = []
         if face == "up":
-            parts.append(rest if self.game.over else f"{_('exposed')}, {rest}")
+            parts.append(rest if self.game.over else _("exposed") + f", {rest}")
         else:
             told = {"seen": _("you saw {what}"), "all": _("everyone saw {what}"), "maybe": "{what}"}
             known = told[face].format(what=rest) if face in told else ""

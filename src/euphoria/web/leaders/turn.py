@@ -158,7 +158,7 @@ def artifact_phase(reader: Reader) -> Bar:
     give = way("give") if reader.at_players else refused(reader, "give", f"give seat{(me + 1) % reader.players}")
     tiles = (alone(reader, "cycle", CYCLE, draw.format(n=held)), alone(reader, "keep", PASS), give)
     later = _("Then you choose which one; only they will know (L34).")
-    text = f"{_('First your artifacts: one thing, or nothing.')} {_(NO_HURRY)}"
+    text = _("First your artifacts: one thing, or nothing.") + " " + _(NO_HURRY)
     panels = (Panel("give", "hand", _("Give an artifact: to whom?"), later),)
     return Bar("turn", _(YOUR_TURN), text, tuple([tile for tile in tiles if tile]), panels)
 
@@ -185,7 +185,7 @@ def action_phase(reader: Reader) -> Bar:
         way("hide") if "hide" in modes else closed("hide", _("No follower lies open."), "L31"),
         alone(reader, "pass", PASS),
     )
-    text = f"{_('Choose one action.')} {_(NO_HURRY)}"
+    text = _("Choose one action.") + " " + _(NO_HURRY)
     return Bar("turn", _(YOUR_TURN), text, tuple([tile for tile in tiles if tile]), action_panels(reader))
 
 

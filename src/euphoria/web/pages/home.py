@@ -101,7 +101,7 @@ async def play_now(
     """A table against bots, begun at once."""
     visit = Visit(request)
     if title not in TITLES:
-        raise NotFound(f"there is no game {title!r}")
+        raise NotFound(_("there is no game {title}").format(title=repr(title)))
     chairs = usual_chairs(title, _("You"), bots=True)
     seats = tuple(
         Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs

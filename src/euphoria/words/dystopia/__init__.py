@@ -8,14 +8,13 @@ from typing import Final
 
 from euphoria.core import questions, verbs
 from euphoria.core.events import Event
-from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
+from euphoria.dystopia.board import RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
 from euphoria.dystopia.choices import VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.rulings import RULINGS
 from euphoria.dystopia.terms import (
     CONSTRUCTION,
     FACTION_NAMES,
@@ -171,9 +170,9 @@ def texts() -> Iterator[str]:
     yield from [
         text for deck in (FIRST_EDITION, SECOND_EDITION) for card in deck.cards for text in (card.name, card.text)
     ]
-    yield from [ruling.title for ruling in RULINGS]
     yield from questions.texts(QUESTIONS)
     yield from verbs.texts(VERBS)
+    yield from [way[0] for way in RETRIEVE_WAYS]
     yield from explained()
 
 

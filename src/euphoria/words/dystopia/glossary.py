@@ -7,6 +7,8 @@ from typing import Final
 
 from euphoria.core.options import texts
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.rulings import CONFLICTS, RULINGS
+from euphoria.dystopia.terms import COLOURS
 from euphoria.words.dystopia.benefits import space_effects
 
 SPACE_EFFECTS: Final = space_effects()
@@ -133,8 +135,13 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def explained() -> Iterator[str]:
-    """Every text of this file, and those of the options."""
+    """Every text of this file, those of options and rulings, and what players without a name are called."""
     yield from SPACE_EFFECTS
     yield from texts(Options)
+    yield from [colour.title() for colour in COLOURS]
     for names, text in GLOSSARY:
-        yield from (names[0], text)
+        yield from (*names, text)
+    for ruling in RULINGS:
+        yield from (ruling.title, ruling.text, ruling.source)
+    for conflict in CONFLICTS:
+        yield from (conflict.title, conflict.editions, conflict.ruling)

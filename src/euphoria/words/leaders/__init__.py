@@ -18,7 +18,7 @@ from euphoria.leaders.belief import Belief
 from euphoria.leaders.choices import VERBS
 from euphoria.leaders.player import Player
 from euphoria.leaders.questions import QUESTIONS, WINDOWS
-from euphoria.leaders.rulings import ENDINGS, RULINGS
+from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.recruits import PickToView
 from euphoria.leaders.talk import (
@@ -212,8 +212,8 @@ def texts() -> Iterator[str]:
     yield from TITLES.values()
     yield from SLOT_NAMES
     yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
-    yield from [text for ending in ENDINGS for text in (ending.title, ending.trigger)]
-    yield from [ruling.title for ruling in RULINGS]
+    yield from [text for ending in ENDINGS for text in (ending.title, ending.trigger, ending.winners)]
+    yield from TEAM_NAMES
     yield from questions.texts()
     yield from verbs.texts(VERBS)
     yield from explained()

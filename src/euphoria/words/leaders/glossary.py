@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from euphoria.core.options import texts
+from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.options import Options
+from euphoria.leaders.rulings import RULINGS
+from euphoria.leaders.terms import COLOURS
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
@@ -154,7 +157,13 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def explained() -> Iterator[str]:
-    """Every text of this file, and those of the options."""
+    """Every text of this file, those of options, rulings and cards' origins, and what players without a name are
+    called."""
     yield from texts(Options)
+    yield from [colour.title() for colour in COLOURS]
     for names, text in GLOSSARY:
-        yield from (names[0], text)
+        yield from (*names, text)
+    for ruling in RULINGS:
+        yield from (ruling.title, ruling.text, ruling.source)
+    for card in our_cards():
+        yield from [card.about[entry] for entry in ("adapted", "why", "confidence") if entry in card.about]
