@@ -20,13 +20,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from json import dumps, loads
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
+
+from euphoria.web.pages.changes import put_together
 
 BEGIN = 60.0
 """Seconds a server may take until it answers."""
@@ -41,6 +44,7 @@ class Stream(asyncio.Protocol):
         self.seat = seat
         self.buffer = bytearray()
         self.began = False
+        self.unpack: Callable[[bytes], bytes] = bytes
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -50,6 +54,8 @@ class Stream(asyncio.Protocol):
                 return
             if b" 200 " not in self.buffer[:20]:
                 raise SystemExit(f"a stream was refused: {bytes(self.buffer[:200])!r}")
+            if b"content-encoding: gzip" in self.buffer[:head].lower():
+                self.unpack = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress
             del self.buffer[: head + 4]
             self.began = True
         while True:
@@ -61,7 +67,7 @@ class Stream(asyncio.Protocol):
                 return
             chunk = bytes(self.buffer[line + 2 : line + 2 + size])
             del self.buffer[: line + 2 + size + 2]
-            self.seat.received(chunk)
+            self.seat.received(self.unpack(chunk), size)
 
 
 class Line:
@@ -117,7 +123,8 @@ class Seat:
         self.load = load
         self.line = Line(port)
         self.cookie = ""
-        self.page = b""
+        self.lines: list[bytes] = []
+        """The table as it was sent last."""
         self.version = -1
         self.over = False
         self.waiting: tuple[float, int] | None = None
@@ -131,24 +138,29 @@ class Seat:
         loop = asyncio.get_running_loop()
         transport, _ = await loop.create_connection(lambda: Stream(self), "127.0.0.1", self.line.port)
         host = f"Host: 127.0.0.1:{self.line.port}\r\nCookie: guest={self.cookie}\r\n"
-        transport.write(f"GET /t/{code}/stream HTTP/1.1\r\n{host}\r\n".encode())
+        host += "Accept-Encoding: gzip\r\n"
+        transport.write(f"GET /t/{code}/stream?changes=true HTTP/1.1\r\n{host}\r\n".encode())
 
-    def received(self, chunk: bytes) -> None:
+    def received(self, chunk: bytes, size: int) -> None:
+        """What the stream sent at once, and how many bytes it took on the way."""
         now = time.perf_counter()
         if chunk.startswith(b"event: reload"):
             self.over = True
-        if not chunk.startswith(b"id: "):
+        changed = chunk.startswith(CHANGES)
+        if not changed and not chunk.startswith(b"id: "):
             return
-        version = int(chunk[4 : chunk.index(b"\n")])
+        head, *lines = chunk[: chunk.index(b"\n\n")].split(b"\ndata: ")
+        self.lines = put_together(self.lines, lines) if changed else lines
+        version = int(head.rpartition(b"id: ")[2])
         self.load.pushes += 1
-        self.load.bytes += len(chunk)
-        self.page = chunk
+        self.load.bytes += size
         if self.waiting is not None and version > self.waiting[1]:
             self.load.arrived(now - self.waiting[0])
             self.waiting = None
         self.version = version
 
 
+CHANGES = b"event: changes\n"
 CHOICES = re.compile(rb'name="choice"[^>]*? value="(\d+)"|<button[^>]*? value="(\d+)"[^>]*? name="choice"')
 FIELDS = re.compile(rb'<input type="hidden" name="(at|key)" value="([^"]*)">')
 
@@ -190,10 +202,11 @@ class Table:
     async def move(self, dice: random.Random) -> None:
         newest = max(seat.version for seat in self.seats)
         for seat in self.seats:
-            choices = [one or two for one, two in CHOICES.findall(seat.page)] if seat.version == newest else []
+            page = b"\n".join(seat.lines) if seat.version == newest else b""
+            choices = [one or two for one, two in CHOICES.findall(page)]
             if not choices:
                 continue
-            form = {name.decode(): value.decode() for name, value in FIELDS.findall(seat.page)[:2]}
+            form = {name.decode(): value.decode() for name, value in FIELDS.findall(page)[:2]}
             form["choice"] = dice.choice(choices).decode()
             begun = time.perf_counter()
             for other in self.seats:
@@ -304,12 +317,13 @@ async def run(args: argparse.Namespace, ports: list[int], processes: list[int]) 
     await asyncio.gather(*playing)
     await asyncio.sleep(1)
     rate, each = moves / args.seconds, volume / max(1, pushes) / 1024
-    print(f"{moves} moves in {args.seconds} s ({rate:.0f}/s), {pushes} pushes of {each:.0f} KB")
+    print(f"{moves} moves in {args.seconds} s ({rate:.0f}/s), {pushes} pushes of {each:.1f} KB on the wire")
     print(f"{len(load.failures)} refused, {load.idle} times nobody was asked")
     print(f"move to arrival at the others: {percentiles(load.latencies)} ({len(load.latencies)} arrivals)")
     print(f"move to its own answer:        {percentiles(load.answers)}")
+    each = 1000 * used / max(1, moves)
     used, own = 100 * used / args.seconds, 100 * own / args.seconds
-    print(f"servers are busy {used:.0f} % of one core, this program {own:.0f} %")
+    print(f"servers are busy {used:.0f} % of one core, {each:.1f} ms a move; this program {own:.0f} %")
     each = 1024 * (after - before) / args.tables
     print(f"memory: {before:.0f} MB before, {after:.0f} MB with all tables and streams: {each:.0f} KB per table")
     for status, body in load.failures[:3]:

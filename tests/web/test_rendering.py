@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
@@ -11,10 +12,13 @@ import pytest
 from jinja2 import UndefinedError
 from packaging.requirements import Requirement
 
+from euphoria.titles import TITLES
 from euphoria.web.pages import quick, rendering
 from euphoria.web.pages.pages_data import Page
 from euphoria.web.pages.rendering import asset, environment, icon_of, kept, mark_of, render
 from euphoria.words import speech
+from tests.web.leaders_samples import drawn as leaders_drawn
+from tests.web.test_dystopia_face import drawn as dystopia_drawn
 
 
 @pytest.fixture
@@ -46,7 +50,7 @@ def test_a_part_is_drawn_for_each_language(macro: Any, monkeypatch: pytest.Monke
 
 
 def test_parts_do_not_pile_up_and_those_that_are_asked_for_stay(macro: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "KEPT", 3)
+    monkeypatch.setattr(rendering, "KEPT", 3 * len("<i>1</i>"))
     for number in range(10):
         kept(macro.part, number)
         kept(macro.part, "Ana")
@@ -61,6 +65,25 @@ def test_jinja_is_held_to_versions_whose_inside_is_known() -> None:
     macro = environment().from_string("{% macro part(name) %}{% endmacro %}").module.part  # type: ignore[attr-defined]
     assert all(hasattr(owner, name) for owner, name in quick.PRIVATE)
     assert macro._argument_count == 1 and callable(macro._func)
+
+
+@pytest.mark.parametrize("title, drawn", [("dystopia", dystopia_drawn), ("leaders", leaders_drawn)])
+def test_a_table_of_kept_parts_is_as_it_would_be_drawn_now(
+    title: str, drawn: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_so_far = rendering.Parts()
+    for seed in range(2):
+        rng = random.Random(seed)
+        game = TITLES[title].rules.new_game(4, seed=seed)
+        while not game.over and game.turn < 40:
+            game.choose(rng.choice(game.open_choices))
+            if rng.random() < 0.1:
+                for seat in (*range(4), None):
+                    pages = []
+                    for parts in (kept_so_far, rendering.Parts()):
+                        monkeypatch.setattr(rendering, "_parts", parts)
+                        pages.append(drawn(game, seat))
+                    assert pages[0] == pages[1]
 
 
 def test_icons_come_from_the_sprite() -> None:

@@ -26,6 +26,23 @@ HOLD = """() => {
 }"""
 
 
+# What the stream says, by name, and the line it came by.
+LISTEN = """() => {
+  window.heard = [];
+  document.getElementById("room").addEventListener("htmx:sse:before:message", ({ detail }) => {
+    window.heard.push(detail.message.event);
+    window.line = detail.connection;
+  });
+}"""
+# Something that fits no table the page was sent.
+MISFIT = """() => {
+  window.heard = [];
+  const detail = { message: { event: "changes", data: "1\\n=0,1" }, connection: window.line };
+  const misfit = new CustomEvent("htmx:sse:before:message", { detail, cancelable: true });
+  document.getElementById("room").dispatchEvent(misfit);
+}"""
+
+
 def lost(*people: Person) -> None:
     """Their pages say that the line is cut."""
     for person in people:
@@ -170,3 +187,17 @@ def test_two_tabs_of_one_seat_show_the_same(invite: Invite, server: Server) -> N
     first, ana.page = ana.page, second
     mirror.click(2)
     ana.sees(mirror.table.at, first)
+
+
+def test_a_page_is_sent_what_has_changed_and_all_of_it_when_something_got_lost(invite: Invite, server: Server) -> None:
+    ana, _bo, mirror = two_people(invite, server, undo="off")
+    mirror.click(2)
+    ana.page.evaluate(LISTEN)
+    mirror.click(3)
+    ana.sees(mirror.table.at)
+    assert set(ana.page.evaluate("() => window.heard")) == {"changes", "news"}
+    ana.page.evaluate(MISFIT)
+    ana.page.wait_for_function("() => window.heard.includes('')")
+    mirror.click(2)
+    ana.sees(mirror.table.at)
+    assert "changes" in ana.page.evaluate("() => window.heard")

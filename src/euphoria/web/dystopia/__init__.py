@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -11,7 +10,7 @@ from euphoria.dystopia.terms import HIGHEST, ICARITE
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.board import MINE_FIELDS, TANKS, Board, steps
-from euphoria.web.dystopia.parts import Mine, Office, Person, Region
+from euphoria.web.dystopia.parts import Mine, Office, Person
 from euphoria.web.dystopia.paying import no_matter
 from euphoria.web.dystopia.players import mine, persons, results
 from euphoria.web.dystopia.pointers import pointers
@@ -20,8 +19,7 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Frame
-from euphoria.web.pages.rendering import render
-from euphoria.words.speech import language
+from euphoria.web.pages.rendering import kept_page
 
 TEMPLATE: Final = "dystopia/table.html"
 """The fragment that is pushed after every change."""
@@ -41,9 +39,9 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     seat = view.seat
     charts = tuple(_chart([(getattr(person, track), person.badge) for person in people], seat) for track in TRACKS)
     parts = [
-        _part("icarus", language(), board.region(ICARITE)),
-        _part("office", language(), Office(charts, tuple(board.space(space) for space in TANKS))),
-        *[_part("region", language(), board.region(faction)) for faction in range(ICARITE)],
+        _region("icarus", board, ICARITE),
+        _part("office", Office(charts, tuple(board.space(space) for space in TANKS))),
+        *[_region("region", board, faction) for faction in range(ICARITE)],
     ]
     me = None if seat is None else mine(reader, people[seat])
     return {
@@ -52,9 +50,9 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "over": view.game.over,
         "board": Markup("").join(parts),
         "people": people,
-        "drawn": lambda person: _part("player", language(), person),
+        "drawn": lambda person: _part("player", person),
         "me": me,
-        "mine": "" if me is None else _part("mine", language(), me),
+        "mine": "" if me is None else _part("mine", me),
         "seat": seat,
         "ask": question(reader),
         "results": results(reader, people) if view.game.over else [],
@@ -63,16 +61,23 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=4096)
-def _part(name: str, spoken: str, what: Region | Office | Person | Mine) -> Markup:
-    """A part of the table in a language. Most of them stay as they were from one move to the next, so they are kept."""
-    context: dict[str, Any] = {"pic": draw.icon}
-    if isinstance(what, Region):
-        context |= {"region": what, "steps": steps(what.faction), "mine_fields": MINE_FIELDS}
-        context |= {"look_of": draw.FACTION_CLASSES[what.faction], "emblem": draw.EMBLEMS[what.faction]}
-    else:
-        context[{"office": "office", "player": "person", "mine": "me"}[name]] = what
-    return Markup(render(f"dystopia/{name}.html", **context))
+def _region(name: str, board: Board, faction: int) -> Markup:
+    """A region of the board: once for all before whom the same facts lie, and apart for whoever may choose there."""
+
+    def context() -> dict[str, Any]:
+        of_faction = {"look_of": draw.FACTION_CLASSES[faction], "emblem": draw.EMBLEMS[faction]}
+        found = {"region": region or board.region(faction), "steps": steps(faction), "mine_fields": MINE_FIELDS}
+        return {"pic": draw.icon, **found, **of_faction}
+
+    facts = board.facts(faction)
+    region = board.region(faction) if facts is None else None
+    return kept_page(f"dystopia/{name}.html", facts or region, context)
+
+
+def _part(name: str, what: Office | Person | Mine) -> Markup:
+    """Another part of the table. Most of them stay as they were from one move to the next, so they are kept."""
+    word = {"office": "office", "player": "person", "mine": "me"}[name]
+    return kept_page(f"dystopia/{name}.html", what, lambda: {"pic": draw.icon, word: what})
 
 
 def once(view: View) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import Final
 
@@ -50,6 +51,21 @@ from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.speech import _, language
 
 _ICARUS_ORDER: Final = (WIND_SALOON, BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
+_SITES: Final = (*[(2 * faction, 2 * faction + 1) for faction in range(ICARITE)], ())
+_SINGLE: Final = (
+    *[
+        (
+            TUNNEL + faction,
+            TUNNEL_END + faction,
+            ARTIFACT_MARKET + faction,
+            *[MARKET + site for site in _SITES[faction]],
+            *[CONSTRUCTION + site * SLOTS + slot for site in _SITES[faction] for slot in range(SLOTS)],
+        )
+        for faction in range(ICARITE)
+    ],
+    _ICARUS_ORDER,
+)
+"""By region, its spaces for one worker each."""
 _FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Harsh Reality", "Ark of Fractured Memories")
 
 
@@ -249,6 +265,36 @@ class Board:
         if found.dice:
             found.look = "occ" if not found.look else "occ no"
         return found
+
+    def facts(self, faction: int) -> tuple[Hashable, ...] | None:
+        """All that a region is drawn from while nobody is asked about it: whoever has the same facts before them sees
+        the same, now or later. None where it shows what may be chosen."""
+        game, reader, seat = self.game, self.reader, self.reader.seat
+        if reader.places or (reader.asked and reader.kind == "retrieve"):
+            return None
+        players = game.players
+        standing = [game.occupant[space] for space in _SINGLE[faction]]
+        values = [NOBODY if die == NOBODY else players[die // DICE].values[die % DICE] for die in standing]
+        gathered = [
+            (owner, die, player.values[die])
+            for owner, player in enumerate(players)
+            for die in range(DICE)
+            if player.places[die] == faction
+        ]
+        stars = [player.territories[faction] for player in players]
+        tiles = [game.tile_at[site] for site in _SITES[faction]]
+        markets = [[player.markets >> tile & 1 for player in players] for tile in tiles if tile != NOBODY]
+        concerns = None
+        if seat is not None:
+            built, suffers = game.built, game.suffers(seat)
+            hit = [suffers >> tile & 1 if built >> tile & 1 else -1 for tile in tiles if tile != NOBODY]
+            own = any(die != NOBODY and die // DICE == seat for die in standing) or stars[seat] or players[seat].markets
+            note = self.market_note(faction) if faction != ICARITE else ""
+            concerns = (seat if own else None, self.member[faction], tuple(hit), note)
+        people = tuple([(chair.name, chair.mark) for chair in reader.chairs])
+        track = (game.allegiance[faction], game.miners[faction] if faction != ICARITE else 0)
+        pieces = (tuple(standing), tuple(values), tuple(gathered), tuple(stars))
+        return (faction, people, track, pieces, tuple(tiles), tuple(map(tuple, markets)), concerns)
 
     def region(self, faction: int) -> Region:
         """A region with all its spaces, track and territory."""

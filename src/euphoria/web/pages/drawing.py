@@ -10,7 +10,7 @@ from typing import Any
 from euphoria.titles import REACT
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.frame import Frame
-from euphoria.web.pages.framing import chairs_of, frame_of, in_words
+from euphoria.web.pages.framing import frame_among, in_words
 from euphoria.web.pages.newtable import levels
 from euphoria.web.pages.pages_data import (
     Caller,
@@ -19,17 +19,9 @@ from euphoria.web.pages.pages_data import (
 )
 from euphoria.web.pages.rendering import render
 from euphoria.web.pages.screens import consent_of, screen_of
-from euphoria.web.pages.visits import (
-    Visit,
-    presence,
-    seat_shown,
-)
-from euphoria.web.tables.chairs import Door
-from euphoria.web.tables.house import BOT
+from euphoria.web.pages.sitting import Sitting
 from euphoria.web.tables.table import Table
-from euphoria.web.tables.windows import answering as answering_of
 from euphoria.web.tables.windows import view_asked
-from euphoria.words import speech
 
 KEEP_DRAWN = 10.0
 """Seconds for which a drawing is kept for whoever asks again."""
@@ -39,40 +31,40 @@ KEEP_DRAWN = 10.0
 class Drawn:
     """A table as one browser sees it: the fragment, and what happened last as data."""
 
-    html: bytes
+    lines: list[bytes]
     news: bytes
 
+    @property
+    def html(self) -> bytes:
+        return b"\n".join(self.lines)
 
-def drawn(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> Drawn:
+
+def drawn(sitting: Sitting) -> Drawn:
     """The table as this browser sees it now; it is drawn once, however many pages of the seat are open."""
-    seat, curtain = seat_shown(visit, table, mine)
-    present = presence(visit).at(table.id)
-    left = tuple(chair.seconds for chair in chairs_of(table, present)) if table.limit else ()
-    window = answering_of(table, seat, mine)
-    state = (id(table.game), id(table.made), window)
-    key = (*state, seat, curtain, mine, frozenset(present), left, door, speech.language())
+    table, key = sitting.table, sitting.key
     found: Drawn | None = table.drawn.get(key)
     if found is None:
         if not table.drawn:
             asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
-        context = without_talk(table_context(visit, table, mine, door))
-        page = visit.page()
-        side = render("parts/side.html", page=page, **context)
-        html = render(context["table"].face_template, page=page, **context)
-        html += f'<hx-partial hx-target="#side" hx-swap="outerMorph">{side}</hx-partial>'
+        context = without_talk(table_context(sitting))
+        html = render(context["table"].face_template, **context)
+        html += partial("side", render("parts/side.html", **context))
         if context["frame"].over:
-            doings = render("parts/doings.html", page=page, **context)
-            html += f'<hx-partial hx-target="#doings" hx-swap="outerMorph">{doings}</hx-partial>'
-        found = table.drawn[key] = Drawn(html.encode(), news(table, context["frame"]).encode())
+            html += partial("doings", render("parts/doings.html", **context))
+        found = table.drawn[key] = Drawn(html.encode().split(b"\n"), news(table, context["frame"]).encode())
     return found
 
 
-def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door) -> dict[str, Any]:
+def partial(id: str, html: str) -> str:
+    """A part of the page that is sent beside the table."""
+    return f'<hx-partial hx-target="#{id}" hx-swap="outerMorph">{html}</hx-partial>'
+
+
+def table_context(sitting: Sitting) -> dict[str, Any]:
     """Everything a table's page, its fragment and its side part need."""
-    seat, curtain = seat_shown(visit, table, mine)
-    present = presence(visit).at(table.id)
+    table, mine, seat = sitting.table, sitting.mine, sitting.seat
     face = FACES[table.house.title]
-    frame = frame_of(table, None if curtain else seat, mine, present)
+    frame = frame_among(table, sitting.viewer, mine, sitting.chairs)
     late = tuple(
         Late(chair.seat, chair.name, chair.mark)
         for chair in frame.chairs
@@ -80,22 +72,22 @@ def table_context(visit: Visit, table: Table, mine: tuple[int, ...], door: Door)
     )
     page = TablePage(
         frame=frame,
-        face_template="parts/curtain.html" if curtain else face.TEMPLATE,
+        face_template="parts/curtain.html" if sitting.curtain else face.TEMPLATE,
         levels=levels(table.house.title),
         late=late,
         consent=consent_of(table, mine, frame.chairs),
-        screen=screen_of(table, mine, frame.chairs, seat, curtain),
-        callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in door.knocks),
-        moved=tuple(table.names[seat] for seat in door.moved),
-        curtain=frame.chairs[seat] if curtain and seat is not None else None,
+        screen=screen_of(table, mine, frame.chairs, seat, sitting.curtain),
+        callers=tuple(Caller(knock.id, frame.chairs[knock.seat]) for knock in sitting.door.knocks),
+        moved=tuple(table.names[seat] for seat in sitting.door.moved),
+        curtain=frame.chairs[seat] if sitting.curtain and seat is not None else None,
         seal=table.seal,
-        may_end=may_end(visit, table, mine),
+        may_end=sitting.may_end,
         css=face.CSS,
         js=face.JS,
         once=once(table.house.title),
     )
     context: dict[str, Any] = {"table": page, "frame": frame}
-    if not curtain:
+    if not sitting.curtain:
         context = {**face_of(table, seat, frame), **context}
     return context
 
@@ -109,12 +101,6 @@ def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
 def once_of(table: Table) -> dict[str, Any]:
     """The context of what stays on the page beside the table; it shows nothing of any seat."""
     return once_context(table.house.title, table.view(None))
-
-
-def may_end(visit: Visit, table: Table, mine: tuple[int, ...]) -> bool:
-    """May this guest end the game for everybody? Whoever made the table, or has no people to play with."""
-    alone = all(seated.kind == BOT or seat in mine for seat, seated in enumerate(table.seats))
-    return bool(mine) and (alone or table.owner in ("", visit.guest))
 
 
 def without_talk(context: dict[str, Any]) -> dict[str, Any]:

@@ -217,6 +217,11 @@ def agreeing(table: Table, seat: int) -> tuple[str, ...]:
 
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
+    return frame_among(table, seat, mine, chairs_of(table, present))
+
+
+def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: tuple[Chair, ...]) -> Frame:
+    """The same for whoever knows already who is there."""
     # A bot that has the chair is asked, not whoever lent it.
     asked = seat is not None and seat in table.waits_for and table.seats[seat].kind != BOT
     last = table.made[-1] if table.made else None
@@ -235,7 +240,7 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
         at=table.at,
         key=key_of(table, mine),
         seat=seat,
-        chairs=chairs_of(table, present),
+        chairs=chairs,
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
         topics=topics(table),

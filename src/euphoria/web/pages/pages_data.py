@@ -38,16 +38,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
 
 By GET: `/s/TOKEN`, which takes nothing, `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/log`,
 `/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A mark is what a browser with a
-script adds to a form that makes a table: its part in the dice.
-
-What the stream `/t/CODE/stream` sends. Without a name: the fragment `<div id="table">` or `<div id="lobby">`, and
-`<hx-partial hx-target="#side" hx-swap="outerMorph">` around `parts/side.html`; for the page of a result, which asks for
-`?page=result`, `parts/again.html`. By name, as JSON for `js/net.js`:
-
-    news    {"kinds": [...], "say": "...",                  kinds of events for sounds, a line to read aloud,
-             "asked": true, "reaction": false}              my turn? only a reaction?
-            kinds are ["nudge"]                             the others wait for me
-    reload  {}                                              the page is another one now: begun, or the seat taken over
+script adds to a form that makes a table: its part in the dice. What streams send is in `streams`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,8 +18,9 @@ from euphoria.words import speech
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 STATIC: Final = Path(__file__).parent.parent / "static"
-KEPT: Final = 20_000
-"""Parts that are kept; most of a table stays as it was from one move to the next, and is the same for all who look."""
+KEPT: Final = 12_000_000
+"""So long are all parts together that are kept, twice over: most of a table stays as it was from one move to the next,
+and is the same for all who look."""
 
 
 def folders(ours: Path) -> Iterator[Path]:
@@ -97,23 +98,33 @@ def kept(macro: Macro, *what: Hashable) -> str:
     """A part that is drawn by a macro from its arguments alone: once, as long as it looks the same."""
     key = (macro.name, speech.language(), what)
     found = _parts.lately.get(key)
-    if found is None:
-        found = _parts.before.get(key)
-        found = _parts.keep(key, macro(*what) if found is None else found)
-    return found
+    return _parts.keep(key, lambda: macro(*what)) if found is None else found
+
+
+def kept_page(template: str, what: Hashable, context: Callable[[], dict[str, Any]]) -> Markup:
+    """A part that has a template of its own, drawn from one thing alone: once, as long as that looks the same."""
+    key = (template, speech.language(), what)
+    found = _parts.lately.get(key)
+    return Markup(_parts.keep(key, lambda: render(template, **context())) if found is None else found)
 
 
 class Parts:
-    """Parts that were drawn or asked for lately, and those from before, which go when there are too many."""
+    """Parts that were drawn or asked for lately, and those from before, which go when there is too much of them."""
 
     def __init__(self) -> None:
         self.lately: dict[tuple[Hashable, ...], str] = {}
         self.before: dict[tuple[Hashable, ...], str] = {}
+        self.length = 0
+        """Of those that were asked for lately."""
 
-    def keep(self, key: tuple[Hashable, ...], part: str) -> str:
-        if len(self.lately) >= KEPT:
-            self.before, self.lately = self.lately, {}
+    def keep(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+        """A part from before, or drawn now."""
+        found = self.before.get(key)
+        part = draw() if found is None else found
+        if self.length >= KEPT:
+            self.before, self.lately, self.length = self.lately, {}, 0
         self.lately[key] = part
+        self.length += len(part)
         return part
 
 

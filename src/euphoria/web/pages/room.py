@@ -6,18 +6,20 @@ import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 from markupsafe import escape
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
 from euphoria.web.pages.answers import answers_of
-from euphoria.web.pages.drawing import drawn, may_end, once_of, table_context
+from euphoria.web.pages.drawing import drawn, once_of, table_context
 from euphoria.web.pages.lobby import lobby_page, with_links
+from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import (
     ErrorPage,
 )
 from euphoria.web.pages.screens import agreeing_seat
+from euphoria.web.pages.sitting import may_end, sitting_at
 from euphoria.web.pages.visits import (
     Visit,
     html,
@@ -45,7 +47,8 @@ async def table_page(request: Request, code: str) -> Response:
         return html(visit, "error.html", 403, error=moved_page())
     if table.state == OPEN:
         return html(visit, "lobby.html", lobby=await lobby_page(visit, table, mine))
-    context = {**once_of(table), **table_context(visit, table, mine, await visit.door(table, mine))}
+    sitting = sitting_at(visit, table, mine, await visit.door(table, mine))
+    context = {**once_of(table), **table_context(sitting)}
     context["table"] = await with_links(visit, table, context["table"])
     return html(visit, "table.html", **context)
 
@@ -71,10 +74,10 @@ async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "
     mine = await visit.seats(table)
     if not mine:
         raise Forbidden(_("You have no seat at this table."))
-    page = drawn(visit, table, mine, await visit.door(table, mine)).html
+    page = drawn(sitting_at(visit, table, mine, await visit.door(table, mine))).html
     if wrong:
         page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
-    return HTMLResponse(page, status)
+    return answer_of(visit.request, page, status)
 
 
 def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:

@@ -1,11 +1,23 @@
-"""The stream that keeps a table's page up to date: the whole table after every change, and what happened in words."""
+"""The stream that keeps a table's page up to date: what has changed of the table, and what happened in words.
+
+Without a name it sends the fragment `<div id="table">` or `<div id="lobby">`, with `parts/side.html` and, after the
+end, `parts/doings.html` in partials of their own; for the page of a result, which asks for `?page=result`,
+`parts/again.html`. By name, for `js/net.js`:
+
+    changes what `changes` writes                           the table, for a page that asks for `?changes=true` and has
+                                                            been sent one
+    news    {"kinds": [...], "say": "...",                  kinds of events for sounds, a line to read aloud,
+             "asked": true, "reaction": false}              my turn? only a reaction?
+            kinds are ["nudge"]                             the others wait for me
+    reload  {}                                              the page is another one now: begun, or the seat taken over
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncGenerator, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
@@ -14,11 +26,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.edge.limits import TooMany, client_of
+from euphoria.web.pages.changes import Kept
 from euphoria.web.pages.drawing import Drawn, drawn
 from euphoria.web.pages.framing import frame_of
 from euphoria.web.pages.lobby import lobby_page
+from euphoria.web.pages.packing import can_unpack, packed
 from euphoria.web.pages.pages_data import LobbyPage
 from euphoria.web.pages.rendering import render
+from euphoria.web.pages.sitting import sitting_at
 from euphoria.web.pages.talk import said_since, said_so_far
 from euphoria.web.pages.visits import Visit, presence
 from euphoria.web.refusals import Busy
@@ -37,11 +52,12 @@ PATIENCE = 3.0
 AGAIN = 2.0
 """Seconds until it asks again."""
 UNREACHABLE = (Busy, SQLAlchemyError, OSError, TimeoutError)
-HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
 
 
 @router.get("/t/{code}/stream")
-async def stream(request: Request, code: str, page: str = "") -> Response:
+async def stream(request: Request, code: str, page: str = "", changes: bool = False) -> Response:
+    """What happens at the table; `changes` for a page that makes the table from what has changed of it."""
     visit = Visit(request)
     table, mine = await visit.entering(code)
     here, settings = presence(visit), visit.service.settings
@@ -50,10 +66,16 @@ async def stream(request: Request, code: str, page: str = "") -> Response:
         raise TooMany(_("Too many pages are open; close one of them."), 30)
     if presence(visit).streams.total() >= visit.service.settings.streams:
         raise Busy(10)
-    return StreamingResponse(events(visit, table, mine, page), media_type="text/event-stream", headers=HEADERS)
+    messages = events(visit, table, mine, page, Kept() if changes else None)
+    if not can_unpack(request):
+        return StreamingResponse(messages, media_type="text/event-stream", headers=HEADERS)
+    small = {**HEADERS, "Content-Encoding": "gzip"}
+    return StreamingResponse(packed(messages), media_type="text/event-stream", headers=small)
 
 
-async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -> AsyncIterator[bytes]:
+async def events(
+    visit: Visit, table: Table, mine: tuple[int, ...], page: str, kept: Kept | None = None
+) -> AsyncGenerator[bytes, None]:
     """The table as it is now, and again after everything that happens; for the page of its result the way on."""
     # A page of the waiting room that comes back late has no place for a game.
     began = OPEN if page == "lobby" else table.state
@@ -72,7 +94,8 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 yield message("reload", b"{}")
                 return
             table = found
-            door = await asyncio.shield(asyncio.create_task(visit.door(table, mine)))
+            asking = visit.door(table, mine)
+            door = await (asking if is_known(visit, table) else asyncio.shield(asyncio.create_task(asking)))
             shown = here.shown.get((table.id, visit.guest))
             now = (table.seen, key_of(table, mine), here.at(table.id), shown, table.is_late, door)
             if sent != now:
@@ -87,8 +110,9 @@ async def events(visit: Visit, table: Table, mine: tuple[int, ...], page: str) -
                 elif page == "result":
                     yield message("", render("parts/again.html", frame=frame_of(table, None, mine, set())).encode())
                 else:
-                    yield pushed(drawn(visit, table, mine, door), now[0], news_too, said_since(table, heard))
+                    said = said_since(table, heard)
                     heard = said_so_far(table)
+                    yield pushed(drawn(sitting_at(visit, table, mine, door)), now[0], news_too, said, kept)
                 yield b""  # lets go of what was sent, as long as nothing else is
             if here.nudges[table.id] != nudges:
                 nudges = here.nudges[table.id]
@@ -115,11 +139,16 @@ async def looked_up(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[
         return found if may_look and await visit.seats(found) == mine else None
 
     try:
-        return await in_time(look()), True
+        return await (look() if is_known(visit, table) else in_time(look())), True
     except EuphoriaError:
         return None, True
     except UNREACHABLE:
         return table, False
+
+
+def is_known(visit: Visit, table: Table) -> bool:
+    """Is everything in memory that a push asks about? Then it takes no time, and no care that it might."""
+    return table.id in visit.service.tables and visit.service.store.knows(table.id)
 
 
 async def lobby_if_possible(visit: Visit, table: Table, mine: tuple[int, ...]) -> LobbyPage | None:
@@ -137,9 +166,13 @@ async def in_time(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
 
 
-def pushed(shown: Drawn, version: int, news_too: bool, said: str = "") -> bytes:
-    """The table with what is new of the talk, and with a new version what happened."""
-    return message("", shown.html + said.encode(), version) + (message("news", shown.news) if news_too else b"")
+def pushed(shown: Drawn, version: int, news_too: bool, said: str = "", kept: Kept | None = None) -> bytes:
+    """The table with what is new of the talk, or what has changed of them where the page can make them from what it
+    has; and with a new version what happened."""
+    lines = shown.lines + said.encode().split(b"\n") if said else shown.lines
+    changes = None if kept is None else kept.changes(lines)
+    found = of_lines("", lines, version) if changes is None else of_lines("changes", changes, version)
+    return found + message("news", shown.news) if news_too else found
 
 
 def until_late(table: Table) -> float:
@@ -151,6 +184,11 @@ def until_late(table: Table) -> float:
 
 def message(name: str, data: bytes, id: int | None = None) -> bytes:
     """One message of the stream."""
+    return of_lines(name, data.split(b"\n"), id)
+
+
+def of_lines(name: str, lines: Sequence[bytes], id: int | None = None) -> bytes:
+    """The same, of what is lines already."""
     head = f"event: {name}\n" if name else ""
     head += f"id: {id}\n" if id is not None else ""
-    return head.encode() + b"data: " + data.replace(b"\n", b"\ndata: ") + b"\n\n"
+    return b"%sdata: %s\n\n" % (head.encode(), b"\ndata: ".join(lines))

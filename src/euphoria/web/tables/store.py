@@ -362,6 +362,10 @@ class Store:
         everybody = await self._seats.get(table, read)
         return set((everybody or {}).get(guest, ()))
 
+    def knows(self, table: str) -> bool:
+        """Is it in memory who may sit there and who asks for a chair, so that nobody has to wait for the answer?"""
+        return table in self._seats.kept and table in self.doors.kept
+
     def access_changed(self, table: str) -> None:
         """Somebody, perhaps another process, has changed who may sit where."""
         self._seats.drop(table)

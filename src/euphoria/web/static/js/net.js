@@ -63,9 +63,34 @@ let skipping = false;
 let busy = false;
 room.addEventListener("htmx:sse:before:message", (event) => {
   event.preventDefault();
-  come.push({ ...event.detail.message });
+  const message = whole(event.detail.message);
+  if (!message) return event.detail.connection.reader.cancel();
+  come.push(message);
   if (!busy) drawn();
 });
+
+// To a page with this script only what has changed of a table is sent after the first time: lines to take from the last
+// one (=from,count), and new ones (+). All lines that are kept are those of the table that was sent last.
+room.setAttribute("hx-sse:connect", `${room.getAttribute("hx-sse:connect")}&changes=true`);
+let kept = [];
+function whole(message) {
+  if (message.event === "changes") {
+    const [count, ...steps] = message.data.split("\n");
+    if (Number(count) !== kept.length) return null; // something got lost: a new stream begins with all of it
+    kept = together(steps);
+    return { ...message, event: "", data: kept.join("\n") };
+  }
+  if (!message.event) kept = message.data.split("\n");
+  return { ...message };
+}
+
+function together(steps) {
+  return steps.flatMap((step) => {
+    if (step[0] === "+") return step.slice(1);
+    const [first, count] = step.slice(1).split(",").map(Number);
+    return kept.slice(first, first + count);
+  });
+}
 document.addEventListener("htmx:before:swap", (event) => {
   const { tasks } = event.detail;
   if (skipping) tasks.splice(0, tasks.length, ...tasks.filter((task) => task.type !== "main" && !/side|doings/.test(task.target?.id ?? task.target)));
@@ -104,7 +129,10 @@ room.addEventListener("htmx:sse:error", (event) => {
 room.addEventListener("htmx:sse:close", gone);
 // htmx tells of every attempt; the first comes before anything was lost.
 let attempts = 0;
-room.addEventListener("htmx:sse:before:connection", () => { if (attempts++) gone(); });
+room.addEventListener("htmx:sse:before:connection", () => {
+  kept = [];
+  if (attempts++) gone();
+});
 addEventListener("offline", gone);
 // Back again: nobody can tell whether the old stream still lives, so it is taken up anew.
 addEventListener("online", () => connection?.reader?.cancel());
