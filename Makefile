@@ -4,8 +4,8 @@
 PYTHON ?= python3
 ARGS ?=
 PORT ?= 8000
-# Tests in the browser wait a good deal; two more processes use the time.
-TEST_JOBS ?= 4
+# Tests in the browser wait a good deal; a third process uses the time.
+TEST_JOBS ?= 3
 
 version := $(shell $(PYTHON) -c 'import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")' 2>/dev/null)
 settings := $(shell cat pyproject.toml setup.py | cksum | cut -d' ' -f1)
