@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euphoria import dystopia, leaders
+from euphoria import dystopia, leaders, titles
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.core.nature import Seeded, seeded
 from euphoria.core.options import rows
@@ -22,9 +22,11 @@ from euphoria.dystopia import vocabulary as dystopia_words
 from euphoria.leaders import vocabulary as leaders_words
 from tests.properties.test_bad_input import JUNK
 
-TITLES: dict[str, Any] = {"dystopia": dystopia, "leaders": leaders}
+TITLES: dict[str, Any] = {name: title.rules for name, title in titles.TITLES.items()}
 WORDS: dict[str, Any] = {"dystopia": dystopia_words, "leaders": leaders_words}
-TABLES = [("dystopia", players) for players in range(2, 7)] + [("leaders", players) for players in range(4, 9)]
+TABLES = [
+    (name, players) for name, rules in TITLES.items() for players in range(rules.FEWEST_PLAYERS, rules.MOST_PLAYERS + 1)
+]
 
 
 def some_options(title: str, dice: random.Random) -> Any:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from io import BytesIO
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from fastapi.testclient import TestClient
 
 from euphoria.ai import AGENTS
@@ -18,6 +20,7 @@ from euphoria.web.pages.frame import Chair, Frame, Line
 from euphoria.web.pages.framing import in_words
 from euphoria.web.pages.rendering import render
 from euphoria.web.tables.house import BOT, MARKS, PERSON
+from tools.words import POT, texts
 
 NAMES = ["You", "Orla", "Quill", "Bix", "Mo"]
 OF_EACH_KIND = 4
@@ -111,3 +114,9 @@ def test_a_table_is_named_after_somebody_only_where_somebody_has_a_name(client: 
         code = made.headers["location"].removeprefix("/t/")
         named.append(client.get(f"/api/tables/{code}").json()["name"])
     assert named == ["A table", "The table of Mira"]
+
+
+def test_no_text_of_ours_speaks_of_the_own() -> None:
+    """What a game of today does not say, errors and rulings for instance, is among the collected texts."""
+    collected = [str(text) for text in texts(read_po(BytesIO(POT.read_bytes())))]
+    assert not [text for text in collected if re.search(r"\bthe own\b", text)]

@@ -301,7 +301,7 @@ class FirstToDraft(Chance[Dystopia]):
 
 
 class DraftTrack(Ask[Dystopia]):
-    """Put one of the own markers on an empty field: one per field on each chart (R52)."""
+    """Put one of one's own markers on an empty field: one per field on each chart (R52)."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "track draft")

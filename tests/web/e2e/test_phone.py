@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tests.web.e2e.conftest import Invite
-from tests.web.e2e.people import PHONE, Mirror, Server
+from tests.web.e2e.people import PHONE, WHOLE, Mirror, Server
 
 CHAIRS = (("Ana", "screen"), ("Bo", "bot"), ("Cleo", "bot"), ("Dan", "bot"))
 
 
 @pytest.mark.parametrize(
-    "title, chairs, options", [("dystopia", 2, {"trading": False, "turn_limit": 20}), ("leaders", 4, {})]
+    "title, chairs, options",
+    [("dystopia", 2, {"trading": False, "turn_limit": 40 if WHOLE else 12}), ("leaders", 4, {})],
 )
 def test_a_game_by_touch(title: str, chairs: int, options: dict[str, Any], invite: Invite, server: Server) -> None:
     ana = invite(viewport=PHONE, has_touch=True, is_mobile=True)

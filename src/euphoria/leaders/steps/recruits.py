@@ -98,7 +98,7 @@ def hide(game: Leaders, seat: Seat, position: int) -> None:
 
 
 class PickToExpose(Ask[Leaders]):
-    """Which of the own hidden recruits is exposed?"""
+    """Which of one's own hidden recruits is exposed?"""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "expose")
@@ -150,7 +150,7 @@ def mix(game: Leaders, seat: Seat, number: int) -> None:
 
 
 class Reorder(Ask[Leaders]):
-    """The owner secretly chooses a new order of the own hidden recruits."""
+    """The owner secretly chooses a new order of their own hidden recruits."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat, "order", secret=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from euphoria.web.pages.pages_data import Block
-from euphoria.web.pages.results import Result, listed
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.web.pages.results import Result
+from euphoria.words.speech import N_, _, listed, ngettext
 
 SOURCES: Final = (
     ("M", N_("on markets"), "ink"),

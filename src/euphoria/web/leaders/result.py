@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.web.pages.results import Result, listed
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.web.pages.results import Result
+from euphoria.words.speech import N_, _, listed, ngettext
 
 TEAMS: Final = (N_("Euphorian"), N_("Subterran"), N_("Wastelander"))
 LETTERS: Final = "esw"

@@ -11,7 +11,6 @@ from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.pages_data import Block
 from euphoria.web.tables.table import Table
 from euphoria.words import speech
-from euphoria.words.speech import _
 
 
 @dataclass(frozen=True)
@@ -32,13 +31,6 @@ class Result:
     badge: str = ""
     """A number for the medal."""
     icon: str = "star"
-
-
-def listed(names: list[str]) -> str:
-    """Names in a sentence."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 RESULTS: Final[Mapping[str, Callable[[Any, list[str]], Result]]] = ByTitle("web", "result", module="result")

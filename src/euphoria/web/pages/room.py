@@ -234,7 +234,7 @@ async def orders(request: Request, code: str) -> Response:
     async def act(table: Table, _own: int) -> None:
         shown, curtain = seat_shown(visit, table, await visit.seats(table))
         if shown is None or curtain:
-            raise Refused(_("Orders are given by one player, at the own cards."))
+            raise Refused(_("Orders are given by one player, who looks at their own cards."))
         given = {name: str(order)[:10] for name, order in sent.items() if name in TITLES[table.house.title].occasions}
         await visit.service.reactions.order(table, shown, given)
 
