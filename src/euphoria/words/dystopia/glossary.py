@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.core.options import texts
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.rulings import CONFLICTS, RULINGS
+from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
 from euphoria.dystopia.terms import COLOURS
 from euphoria.words.dystopia.benefits import space_effects
 
@@ -232,7 +232,7 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def explained() -> Iterator[str]:
-    """Every text of this file, those of options and rulings, and what players without a name are called."""
+    """Every text of this file, those of options, rulings and questions, and what players without a name are called."""
     yield from SPACE_EFFECTS
     yield from texts(Options)
     yield from [colour.title() for colour in COLOURS]
@@ -242,3 +242,5 @@ def explained() -> Iterator[str]:
         yield from (ruling.title, ruling.text, ruling.source)
     for conflict in CONFLICTS:
         yield from (conflict.title, conflict.editions, conflict.ruling)
+    for question in QUESTIONS:
+        yield from (question.title, question.text)
