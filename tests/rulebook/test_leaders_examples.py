@@ -87,3 +87,45 @@ def test_the_endings_that_examples_show_are_those_of_the_rules() -> None:
     shown = {example["then"].get("table", {}).get("ending", "") for example in EXAMPLES.values()}
 
     assert shown == {"", "A1", "A2", "A3", "B", "C"}
+
+
+SHORT_GAME = (
+    "interrogate seat1 left",
+    "interrogate seat2 left",
+    "arm, pay middle, aim seat1, aim seat1",
+    "arm, pay left, aim seat2, aim seat2",
+    "hide seat2 middle",
+    "interrogate seat0 left",
+    "shoot, draw fortune_claw",
+    "shoot, draw hat_box",
+    "arm, pay middle, aim seat1, aim seat1",
+    "arm, pay middle, aim seat2, aim seat2",
+    "interrogate seat3 middle",
+    "interrogate seat0 right",
+    "shoot",
+)
+"""The actions of the chapter, turn by turn; everybody keeps their artifacts and nobody reacts."""
+
+
+def test_the_short_game_of_the_chapter_leads_to_its_last_board_and_its_end() -> None:
+    race = EXAMPLES["race"]
+    game = begun(
+        {**race, "position": {"players": [{"recruits": row["recruits"]} for row in race["position"]["players"]]}}
+    )
+
+    for turn, line in enumerate(SHORT_GAME):
+        if turn == len(SHORT_GAME) - 1:
+            last = begun(race)
+            assert [(p.exposed, p.gun) for p in game.players] == [(p.exposed, p.gun) for p in last.players]
+        for choice in ("pass", *line.split(", ")):
+            let_it_happen(game)
+            game.choose(choice)
+    let_it_happen(game)
+
+    assert (game.turn, game.ending) == (13, "A2")
+
+
+def let_it_happen(game: leaders.Leaders) -> None:
+    """Everybody who is asked for a reaction declines."""
+    while not game.over and game.question().kind == "react":
+        game.choose("decline")

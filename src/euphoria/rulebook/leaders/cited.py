@@ -16,6 +16,7 @@ WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "follower": ("L22", "L41"),
     "give": ("L5", "L34"),
     "gun": ("L40", "L9", "L13"),
+    "hidden": ("L32", "L19"),
     "hide": ("L31",),
     "interrogate": ("L6", "L27"),
     "leader": ("L22", "L31"),
