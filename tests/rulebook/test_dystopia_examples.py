@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import euphoria
-from euphoria.core.game import play
 from euphoria.dystopia import view
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, TERRITORY_NAMES
-from euphoria.dystopia.options import Options
-from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import FACTION_NAMES
+from euphoria.rulebook.dystopia.examples import examples
 
-FOLDER = Path(euphoria.__file__).parent / "rulebook" / "dystopia"
-EXAMPLES: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "examples.toml").read_text(encoding="utf-8"))
-KEYS = {"says", "after", "names", "look", "line", "position", "then", "draws"}
-
-
-def begun(example: dict[str, Any]) -> Dystopia:
-    """The game of an example, before its line is played."""
-    position = dict(example["position"])
-    players = {f"player{seat}": a_player(**player) for seat, player in enumerate(position.pop("players"))}
-    return a_game(**position, names=example["names"], options=Options(trading=False), **players)
+EXAMPLES = examples()
+CHAPTERS = Path(euphoria.__file__).parent / "rulebook" / "dystopia" / "en"
 
 
 def facts(game: Dystopia, name: str) -> dict[str, Any]:
@@ -52,12 +41,10 @@ def facts(game: Dystopia, name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_ends_as_it_says(name: str) -> None:
-    example = EXAMPLES[name]
-    game = begun(example)
-    after = dict(example["then"])
-    table = after.pop("table", {})
+    after = dict(EXAMPLES[name].then)
+    table = dict(after.pop("table", {}))
 
-    play(game, example["line"])
+    game = EXAMPLES[name].end()
 
     for player, wanted in after.items():
         found = facts(game, player)
@@ -72,10 +59,9 @@ def test_an_example_ends_as_it_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_one_turn_played_to_its_end(name: str) -> None:
-    game = begun(EXAMPLES[name])
-    before = game.turn
+    before = EXAMPLES[name].begin().turn
 
-    play(game, EXAMPLES[name]["line"])
+    game = EXAMPLES[name].end()
 
     assert game.over or (game.turn, game.question().kind) == (before + 1, "turn")
 
@@ -83,22 +69,22 @@ def test_an_example_is_one_turn_played_to_its_end(name: str) -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_names_what_is_there(name: str) -> None:
     example = EXAMPLES[name]
-    known = {*SPACE_NAMES, *SITE_NAMES, *TERRITORY_NAMES, *FACTION_NAMES, *example["names"]}
-    assert set(example) <= KEYS
-    assert example["look"] and set(example["look"]) <= known
-    assert len(example["names"]) == len(example["position"]["players"])
+    known = {*SPACE_NAMES, *SITE_NAMES, *TERRITORY_NAMES, *FACTION_NAMES, *example.names}
+    assert example.look and set(example.look) <= known
+    assert example.draws in ("", "check")
+    assert len(example.names) == len(example.position["players"])
 
 
 def test_sums_in_examples_are_right() -> None:
     found = 0
     for name, example in EXAMPLES.items():
-        for line, total in re.findall(r"(\d+(?: \+ \d+)+) is (\d+)", example["says"] + example["after"]):
+        for line, total in re.findall(r"(\d+(?: \+ \d+)+) is (\d+)", example.says + example.after):
             assert sum(int(number) for number in line.split(" + ")) == int(total), name
             found += 1
     assert found > 3
 
 
 def test_every_example_stands_in_a_chapter_once_and_every_chapter_has_its_examples() -> None:
-    pages = [page.read_text(encoding="utf-8") for page in sorted((FOLDER / "en").glob("*.md"))]
+    pages = [page.read_text(encoding="utf-8") for page in sorted(CHAPTERS.glob("*.md"))]
     asked = [name for page in pages for name in re.findall(r"^::: example (\S+)$", page, re.MULTILINE)]
     assert sorted(asked) == sorted(EXAMPLES) and len(asked) >= 12

@@ -9,6 +9,7 @@ import pytest
 
 import euphoria
 from euphoria.dystopia.benefits import BANDS
+from euphoria.dystopia.player import new_player
 from euphoria.dystopia.recruits.names import PER_FACTION
 from euphoria.dystopia.rulings import CONFLICTS, RULINGS
 from euphoria.dystopia.terms import (
@@ -72,6 +73,9 @@ SAID = (
     ("parts", f"You start with two and can have {WORDS[DICE]}."),
     ("parts", f"relics of better times, {WORDS[KINDS]} kinds"),
     ("setup", f"{WORDS[SITES].capitalize()} market tiles, drawn from all of them, lie face down"),
+    ("setup", f"Morale starts at {new_player().morale}, knowledge at {new_player().knowledge}."),
+    ("parts", f"**Morale** starts at {new_player().morale};"),
+    ("parts", f"**Knowledge** starts at {new_player().knowledge};"),
     ("setup", f"Everybody gets {WORDS[DEALT]} recruits"),
     ("setup", f"two sixes and knowledge 3 are {6 + 6 + 3}"),
     ("spaces", f"At **{MINER_WAKES}** every hidden recruit"),
