@@ -10,7 +10,7 @@ from typing import Any, Final
 from euphoria.learning.reading import BadLesson, called, data_of, files_of, read, translated
 from euphoria.words.speech import language
 
-WORDS: Final = ("name", "say", "aside", "move", "wrong")
+WORDS: Final = ("name", "say", "aside", "move", "keys", "wrong")
 """What is translated of a lesson."""
 TITLE_SAYS: Final = ("names", "nature")
 """Entries of a position that a lesson says in its own way."""
@@ -25,6 +25,8 @@ class Step:
     """A dry remark, which can be left out."""
     move: str = ""
     """What to press; needed where something is to be done."""
+    keys: str = ""
+    """The same by keys, for whoever has any."""
     look: tuple[str, ...] = ()
     """What lights up, by the names of the title's own things."""
     accept: tuple[str, ...] = ()

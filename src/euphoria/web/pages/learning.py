@@ -80,6 +80,7 @@ class LessonPage:
     say: str = ""
     aside: str = ""
     move: str = ""
+    keys: str = ""
     why: str = ""
     """Where the rulebook tells why."""
     words: str = ""
@@ -270,7 +271,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
     )
     if step is None:
         return page
-    return replace(page, say=step.say, aside=step.aside, move=step.move, why=step.rule)
+    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=step.rule)
 
 
 @cache
@@ -288,4 +289,5 @@ def heard_of(page: LessonPage, events: tuple[str, ...]) -> tuple[str, ...]:
         return (*events, _("That was the lesson {name}.").format(name=page.name))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
     move = _("Your move: {what}").format(what=page.move) if page.move else _("Press Go on when you have read it.")
-    return tuple(part for part in (*events, step, page.say, page.aside, move) if part)
+    keys = _("By keys: {keys}.").format(keys=page.keys) if page.keys else ""
+    return tuple(part for part in (*events, step, page.say, page.aside, move, keys) if part)
