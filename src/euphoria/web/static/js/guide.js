@@ -15,7 +15,8 @@ function turnTo(found) {
   if (!found.length || found.some((one) => one.checkVisibility())) return;
   const pane = found[0].closest("[data-pane]")?.dataset.pane;
   if (pane) document.getElementById(`pane-${pane}`)?.click();
-  else document.querySelector(`.ld-tabs [href="#${found[0].closest("section[id]")?.id}"]`)?.click();
+  const tabs = [...document.querySelectorAll(".ld-tabs a")];
+  (tabs.find((one) => document.querySelector(one.hash)?.contains(found[0])) ?? tabs[0])?.click();
 }
 
 function light(turns) {
