@@ -136,5 +136,5 @@ def test_files_are_called_by_their_addresses(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(BadLesson, match="have the same address 'later'"):
         reading.files_of("dystopia", "lessons")
     written(tmp_path, GOOD, "30-Later On.toml")
-    with pytest.raises(BadLesson, match="write it like 10-two-words.toml"):
+    with pytest.raises(BadLesson, match="write it like 10-two-words"):
         reading.files_of("dystopia", "lessons")
