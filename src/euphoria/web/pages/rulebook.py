@@ -53,7 +53,7 @@ async def search_page(request: Request, q: str = "") -> Response:
     """What fits the words: a whole page, or for our script the results alone."""
     visit = Visit(request)
     words = q[:LONGEST].strip()
-    template = "rulebook/found.html" if visit.by_script else "rulebook/search.html"
+    template = "rulebook/found.html" if visit.by_script else "rulebook-search.html"
     return html(visit, template, search=SearchPage(words, _answer(words.lower(), speech.language())))
 
 
@@ -74,12 +74,12 @@ async def one_thing(request: Request, title: str, kind: str, thing: str) -> Resp
 
 def _page(request: Request, title: str, name: str) -> Response:
     """A page of the rulebook; another name of a thing leads to the one it goes by."""
-    found = _found(title, name)
-    if found != name:
-        return RedirectResponse(rulebook.address(title, found) or "/rules", 301)
+    path = _address(title, name)
+    if path != request.url.path:
+        return RedirectResponse(path, 301)
     visit = Visit(request)
-    page, body = _drawn(title, name, speech.language())
-    response = html(visit, "rulebook/page.html", rule=page, body=body)
+    page, body = drawn(title, name, speech.language())
+    response = html(visit, "rulebook.html", rule=page, body=body)
     tag = f'W/"{sha256(bytes(response.body)).hexdigest()[:20]}"'
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers={**FRESH, "ETag": tag})
@@ -87,20 +87,19 @@ def _page(request: Request, title: str, name: str) -> Response:
     return response
 
 
-def _found(title: str, name: str) -> str:
-    """The name of a page as its address has it; NotFound where there is none."""
+def _address(title: str, name: str) -> str:
+    """Where the page of that name is; NotFound where there is none."""
     if not title:
-        return name
+        return "/rules"
     book = rulebook.book_of(title)
     if book is None:
         raise NotFound(_("There is no rulebook of that name."))
-    if not name or any(chapter.address == name for chapter in book.chapters):
-        return name
-    key = book.key_of(name if ":" in name else name.upper())
-    if not key or key.startswith("section:"):
+    if not name:
+        return f"/rules/{title}"
+    found = book.address(f"chapter:{name}") or book.address(name if ":" in name else name.upper())
+    if found is None or "#" in found:
         raise NotFound(_("The rulebook has no page of that name; try the search."))
-    own = book.address(key) == f"/rules/{title}/{name.replace(':', '/')}"
-    return name if own else key
+    return found
 
 
 def read_books() -> None:
@@ -121,7 +120,7 @@ def _answer(words: str, language: str) -> tuple[Link, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(title: str, name: str, language: str) -> tuple[RulePage, Markup]:
+def drawn(title: str, name: str, language: str) -> tuple[RulePage, Markup]:
     """The data of a page and its main part, drawn."""
     page = made(title, name)
     body = render("rulebook/body.html", rule=page, href=partial(href, title), hint=partial(hint, title))
