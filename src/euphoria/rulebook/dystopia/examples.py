@@ -45,9 +45,9 @@ class Example:
 
     def begin(self) -> Dystopia:
         """The position, at its first question."""
-        table = dict(self.position)
-        players = {f"player{seat}": a_player(**player) for seat, player in enumerate(table.pop("players"))}
-        return a_game(**table, names=self.names, options=Options(trading=False), **players)
+        given: dict[str, Any] = dict(self.position)
+        given |= {f"player{seat}": a_player(**player) for seat, player in enumerate(given.pop("players"))}
+        return a_game(names=self.names, options=Options(trading=False), **given)
 
     def end(self) -> Dystopia:
         """The same after the line was played."""
@@ -72,8 +72,7 @@ def _examples(spoken: str) -> Mapping[str, Example]:
 
 def _example(row: dict[str, Any], translated: dict[str, str]) -> Example:
     texts = {name: translated[name] for name in TEXTS if name in translated}
-    lists = {name: tuple(row[name]) for name in ("names", "look")}
-    return Example(**{**row, **lists, **texts})
+    return Example(**(row | {"names": tuple(row["names"]), "look": tuple(row["look"])} | texts))
 
 
 def draw_example(about: str) -> Blocks:
