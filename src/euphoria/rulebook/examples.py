@@ -1,4 +1,5 @@
-"""Worked examples: positions with a line of play, told in words and checked by playing them.
+"""Worked examples: positions with a line of play, told in words, checked by playing them, drawn as the reader would
+see them.
 
 They are written in the `examples.toml` of a title, whose head says how; a translation is a file of that name in the
 folder of its language, with texts alone.
@@ -14,9 +15,6 @@ from importlib.resources import files
 from typing import Any, Final
 
 from euphoria.core.game import play
-from euphoria.rulebook.reading import read_words
-from euphoria.rulebook.text import Blocks
-from euphoria.rulebook.text import Example as Drawn
 from euphoria.words.speech import language
 
 FILE: Final = "examples.toml"
@@ -50,6 +48,7 @@ class Example:
     def end(self) -> Any:
         """The same after the line was played."""
         game = self.begin()
+        game.watch()
         if self.line:
             play(game, self.line)
         return game
@@ -72,9 +71,3 @@ def _examples(package: str, lay_out: Callable[[Example], Any], spoken: str) -> M
         lists = {"names": tuple(row["names"]), "look": tuple(row["look"])}
         found[name] = Example(**(row | lists | texts), lay_out=lay_out)
     return found
-
-
-def drawn(among: Mapping[str, Example], about: str) -> Blocks:
-    """The small board that a chapter asks for by its name."""
-    example = among[about]
-    return (Drawn(about, read_words(f"{example.says} {example.after}", about)),)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.state import Dystopia
-from euphoria.rulebook.examples import Example, drawn, examples_of
+from euphoria.rulebook.dystopia.pictures import board, check_sum
+from euphoria.rulebook.examples import Example, examples_of
+from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import Blocks
+from euphoria.rulebook.text import Example as Drawn
+
+CHECK: Final = "check"
 
 
 def lay_out(example: Example) -> Dystopia:
@@ -25,5 +30,11 @@ def examples() -> Mapping[str, Example]:
 
 
 def draw_example(about: str) -> Blocks:
-    """A small board by its name."""
-    return drawn(examples(), about)
+    """A worked example by its name: small boards before and after, or the sum of a knowledge check."""
+    example = examples()[about]
+    before, after = example.begin(), example.end()
+    said, then = read_words(example.says, about), read_words(example.after, about)
+    if example.draws == CHECK:
+        return (Drawn(about, said, then, sum=check_sum(after, 0)),)
+    now, then_board = [board(game, example.names, example.look) for game in (before, after)]
+    return (Drawn(about, said, then, now, then_board),)
