@@ -28,6 +28,7 @@ from euphoria.web.pages import (
     api,
     home,
     interface,
+    learning,
     links,
     lobby,
     old_rules,
@@ -82,8 +83,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The usual pages about an interface come from foreign hosts; ours is our own.
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    pages = (home, links, lobby, room, pacing, streams, replay, proof, old_rules, rulebook, metrics, api, interface)
-    for part in pages:
+    pages = (home, links, lobby, room, pacing, streams, replay, proof, old_rules, rulebook, learning)
+    for part in (*pages, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)
