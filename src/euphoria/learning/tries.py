@@ -58,8 +58,9 @@ class Run:
 
     @property
     def asked(self) -> bool:
-        """Is the player of the puzzle asked now?"""
-        return not self.over and self.game.seat == self.puzzle.seat
+        """Has the player of the puzzle something to decide? A single answer is given without asking: here nobody has to
+        be fooled."""
+        return not self.over and self.game.seat == self.puzzle.seat and len(self.game.open_choices) > 1
 
     def reached(self) -> bool:
         """Does everything hold that the goal asks for?"""
@@ -67,6 +68,8 @@ class Run:
 
     def scripted(self) -> Choice | None:
         """What the file says that nature or another player answers now."""
+        if self.game.seat == self.puzzle.seat:
+            return None
         of_nature = self.game.seat == NATURE
         script, at = (self.puzzle.nature, self.nature) if of_nature else (self.puzzle.others, self.others)
         if at == len(script):
