@@ -1,1 +1,1 @@
-"""Learning: lessons and puzzles as data that a designer can write, and what plays them; no web in it."""
+"""Learning the games: lessons and puzzles as data that a designer writes, and what plays them without a table."""

@@ -1,1 +1,1 @@
-"""What is learned of dystopia: lessons and puzzles."""
+"""What is learned of dystopia: lessons and puzzles, one TOML file each."""
