@@ -10,16 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from euphoria.core.errors import EuphoriaError, shown
+from euphoria.core.errors import shown
+from euphoria.learning.reading import BadLesson
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
 
 NAMES: Final = "names"
 """The entry of a goal that is reached by naming a player, not by playing."""
-
-
-class BadPuzzle(EuphoriaError, ValueError):
-    """A file of a puzzle that says something wrong; the message names the file and the entry."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +89,9 @@ class Goal:
 
 
 def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> Goal:
-    """The goal that a file describes; BadPuzzle says what is wrong with it."""
+    """The goal that a file describes; BadLesson says what is wrong with it."""
     if not isinstance(data, dict) or not data:
-        raise BadPuzzle(f"{where}: a goal is a table such as {{ wins = true }}, not {shown(data)}")
+        raise BadLesson(f"{where}: a goal is a table such as {{ wins = true }}, not {shown(data)}")
     part = TITLES[title].part("learning", "goals")
     if NAMES in data:
         return Goal((), _read_naming(part.NAMINGS, data, names, where))
@@ -102,7 +99,7 @@ def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> G
     for name, wanted in data.items():
         term = part.TERMS.get(name)
         if term is None:
-            raise BadPuzzle(f"{where}: there is no goal {shown(name)}; known: {', '.join(part.TERMS)}")
+            raise BadLesson(f"{where}: there is no goal {shown(name)}; known: {', '.join(part.TERMS)}")
         found += _conditions(term, name, wanted, names, where)
     return Goal(tuple(found))
 
@@ -110,31 +107,31 @@ def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> G
 def _conditions(term: Term, name: str, wanted: object, names: tuple[str, ...], where: str) -> list[Condition]:
     if term.flag and not term.of and not term.of_players:
         if wanted is not True:
-            raise BadPuzzle(f"{where}: the goal {name} is true, not {shown(wanted)}")
+            raise BadLesson(f"{where}: the goal {name} is true, not {shown(wanted)}")
         return [Condition(term, 1)]
     of = names if term.of_players else term.of
     if not of:
         return [Condition(term, _number(name, wanted, where))]
     if not isinstance(wanted, dict) or not wanted:
-        raise BadPuzzle(f"{where}: the goal {name} is a table by name, not {shown(wanted)}")
+        raise BadLesson(f"{where}: the goal {name} is a table by name, not {shown(wanted)}")
     for what in wanted:
         if what not in of:
-            raise BadPuzzle(f"{where}: the goal {name} is about one of {', '.join(of)}, not {shown(what)}")
+            raise BadLesson(f"{where}: the goal {name} is about one of {', '.join(of)}, not {shown(what)}")
     return [Condition(term, 1 if term.flag else _number(name, value, where), what) for what, value in wanted.items()]
 
 
 def _number(name: str, value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPuzzle(f"{where}: the goal {name} is a number, not {shown(value)}")
+        raise BadLesson(f"{where}: the goal {name} is a number, not {shown(value)}")
     return value
 
 
 def _read_naming(namings: Mapping[str, Any], data: dict[str, Any], names: tuple[str, ...], where: str) -> Naming:
     rest = [key for key in data if key != NAMES]
     if data[NAMES] not in names:
-        raise BadPuzzle(f"{where}: {shown(data[NAMES])} is no player; there are {', '.join(names)}")
+        raise BadLesson(f"{where}: {shown(data[NAMES])} is no player; there are {', '.join(names)}")
     if len(rest) != 1 or rest[0] not in namings:
-        raise BadPuzzle(f"{where}: besides names a goal says one of {', '.join(namings)}")
+        raise BadLesson(f"{where}: besides names a goal says one of {', '.join(namings)}")
     if data[rest[0]] not in namings[rest[0]].of:
-        raise BadPuzzle(f"{where}: {rest[0]} is one of {', '.join(namings[rest[0]].of)}")
+        raise BadLesson(f"{where}: {rest[0]} is one of {', '.join(namings[rest[0]].of)}")
     return Naming(data[NAMES], rest[0], data[rest[0]])

@@ -70,8 +70,8 @@ class Run:
         """What the file says that nature or another player answers now."""
         if self.game.seat == self.puzzle.seat:
             return None
-        of_nature = self.game.seat == NATURE
-        script, at = (self.puzzle.nature, self.nature) if of_nature else (self.puzzle.others, self.others)
+        text, of_nature = self.puzzle.text, self.game.seat == NATURE
+        script, at = (text.nature, self.nature) if of_nature else (text.others, self.others)
         if at == len(script):
             return None
         return next((choice for choice in self.game.open_choices if choice.text == script[at]), None)
@@ -219,7 +219,7 @@ class _Same:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Same) and self.puzzle.key == other.puzzle.key and (
-            self.puzzle.position == other.puzzle.position
+            self.puzzle.text.position == other.puzzle.text.position
         )
 
 
@@ -227,6 +227,7 @@ class _Same:
 def _deals(same: _Same) -> tuple[Run, ...]:
     puzzle = same.puzzle
     first = begin(puzzle)
+    first.game.events = None
     games: list[Any] = TITLES[puzzle.title].part("learning", "goals").deals(first.game, puzzle.seat)
     found = [first]
     for game in games:
