@@ -12,7 +12,7 @@ from euphoria.learning.reading import BadLesson
 from euphoria.titles import REACT, TITLES
 from euphoria.words.speech import _
 
-PASS: Final = "pass"
+DECLINE: Final = "decline"
 
 
 class Script:
@@ -46,7 +46,7 @@ def go_on(game: Game, seat: int, script: Script, where: str) -> None:
         written = script.nature if game.seat == NATURE else script.others
         reacts = game.seat != NATURE and game.question().kind == REACT
         if reacts and not (written and written[0] in [choice.text for choice in game.open_choices]):
-            game.choose(PASS)
+            game.choose(DECLINE)
             continue
         if not written:
             return

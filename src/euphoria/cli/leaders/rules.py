@@ -12,7 +12,7 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
-from euphoria.words.leaders import kind_of_card
+from euphoria.words.leaders import good_for, kind_of_card
 from euphoria.words.leaders.glossary import GLOSSARY
 from euphoria.words.speech import N_, _
 
@@ -47,6 +47,8 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     kind = _("Action") if card.is_action else _("Reaction") + when
     kind += " " + _("(promo pack)") if promo else ""
     parts = [f"{kind}: {text}"]
+    if described is not None:
+        parts.append(good_for(card))
     if card.junk:
         parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
     parts.append(noted(f"use {name}"))
