@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 from zlib import crc32
@@ -44,6 +45,8 @@ class Run:
         self.game: Final = game
         self.nature = nature
         self.others = others
+        self.before = 0
+        """How many events had happened before the player's last choice."""
 
     def copy(self) -> Run:
         """An independent run that stands where this one does."""
@@ -117,14 +120,31 @@ def begin(puzzle: Puzzle) -> Run:
 
 
 def play(puzzle: Puzzle, line: tuple[str, ...]) -> Run:
-    """The puzzle after some choices; IllegalChoice for one that cannot be made."""
+    """The puzzle after some choices; IllegalChoice for one that cannot be made. Who was named changes nothing."""
     run = begin(puzzle)
+    if puzzle.goal.naming is not None:
+        return run
     for text in line:
         if not run.asked:
             raise IllegalChoice(f"the try is over: '{text[:40]}' comes too late")
+        run.before = len(run.game.events or ())
         run.game.choose(text)
         run.settle()
     return run
+
+
+def steps_back(puzzle: Puzzle, line: tuple[str, ...]) -> tuple[str, ...]:
+    """As much of a line as can be played, or said of somebody."""
+    if puzzle.goal.naming is not None:
+        return tuple([name for name in line[:1] if name in puzzle.text.players])
+    while line:
+        try:
+            play(puzzle, line)
+        except IllegalChoice:
+            line = line[:-1]
+        else:
+            break
+    return line
 
 
 @dataclass(frozen=True)
@@ -165,6 +185,16 @@ def right_answer(puzzle: Puzzle) -> str:
     row = TITLES[puzzle.title].part("learning", "goals").NAMINGS[naming.what]
     found: list[int] = row.true_of(game, puzzle.seat, naming.of)
     return game.setup.names[found[0]] if len(found) == 1 else ""
+
+
+def exact_chances(puzzle: Puzzle) -> dict[str, Fraction]:
+    """How likely it is of each other player what the puzzle asks for, by the exact belief."""
+    naming = puzzle.goal.naming
+    assert naming is not None
+    game: Any = begin(puzzle).game
+    row = TITLES[puzzle.title].part("learning", "goals").NAMINGS[naming.what]
+    chances: dict[int, Fraction] = row.chances(game, puzzle.seat, naming.of)
+    return {game.setup.names[seat]: chance for seat, chance in chances.items()}
 
 
 def outcomes(run: Run, line: tuple[str, ...]) -> Iterator[bool]:
