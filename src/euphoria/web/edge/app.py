@@ -34,6 +34,7 @@ from euphoria.web.pages import (
     old_rules,
     pacing,
     proof,
+    puzzles,
     replay,
     room,
     rulebook,
@@ -83,7 +84,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The usual pages about an interface come from foreign hosts; ours is our own.
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    pages = (home, links, lobby, room, pacing, streams, replay, proof, old_rules, rulebook, learning)
+    pages = (home, links, lobby, room, pacing, streams, replay, proof, old_rules, rulebook, learning, puzzles)
     for part in (*pages, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:

@@ -8,7 +8,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import NATURE
-from euphoria.leaders.choices import DECLINE, ORDER, USE
+from euphoria.leaders.choices import DECLINE, ORDER, PICK, USE, VERBS
 from euphoria.leaders.questions import NATURE_DOES, QUESTIONS
 from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import (
@@ -64,6 +64,8 @@ def question(reader: Reader) -> Bar:
     game = reader.game
     if game.over:
         return over(reader)
+    if reader.frame.asks_for:
+        return Bar("ask", reader.frame.asks_for, "", mode=VERBS[PICK].mode, icon="eye")
     step = reader.asking
     assert step is not None
     if reader.whose.ending:

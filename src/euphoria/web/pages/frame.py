@@ -212,6 +212,11 @@ class Frame:
     elsewhere: str = ""
     """Where a board is that belongs to no table, such as that of a lesson; it has no code then."""
 
+    unaided: bool = False
+    """Nothing is counted or foreseen for the reader, who is to find it out: in a puzzle that is not solved yet."""
+    asks_for: str = ""
+    """A question of a puzzle that is answered by pressing a player."""
+
     @property
     def address(self) -> str:
         """Where the page is: the forms of the board go to addresses below it."""

@@ -36,6 +36,10 @@ class Board:
     can_go_back: bool = False
     before: int = 0
     """How many events are no news any more."""
+    unaided: bool = False
+    """Is nothing counted for the reader?"""
+    asks_for: str = ""
+    """A question that is answered by pressing a player."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,8 @@ def frame_of(board: Board) -> Frame:
         window=Answering(asked=True) if reacts else None,
         talk_on=False,
         ends_itself=True,
+        unaided=board.unaided,
+        asks_for=board.asks_for,
         over=game.over,
         last_events=tuple(event.kind for event in (game.events or ())[board.before :]),
     )
