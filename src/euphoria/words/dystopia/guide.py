@@ -140,19 +140,6 @@ Speaks = Callable[[Moment], Advice | None]
 # Recruits -------------------------------------------------------------------------------------------------------------
 
 
-def first_recruit(moment: Moment) -> Advice | None:
-    text = _("Recruits help you all game long. Take one whose help you understand; you cannot do much wrong.")
-    return Advice("first recruit", text, "R57")
-
-
-def second_recruit(moment: Moment) -> Advice | None:
-    faction = next(f for f in range(FACTIONS) if moment.me.active & OF_FACTION[f])
-    if not any(OF_FACTION[faction] >> choice.a & 1 for choice in moment.choices):
-        return None
-    text = _("A second recruit of the same colour is a good start: what helps the faction then helps both.")
-    return Advice("second recruit", text, "R41")
-
-
 def offered(moment: Moment) -> Advice | None:
     uses = [choice.a for choice in moment.choices if choice.verb != PASS]
     if len(uses) != 1 or len(moment.choices) < 2:
@@ -331,8 +318,6 @@ def bumped(moment: Moment) -> Advice | None:
 
 
 MOMENTS: Final[dict[str, tuple[Speaks, ...]]] = {
-    "active recruit": (first_recruit,),
-    "hidden recruit": (second_recruit,),
     "recruit": (offered,),
     "turn": (
         last_star,
