@@ -9,9 +9,9 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
-from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.hint_text import shown
 from euphoria.web.pages.moments import recent_of
 from euphoria.web.tables.beside import Came
