@@ -28,6 +28,8 @@ ONCE: Final = "dystopia/once.html"
 """What stays on the page beside it: explanations and help."""
 CSS: Final = ("css/dystopia.css", "css/dystopia-tablet.css")
 JS: Final = ("js/dystopia.js",)
+PRACTICE_CSS: Final = ("css/dystopia-practice.css",)
+"""How the board makes room for a guide."""
 
 TRACKS: Final = ("morale", "knowledge")
 

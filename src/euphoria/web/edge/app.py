@@ -29,6 +29,7 @@ from euphoria.web.pages import (
     first,
     home,
     interface,
+    learning,
     links,
     lobby,
     old_rules,
@@ -84,7 +85,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
     own = (home, first, links, lobby, room, pacing, streams, replay, proof, old_rules)
-    for part in (*own, rulebook, metrics, api, interface):
+    for part in (*own, rulebook, learning, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)

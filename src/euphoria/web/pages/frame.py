@@ -222,6 +222,13 @@ class Frame:
     """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+    elsewhere: str = ""
+    """Where a board is that belongs to no table, such as that of a lesson; it has no code then."""
+
+    @property
+    def address(self) -> str:
+        """Where the page is: the forms of the board go to addresses below it."""
+        return self.elsewhere or f"/t/{self.code}"
 
     @property
     def must_end_turn(self) -> bool:
