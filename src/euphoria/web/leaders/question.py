@@ -102,9 +102,17 @@ def other_question(reader: Reader) -> Bar:
         tiles += unpayable(reader)
     if step.kind == "target":
         tiles += same_aim(reader)
+    if not reader.whose.number:
+        tiles.append(for_me())
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
     assert len(modes) <= 1
     return Bar("ask", title, text, tuple(tiles), (), "".join(modes), row.icon)
+
+
+def for_me() -> Tile:
+    """Before the first turn a bot may choose for somebody who has nothing to go by."""
+    title, text = _("Choose for me"), _("Any will do: nobody sees it.")
+    return Tile("bot", title, text, "f", Pick("yes", f"{title}. {text}"), plain=True, name="for_me")
 
 
 def same_aim(reader: Reader) -> list[Tile]:

@@ -114,6 +114,15 @@ class HintShown:
 
 
 @dataclass(frozen=True)
+class GuideShown:
+    """The guide of a seat, and what it says now; silent most of the time."""
+
+    text: str = ""
+    rule: str = ""
+    """The rule behind it."""
+
+
+@dataclass(frozen=True)
 class Recent:
     """What happened since the last turn of whoever looks: where it begins, and how many steps it has."""
 
@@ -189,6 +198,12 @@ class Frame:
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
     """The hint it has on the open question."""
+    can_guide: bool = False
+    """May this seat have a guide?"""
+    guide: GuideShown | None = None
+    """The one it has."""
+    deal_chosen: bool = False
+    """The server chose a deal that suits a first game."""
     talk_on: bool = True
     window: Answering | None = None
     """Set while all may react."""

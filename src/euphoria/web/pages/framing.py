@@ -10,14 +10,17 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
 from euphoria.web.pages.hint_text import shown
 from euphoria.web.pages.moments import recent_of
 from euphoria.web.tables.beside import Came
+from euphoria.web.tables.guiding import can_guide
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pacing_of
 from euphoria.web.tables.table import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
+from euphoria.web.tables.teaching import is_chosen
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.about import ABOUT, Topic
 from euphoria.words.levels import about, rank
@@ -266,6 +269,9 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         last_events=() if last is None else tuple(event.kind for event in last.events),
         pacing=pacing_of(table, seat),
         recent=recent_of(table, seat),
+        can_guide=seat is not None and can_guide(table),
+        guide=guide_shown(table, seat),
+        deal_chosen=is_chosen(table.house),
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
