@@ -333,3 +333,5 @@ class Asking:
     hint: str = ""
     whole: bool = False
     """The question itself says what it is about: what happened before it need not be told beside it."""
+    rule: str = ""
+    """The ruling to look up about it."""
