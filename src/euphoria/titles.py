@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
@@ -97,6 +98,10 @@ class Title:
     def part(self, room: str, module: str = "") -> Any:
         """Its package in a room (`ai`, `words`, `cli` or `web`), or a module of that."""
         return import_module(self._room.format(room=room) + (f".{module}" if module else ""))
+
+    def has_part(self, room: str) -> bool:
+        """Has it a package in that room? Not every title has a rulebook."""
+        return find_spec(self._room.format(room=room)) is not None
 
     @property
     def reactions(self) -> Reactions | None:

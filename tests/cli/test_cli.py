@@ -19,7 +19,6 @@ from euphoria.cli.draw import letters
 from euphoria.cli.dystopia.benefits import area_hint
 from euphoria.cli.dystopia.draw import Table
 from euphoria.cli.dystopia.menu import Menu
-from euphoria.cli.dystopia.rules import entries
 from euphoria.cli.play import Play, agent_seed, obvious
 from euphoria.cli.sim import wilson
 from euphoria.core.events import Event
@@ -29,6 +28,7 @@ from euphoria.dystopia import Options
 from euphoria.dystopia.choices import END_TURN_CHOICE
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.state import Dystopia
+from euphoria.rulebook.dystopia import entries
 from euphoria.words.dystopia import EVENTS, SECRETS, tell, told
 
 Capture = pytest.CaptureFixture[str]
@@ -634,7 +634,7 @@ def test_replay_refuses_steps_and_seats_that_are_not_there(record: str, capsys: 
         ("jonathan", "Jonathan the Gambler"),
         ("site", "cannot be bumped"),
         ("turning over", ""),
-        ("F50", "docs/rules/faq.md"),
+        ("F50", "exception to R13"),
         ("place", "R6 has the order"),
         ("spa", "brings a star on the territory of its region"),
     ],
