@@ -74,7 +74,9 @@ def tips(edition: int) -> list[Tip]:
     """Everything that is explained at a table with the recruits of that edition."""
     found = []
     for (word, *_others), text in GLOSSARY:
-        rules = _ruled(*_WORD_RULES.get(word, ()))
+        if word not in _WORD_RULES:
+            continue  # nothing at the table points to it
+        rules = _ruled(*_WORD_RULES[word])
         found.append(Tip(f"word-{word}", _(word), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
         key, name = f"space-{space}", SPACE_TITLES[space]

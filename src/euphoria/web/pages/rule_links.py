@@ -17,6 +17,7 @@ from euphoria.titles import TITLES
 
 NUMBER: Final = re.compile(r"\b[RLCFA]\d{1,2}\b")
 """How texts name a ruling (R, L), a conflict, a question or an ending."""
+QUESTIONS: Final = "F"
 LINK: Final = Markup('<a class="rn" href="{}" target="rules">{}</a>')
 
 
@@ -59,9 +60,10 @@ def contents_of(title: str) -> str:
 
 
 def numbers_of(title: str) -> list[tuple[str, str]]:
-    """Every number of a title's rulebook with the address of its page, for the script that links what is only said in
-    attributes."""
+    """Every number that texts at a table name, with the address of its page: for the script that links what is only
+    said in attributes."""
     book = rulebook.book_of(title)
     if book is None:
         return []
-    return [(number, address) for number in book.numbers if (address := book.address(number))]
+    said = [number for number in book.numbers if not number.startswith(QUESTIONS)]
+    return [(number, address) for number in said if (address := book.address(number))]
