@@ -104,14 +104,14 @@ class Wrong:
     ],
 )
 def test_unknown_facts_and_equal_addresses_are_errors(page: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euphoria.rulebook.book._pages", lambda part: [("10-a.md", page)])
+    monkeypatch.setattr("euphoria.rulebook.book.pages_of", lambda part: [("10-a.md", page)])
     with pytest.raises(BadChapter, match=re.escape(said)):
         make_book("a", Wrong(), general_facts)
 
 
 def test_a_dead_link_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     page = "# A\n\n[one](rule:R1) and [two](section:a-b), R7\n\n## B {#a-b}"
-    monkeypatch.setattr("euphoria.rulebook.book._pages", lambda part: [("10-a.md", page)])
+    monkeypatch.setattr("euphoria.rulebook.book.pages_of", lambda part: [("10-a.md", page)])
     book: Book = make_book("a", Wrong(), general_facts)
 
     assert rulebook.dead_links(book, BOOKS.get) == ["chapter:a links to rule:R1"]

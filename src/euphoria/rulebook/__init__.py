@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from euphoria.rulebook.book import Book, dead_links, make_book
+from euphoria.rulebook.book import Book, dead_links, make_book, pages_of
 from euphoria.rulebook.entries import Entry
 from euphoria.rulebook.facts import general_facts
+from euphoria.rulebook.reading import read_chapter
+from euphoria.rulebook.text import Chapter
 from euphoria.titles import TITLES
 from euphoria.words.speech import language
 
-__all__ = ["Book", "Entry", "address", "book_of", "books", "dead_links"]
+__all__ = ["Book", "Entry", "address", "book_of", "books", "dead_links", "overview"]
 
 
 def book_of(title: str) -> Book | None:
@@ -42,3 +44,14 @@ def address(title: str, name: str) -> str | None:
         title, name = first, rest
     book = book_of(title)
     return None if book is None else book.address(name)
+
+
+def overview() -> Chapter:
+    """What stands before all rulebooks: which games there are, and how to read this."""
+    return _overview(language())
+
+
+@cache
+def _overview(spoken: str) -> Chapter:
+    pages = dict(pages_of(__name__))
+    return read_chapter(pages["overview.md"], "", "overview.md")

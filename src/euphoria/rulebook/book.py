@@ -124,11 +124,11 @@ def make_book(title: str, part: Part, general: Callable[[Book], Mapping[str, Dra
     book.numbers = {entry.id: key for key, entry in entries.items() if entry.number}
     facts = {**general(book), **part.FACTS}
     book.texts = {key: read_text(entry.prose or entry.text, key) for key, entry in entries.items()}
-    chapters = [(found["address"], page) for name, page in _pages(part) if (found := FILE.fullmatch(name))]
+    chapters = [(found["address"], page) for name, page in pages_of(part.__name__) if (found := FILE.fullmatch(name))]
     book.chapters = tuple(_filled(read_chapter(page, address, address), facts) for address, page in chapters)
     book.printed = {
         found["edition"]: _filled(read_chapter(page, f"printed/{found['edition']}", name), facts)
-        for name, page in _pages(part)
+        for name, page in pages_of(part.__name__)
         if (found := PRINTED.fullmatch(name))
     }
     for chapter in (*book.chapters, *book.printed.values()):
@@ -140,9 +140,9 @@ def make_book(title: str, part: Part, general: Callable[[Book], Mapping[str, Dra
     return book
 
 
-def _pages(part: Part) -> list[tuple[str, str]]:
-    """The names and texts of all chapters, each in the language now spoken or else in English."""
-    folder = files(part.__name__)
+def pages_of(package: str) -> list[tuple[str, str]]:
+    """The names and texts of all chapters of a package, each in the language now spoken or else in English."""
+    folder = files(package)
     found = {page.name: page for name in (ENGLISH, language()) for page in _folder(folder, name)}
     return [(name, found[name].read_text(encoding="utf-8")) for name in sorted(found)]
 

@@ -116,7 +116,8 @@ def find(term: str, among: Sequence[Entry], otherwise: str = OVERVIEW) -> list[E
 def search(term: str, index: Index, most: int) -> list[Entry]:
     """What somebody who still types may mean: what goes by the term, then what mentions it, else what is like it."""
     wanted = plain(term[:LONGEST])
-    named = [entry for _rate, entry in index.named(wanted)] if wanted else []
+    rated = index.named(wanted) if wanted else []
+    named = [entry for _rate, entry in sorted(rated, key=lambda pair: (-pair[0], len(pair[1].title)))]
     if not wanted or len(wanted) < SHORT:
         return named[:most]
     known = {id(entry) for entry in named}

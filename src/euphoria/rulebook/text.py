@@ -167,6 +167,19 @@ def plain(words: Words) -> str:
     return "".join(span.text.replace("-", " ") if span.look == ICON else span.text for span in words)
 
 
+def aloud(words: Words) -> str:
+    """What is read out: an icon is named if no word says it, as in "draw an {artifact}", not in "{energy} energy"."""
+    found: list[str] = []
+    for at, span in enumerate(words):
+        name = span.text.replace("-", " ")
+        after = "" if at + 1 == len(words) else words[at + 1].text.lstrip().lower()
+        if span.look != ICON:
+            found.append(span.text)
+        elif not after or (at > 0 and not after.startswith(name)):
+            found.append(name)
+    return " ".join("".join(found).split())
+
+
 def text_of(blocks: Iterable[Block]) -> str:
     """All that can be read in some blocks, also the names of icons: what a search looks through."""
     found: list[str] = []

@@ -13,6 +13,7 @@ from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import KIND_NAMES, KIND_OF, RECRUIT_NAMES
 from euphoria.rulebook.entries import ARTIFACT, ENDING, RECRUIT, Entry, goes_by, noted, options, rulings, words
+from euphoria.rulebook.leaders.cited import WORD_RULES
 from euphoria.words import printable
 from euphoria.words.leaders import KINDS, kind_of_card
 from euphoria.words.leaders.glossary import GLOSSARY
@@ -38,7 +39,7 @@ FACTION_ICONS: Final = {"euphorian": "faction-e", "subterran": "faction-s"}
 
 def entries(game: Leaders | None = None) -> list[Entry]:
     """Everything there is to look up; the artifacts of the game, or all of ours."""
-    found = words(GLOSSARY, {}, WORD_ICONS)
+    found = words(GLOSSARY, WORD_RULES, WORD_ICONS)
     found += _recruits() + _artifacts(game) + _endings() + options(Options)
     return found + rulings(RULINGS)
 
