@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from euphoria import rulebook
+from euphoria.core.events import Event
 from euphoria.web.pages.frame import Line
 from euphoria.web.pages.framing import beginning, lines_of, turns_of
 from euphoria.web.pages.visits import Visit, seat_shown
@@ -44,19 +47,35 @@ async def rule_here(visit: Visit, code: str, title: str, name: str) -> RuleHere 
     seat, curtain = seat_shown(visit, table, mine)
     if table.state == OPEN or table.house.title != title or curtain or not name:
         return None
-    meaning = now(title, view_asked(table, seat), name)
-    return RuleHere(table.code, table.house.name, meaning, happened(table, seat, name))
+    view, names = view_asked(table, seat), rules_behind(title, name)
+    meaning = next((told for one in names if (told := now(title, view, one))), "")
+    return RuleHere(table.code, table.house.name, meaning, happened(table, seat, names if is_word(name) else names[:1]))
 
 
-def happened(table: Table, seat: int | None, name: str) -> tuple[tuple[str, Line], ...]:
-    """The latest turns in which it happened, as the seat may know them."""
+def rules_behind(title: str, name: str) -> tuple[str, ...]:
+    """What a page is about: the thing itself, then the rulings that it builds on."""
+    book = rulebook.book_of(title)
+    cited = () if book is None else book.cites.get(book.key_of(name), ())
+    return (name, *[key.removeprefix("rule:") for key in cited if key.startswith("rule:")]) if ":" in name else (name,)
+
+
+def is_word(name: str) -> bool:
+    """Is it a word, which happens whenever its rules apply?"""
+    return name.startswith("word:")
+
+
+def happened(table: Table, seat: int | None, names: Sequence[str]) -> tuple[tuple[str, Line], ...]:
+    """The latest turns in which one of these happened, as the seat may know them."""
     title = table.house.title
     found: list[tuple[str, Line]] = []
+
+    def is_told(events: Iterable[Event]) -> bool:
+        return any(is_about(title, event, name) for event in events for name in names)
+
     for turn in reversed(turns_of(table, None, beginning(table, TURNS))):
-        seen = [event.seen_by(seat) for event in turn.events]
-        if any(is_about(title, event, name) for event in seen):
+        if is_told(event.seen_by(seat) for event in turn.events):
             for line, events in reversed(lines_of(table, seat, turn)):
-                if any(is_about(title, event, name) for event in events):
+                if is_told(events):
                     found.append((table.names[line.seat] if line.seat >= 0 else "", line))
         if len(found) >= MOST:
             break

@@ -3,6 +3,8 @@
 
 const panel = document.getElementById("beside");
 const page = document.getElementById("beside-page");
+// A page of rules keeps its looks and its names to itself, and the table its own.
+const text = page.querySelector(".beside-text").attachShadow({ mode: "open" });
 const search = document.getElementById("beside-q");
 const numbers = new Map([...document.querySelectorAll("#rule-links a")].map((link) => [link.textContent, link.getAttribute("href")]));
 const isOpen = () => panel.matches(":popover-open");
@@ -22,22 +24,20 @@ function partOf(address) {
 
 async function fetched(address) {
   try {
-    const answer = await fetch(partOf(address));
-    return answer.ok ? parsed(await answer.text()) : null;
+    const answer = await fetch(partOf(address), { headers: { "HX-Request": "true" } });
+    if (!answer.ok) return null;
+    const come = document.createElement("template");
+    come.innerHTML = await answer.text();
+    return come.content;
   } catch {
     return null;
   }
 }
 
-// Nothing in it goes by a name that the page has given away already.
-function parsed(text) {
-  const come = document.createElement("template");
-  come.innerHTML = text;
-  for (const one of come.content.querySelectorAll("[id]")) {
-    const same = document.getElementById(one.id);
-    if (same && !panel.contains(same)) one.removeAttribute("id");
-  }
-  return come.content;
+// What is told of the table is part of its page; back.js finds the moments in it.
+function put(come) {
+  const here = come.querySelector(".rule-here") ?? Object.assign(document.createElement("div"), { className: "rule-here" });
+  page.querySelector(".rule-here").replaceWith(here);
 }
 
 async function load(address, { focus = true } = {}) {
@@ -46,18 +46,19 @@ async function load(address, { focus = true } = {}) {
   const come = await fetched(address);
   if (mine !== asked) return;
   page.removeAttribute("aria-busy");
-  if (come) page.replaceChildren(come);
-  else page.textContent = panel.dataset.failed;
+  if (come) put(come);
+  const failed = Object.assign(document.createElement("p"), { textContent: panel.dataset.failed });
+  text.replaceChildren(...sheets(), come ?? failed);
   document.getElementById("beside-whole").href = address;
   document.getElementById("beside-back").hidden = past.length < 2;
   const part = new URL(address, location.href).hash.slice(1);
-  const there = part && page.querySelector(`[id="${CSS.escape(part)}"]`);
+  const there = part ? text.getElementById(part) : null;
   page.scrollTop = 0;
   there?.scrollIntoView();
   if (!focus) return;
-  const heading = (there || page).querySelector("h1, h2, h3") ?? page;
+  const heading = (there ?? text).querySelector("h1, h2, h3") ?? page;
   heading.tabIndex = -1;
-  heading.focus({ preventScroll: Boolean(there) });
+  heading.focus({ preventScroll: true });
 }
 
 function turnTo(address) {
@@ -67,12 +68,15 @@ function turnTo(address) {
 
 // Opening and closing ------------------------------------------------------------------------------------------------
 
+const sheet = (href) => Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+const sheets = () => panel.dataset.inside.split(" ").map(sheet);
+
 let styled = null;
 function styles() {
-  styled ??= Promise.all(panel.dataset.css.split(" ").map((href) => new Promise((done) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
+  styled ??= new Promise((done) => {
+    const link = Object.assign(sheet(panel.dataset.css), { onload: done, onerror: done });
     document.head.append(link);
-  })));
+  });
   return styled;
 }
 
@@ -82,6 +86,8 @@ function fit() {
   const width = column < 300 ? 370 : Math.min(column, 460);
   const bar = document.querySelector("#table :is(.q, .ld-q)")?.getBoundingClientRect();
   const covered = bar && bar.right > innerWidth - width + 2 && bar.top > innerHeight / 3;
+  const head = document.querySelector("#table :is(.dtop, .ld-top)")?.getBoundingClientRect().bottom ?? 0;
+  panel.style.setProperty("--top", `${Math.max(0, head)}px`);
   panel.style.setProperty("--beside", `${width}px`);
   panel.style.setProperty("--foot", `${covered ? innerHeight - bar.top : 0}px`);
 }
@@ -101,7 +107,8 @@ function close() {
   if (!isOpen()) return;
   asked += 1;
   panel.hidePopover();
-  page.replaceChildren();
+  text.replaceChildren();
+  page.querySelector(".rule-here").replaceChildren();
   const back = opener?.isConnected ? opener : opener?.id && document.getElementById(opener.id);
   const shown = back && back.checkVisibility() ? back : document.querySelector('[popovertarget="menu"], a[data-rulebook]');
   shown?.focus();
@@ -124,12 +131,14 @@ function from(link) {
   return focused !== document.body && focused.closest("#table") ? focused : explained ?? link;
 }
 
+const inside = (target) => panel.contains(target);
+
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  const link = event.target.closest?.('a[href^="/rules/"]');
+  const link = event.composedPath()[0].closest?.('a[href^="/rules"]');
   if (!link || link.id === "beside-whole") return;
   event.preventDefault();
-  if (panel.contains(link)) return turnTo(link.getAttribute("href"));
+  if (inside(event.target)) return turnTo(link.getAttribute("href"));
   const where = from(link);
   const sheet = link.closest("[popover]");
   open("rulebook" in link.dataset ? start(link.getAttribute("href")) : link.getAttribute("href"), where);
@@ -155,15 +164,16 @@ const takenBack = "#table :is(.aim, #wordlist[open], .ld-panel:not([hidden]), #t
 window.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape" && isOpen() && !document.querySelector(".sheet:popover-open")) {
-    if (!panel.contains(event.target) && document.querySelector(takenBack)) return;
+    if (!inside(event.target) && document.querySelector(takenBack)) return;
     event.preventDefault();
     event.stopPropagation();
     close();
   } else if (event.key.toLowerCase() === "f" && !typing(event.target)) {
     event.preventDefault();
-    if (panel.contains(event.target)) search.focus();
+    event.stopPropagation();
+    if (inside(event.target)) search.focus();
     else open(start(), document.activeElement === document.body ? null : document.activeElement);
-  }
+  } else if (inside(event.target)) event.stopPropagation(); // whoever reads here does nothing at the table
 }, true);
 
 // Searching ----------------------------------------------------------------------------------------------------------
@@ -171,7 +181,7 @@ window.addEventListener("keydown", (event) => {
 let later = 0;
 function find() {
   const words = search.value.trim();
-  const address = words ? `${panel.dataset.book}?q=${encodeURIComponent(words)}` : panel.dataset.book;
+  const address = words ? `${search.form.getAttribute("action")}?q=${encodeURIComponent(words)}` : panel.dataset.book;
   // All that was typed for one search is one step.
   if (past.at(-1)?.includes("?q=")) past.pop();
   past.push(address);
@@ -196,16 +206,14 @@ let soon = 0;
 async function renew() {
   const address = past.at(-1);
   const come = isOpen() && address ? await fetched(address) : null;
-  const here = page.querySelector(".rule-here");
-  if (!come || address !== past.at(-1) || !here) return;
-  here.replaceWith(come.querySelector(".rule-here") ?? here.cloneNode(false));
+  if (come && address === past.at(-1)) put(come);
 }
 
 document.addEventListener("htmx:after:swap", () => {
   const table = document.getElementById("table");
   if (!isOpen() || !panel.dataset.table || momentOf(table) === moment) return;
   // What one player may know is gone before the next one looks.
-  if (momentOf(table).split(" ")[1] !== moment.split(" ")[1]) page.querySelector(".rule-here")?.replaceChildren();
+  if (momentOf(table).split(" ")[1] !== moment.split(" ")[1]) page.querySelector(".rule-here").replaceChildren();
   moment = momentOf(table);
   clearTimeout(soon);
   soon = setTimeout(renew, 600);

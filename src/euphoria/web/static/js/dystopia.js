@@ -410,6 +410,7 @@ function toChoice() {
 // Hands ------------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#tipcard a")) setTimeout(quiet);
   const disabled = event.target.closest?.(".dys [aria-disabled=true]");
   if (disabled) {
     event.preventDefault();

@@ -256,6 +256,7 @@ document.addEventListener("pointerup", (event) => {
   const element = event.pointerType !== "mouse" && !held && inside(event.target);
   if (element && !event.target.closest("button:not([aria-disabled=true]), a, input, textarea")) explainIt(element);
 });
+document.addEventListener("click", (event) => { if (event.target.closest?.("#ld-explain a")) setTimeout(leave); });
 document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
 
 // The clock: empties evenly, the same with or without a card, and says nothing when it ends ------------------------------
