@@ -52,6 +52,8 @@ class Line:
     """The topics it belongs to."""
     id: str = ""
     """The same as long as it tells of the same."""
+    rules: tuple[str, ...] = ()
+    """The rules to look up about it."""
 
 
 @dataclass(frozen=True)

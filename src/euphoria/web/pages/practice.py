@@ -148,5 +148,5 @@ def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
-    return (html + partial("beside", render("parts/beside.html", **context))).encode()
+    return (html + partial("practice", render("parts/practice.html", **context))).encode()
 
