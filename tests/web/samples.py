@@ -27,7 +27,6 @@ from euphoria.web.pages.pages_data import (
     Block,
     Caller,
     Choice,
-    DicePart,
     ErrorPage,
     HomePage,
     Late,
@@ -40,12 +39,11 @@ from euphoria.web.pages.pages_data import (
     OpenTable,
     OverPage,
     Page,
-    ProofPage,
     Rank,
     ReplayPage,
     TablePage,
-    Verdict,
 )
+from euphoria.web.pages.proof_data import DicePart, ProofPage, Verdict
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.rulebook_data import Link, SearchPage
 from euphoria.web.pages.screens import Consent, Screen
@@ -349,7 +347,7 @@ def interface() -> InterfacePage:
 def rules(title: str, name: str) -> dict[str, Any]:
     """A page of the rulebook."""
     rule, body = rulebook.drawn(title, name, "en")
-    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body}
+    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body, "here": None}
 
 
 def found_rules() -> SearchPage:
