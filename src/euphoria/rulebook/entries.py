@@ -178,7 +178,7 @@ def options(kinds: type[Any]) -> list[Entry]:
         how = f"--option {field.name}" + ("" if field.default is False else "=" + _("VALUE"))
         text += "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
         if field.default is not None:
-            label = _(dict(row.values).get(field.default, str(usual)))
+            label = _(dict(row.values).get(str(field.default), str(usual)))
             prose += "\n\n" + _("By default: {usual}.").format(usual=label)
         found.append(
             Entry(
