@@ -17,12 +17,14 @@ from euphoria.core.game import play
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.state import Dystopia
+from euphoria.rulebook.dystopia.pictures import board, check_sum
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import Blocks
 from euphoria.rulebook.text import Example as Drawn
 from euphoria.words.speech import language
 
 FILE: Final = "examples.toml"
+CHECK: Final = "check"
 TEXTS: Final = ("says", "after")
 """What is translated."""
 
@@ -52,6 +54,7 @@ class Example:
     def end(self) -> Dystopia:
         """The same after the line was played."""
         game = self.begin()
+        game.watch()
         play(game, self.line)
         return game
 
@@ -76,6 +79,11 @@ def _example(row: dict[str, Any], translated: dict[str, str]) -> Example:
 
 
 def draw_example(about: str) -> Blocks:
-    """A small board by its name."""
+    """A worked example by its name: small boards before and after, or the sum of a knowledge check."""
     example = examples()[about]
-    return (Drawn(about, read_words(f"{example.says} {example.after}", about)),)
+    before, after = example.begin(), example.end()
+    said, then = read_words(example.says, about), read_words(example.after, about)
+    if example.draws == CHECK:
+        return (Drawn(about, said, then, sum=check_sum(after, 0)),)
+    boards = [board(game, example.names, example.look) for game in (before, after)]
+    return (Drawn(about, said, then, *boards),)
