@@ -215,15 +215,28 @@ def plain(words: Words) -> str:
     return "".join(span.text.replace("-", " ") if span.look == ICON else span.text for span in words)
 
 
+SPOKEN: Final = {
+    "crown": "leader",
+    "faction-e": "Euphorian",
+    "faction-s": "Subterran",
+    "faction-w": "Wastelander",
+    "faction-i": "Icarite",
+}
+"""What icons are called whose names nobody would say."""
+STEM: Final = 4
+
+
 def aloud(words: Words) -> str:
     """What is read out: an icon is named if no word says it, as in "draw an {artifact}", not in "{energy} energy"."""
     found: list[str] = []
     for at, span in enumerate(words):
-        name = span.text.replace("-", " ")
-        after = "" if at + 1 == len(words) else words[at + 1].text.lstrip().lower()
+        name = SPOKEN.get(span.text, span.text.replace("-", " "))
+        after = "" if at + 1 == len(words) else "".join(one.text for one in words[at + 1 :]).lstrip().lower()
+        # Euphoria says it as well as Euphorian.
+        wanted = name[:STEM].lower() if span.text in SPOKEN else name
         if span.look != ICON:
             found.append(span.text)
-        elif not after or (at > 0 and not after.startswith(name)):
+        elif not after or (at > 0 and not after.startswith(wanted)):
             found.append(name)
     return " ".join("".join(found).split())
 
