@@ -331,6 +331,13 @@ def test_an_abandoned_game_has_no_winner() -> None:
     assert table["bar"].title == "Abandoned" and table["role"].title == "Nobody has won"
 
 
+def test_the_larger_view_of_an_artifact_says_when_it_is_good() -> None:
+    game = leaders.a_game(you=leaders.a_player(hand=["hat_box"]), **{name: leaders.a_player() for name in "abc"})
+    (card,) = face.table(leaders.view(game, 0), frame_of(game, 0))["artifacts"]
+
+    assert "Good when the leader of your side lies open and a gun points at it." in card.tip
+
+
 def test_every_artifact_has_a_drawing() -> None:
     assert {f"junk-{card.id}" for card in our_cards()} <= drawings("img/leaders.svg")
 
@@ -340,6 +347,7 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     shared = {"sr", "ic", "cap", "s", "b", "dim", "chip", "solid", "here", "away", "tool", "tools", "wordmark"}
     shared |= {"after", "onbar", "btn", "act"}  # what the pages put into the bar of every table
     shared |= {"sheet", "shut", "bare", "fine"}  # what a sheet looks like everywhere
+    shared |= {"rn", "rns"}  # links into the rulebook
     shared |= {"since"}  # the mark on a tab where something happened, the same on every table
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
