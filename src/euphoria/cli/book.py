@@ -48,7 +48,9 @@ def part_named(titles: Iterable[str], term: str) -> tuple[Book, Chapter | Sectio
         if book is None:
             continue
         chapters = [*book.chapters, *book.printed.values()]
-        for part in (*chapters, *[section for chapter in chapters for section in chapter.sections]):
+        parts: list[Chapter | Section] = [*chapters]
+        parts += [section for chapter in chapters for section in chapter.sections]
+        for part in parts:
             if wanted in (plain(part.title), plain(part.address)):
                 return book, part
     return None

@@ -169,14 +169,17 @@ def options(kinds: type[Any]) -> list[Entry]:
     said = rows(kinds)
     for field in fields(kinds):
         row = said[field.name]
-        prose = _(row.help)
+        text = prose = _(row.help)
         if row.values:
             values = ", ".join(f"{word} ({_(label)})" for word, label in row.values)
-            prose += " " + _("Values: {values}.").format(values=values)
+            text += " " + _("Values: {values}.").format(values=values)
+            prose += "\n\n" + _("Values: {values}.").format(values=", ".join(_(label) for _word, label in row.values))
         usual = _(SHOWN[field.default]) if field.default in SHOWN else field.default
         how = f"--option {field.name}" + ("" if field.default is False else "=" + _("VALUE"))
-        text = prose + "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
-        prose += "\n\n" + _("By default: {usual}.").format(usual=usual)
+        text += "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
+        if field.default is not None:
+            label = _(dict(row.values).get(str(field.default), str(usual)))
+            prose += "\n\n" + _("By default: {usual}.").format(usual=label)
         found.append(
             Entry(
                 OPTION,

@@ -16,7 +16,7 @@ from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, COPIES, FACTION_NAMES, KIND_NAMES, SPACES
 from euphoria.rulebook.dystopia import panels
-from euphoria.rulebook.dystopia.cited import WORD_RULES, space_rules
+from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.rulebook.entries import (
     ARTIFACT,
     DILEMMA,
@@ -35,6 +35,7 @@ from euphoria.rulebook.entries import (
 from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.prices import price_words
+from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, OR, _, listed
 
 SITE: Final = "construction_site"
@@ -79,7 +80,7 @@ def _spaces() -> list[Entry]:
                 id=id,
                 prose=text,
                 drawn=(panel,),
-                cites=space_rules(space),
+                cites=of_space(space),
                 icon=panel.icon,
             )
         )

@@ -33,7 +33,7 @@ class Link:
 
 @dataclass(frozen=True)
 class RulePage:
-    """rulebook/page.html: a chapter, a thing, or the contents of a title's rulebook."""
+    """rulebook.html: a chapter, a thing, or the contents of a title's rulebook."""
 
     title: str
     game: str
@@ -57,7 +57,7 @@ class RulePage:
 
 @dataclass(frozen=True)
 class SearchPage:
-    """rulebook/search.html, and rulebook/found.html for a script that asks while somebody types."""
+    """rulebook-search.html, and rulebook/found.html for a script that asks while somebody types."""
 
     words: str
     found: tuple[Link, ...]
