@@ -100,7 +100,7 @@ def windows(about: str) -> Blocks:
 
 def steps(about: str) -> Blocks:
     """What cards of an own deck can do."""
-    rows = tuple(((Span(name, CODE),), (Span(_(effect.does)),)) for name, effect in EFFECTS.items())
+    rows = tuple(((Span(name, CODE),), said(effect.does)) for name, effect in EFFECTS.items())
     return (Grid((said(N_("Step")), said(N_("What it does"))), rows, _("Steps of a card")),)
 
 
