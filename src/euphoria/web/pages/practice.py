@@ -31,6 +31,8 @@ class Board:
     """What the page is called."""
     is_asked: bool
     """May the reader choose now?"""
+    meanwhile: str = ""
+    """What is said in place of the question while the reader may not."""
     can_go_back: bool = False
     before: int = 0
     """How many events are no news any more."""
@@ -95,6 +97,7 @@ def frame_of(board: Board) -> Frame:
         asked=board.is_asked,
         waits_for_me=board.is_asked,
         turn_is_mine=board.is_asked and not reacts,
+        meanwhile=board.meanwhile,
         can_undo=board.can_go_back,
         window=Answering(asked=True) if reacts else None,
         talk_on=False,
