@@ -63,7 +63,10 @@ def test_a_good_file_is_a_lesson(tmp_path: Path) -> None:
     [
         ([('name = "One thing"\n', "")], "has no 'name'"),
         ([('name = "One thing"', "name = 3")], "'name' of dystopia/lessons/10-one-thing.toml is a text, not 3"),
-        ([('say = "Look."', 'sya = "Look."')], "step 1 of dystopia/lessons/10-one-thing.toml has an unknown entry 'sya'"),
+        (
+            [('say = "Look."', 'sya = "Look."')],
+            "step 1 of dystopia/lessons/10-one-thing.toml has an unknown entry 'sya'",
+        ),
         ([('look = ["workers"]', 'look = "workers"')], "'look' of step 1 of .* is a list, not 'workers'"),
         ([('say = "Look."', 'say = " "')], "step 1 of .* says nothing"),
         ([('move = "Press it."\n', "")], "step 2 of .* needs `move`"),
@@ -83,11 +86,17 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, changes: list[tuple[s
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ([("dice = [3]", "dice = [7]")], "the position of dystopia/lessons/10-one-thing.toml cannot be: .*dice show 1 to 6"),
+        (
+            [("dice = [3]", "dice = [7]")],
+            "the position of dystopia/lessons/10-one-thing.toml cannot be: .*dice show 1 to 6",
+        ),
         ([("dice = [3]", "dyce = [3]")], "cannot be: .*dyce"),
         ([('"place 3 farm"', '"place 4 farm"')], "step 2 of .* accepts nothing that is possible: Open are: place 3"),
         ([('"place 2 farm"', '"place 5 farm"')], "step 2 of .* lets seat 1 answer 'place 5 farm'"),
-        ([("[position]\n", "[position]\nturn = 1\n")], "step 2 of .* but seat 1 is asked: write in `nature` or `others`"),
+        (
+            [("[position]\n", "[position]\nturn = 1\n")],
+            "step 2 of .* but seat 1 is asked: write in `nature` or `others`",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_said(tmp_path: Path, changes: list[tuple[str, str]], said: str) -> None:
@@ -127,5 +136,5 @@ def test_files_are_called_by_their_addresses(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(BadLesson, match="have the same address 'later'"):
         reading.files_of("dystopia", "lessons")
     written(tmp_path, GOOD, "30-Later On.toml")
-    with pytest.raises(BadLesson, match="write it like 10-two-words.toml"):
+    with pytest.raises(BadLesson, match="write it like 10-two-words"):
         reading.files_of("dystopia", "lessons")
