@@ -82,7 +82,22 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The usual pages about an interface come from foreign hosts; ours is our own.
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    for part in (home, links, lobby, room, pacing, streams, replay, proof, old_rules, learning, puzzles, metrics, api, interface):
+    for part in (
+        home,
+        links,
+        lobby,
+        room,
+        pacing,
+        streams,
+        replay,
+        proof,
+        old_rules,
+        learning,
+        puzzles,
+        metrics,
+        api,
+        interface,
+    ):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)
