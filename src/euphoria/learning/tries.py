@@ -63,7 +63,8 @@ class Run:
     def asked(self) -> bool:
         """Has the player of the puzzle something to decide? A single answer is given without asking: here nobody has to
         be fooled."""
-        return not self.over and self.game.seat == self.puzzle.seat and len(self.game.open_choices) > 1
+        game = self.game
+        return not self.over and game.seat == self.puzzle.seat and len(game.open_choices) > 1
 
     def reached(self) -> bool:
         """Does everything hold that the goal asks for?"""
@@ -90,8 +91,12 @@ class Run:
     def settle(self) -> None:
         """Let nature and the others answer until the player is asked or the try is over."""
         while not self.over and not self.asked:
-            choice = self.scripted()
-            self.answer(choice or self._usual(), choice is not None)
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let whoever is asked answer, as the file says or as is usual."""
+        choice = self.scripted()
+        self.answer(choice or self._usual(), choice is not None)
 
     def _usual(self) -> Choice:
         """An answer that is the same for everybody who comes this way."""
@@ -112,11 +117,12 @@ class Run:
 
 
 def begin(puzzle: Puzzle) -> Run:
-    """The puzzle where its player is first asked."""
+    """The puzzle where its player is first asked, after all that the file lets the others do before."""
     game = puzzle.set_up()
-    run = Run(puzzle, game.copy(), game)
-    run.settle()
-    return run
+    run = Run(puzzle, game, game)
+    while not game.over and not run.asked:
+        run.go_on()
+    return Run(puzzle, game.copy(), game, run.nature, run.others)
 
 
 def play(puzzle: Puzzle, line: tuple[str, ...]) -> Run:
