@@ -30,6 +30,7 @@ FAILED: Final = "failed"
 MOST_FORKS: Final = 20_000
 """More ways than this are not gone through; no puzzle comes near it."""
 MOST_ALIKE: Final = 6
+"""Of more choices of a kind than this, a try cannot have meant every one."""
 _QUIET: Final = ("decline", "pass", "end turn")
 """What the other players choose who have nothing else to do."""
 _KEPT: Final = 64
@@ -153,6 +154,21 @@ def steps_back(puzzle: Puzzle, line: tuple[str, ...]) -> tuple[str, ...]:
     return line
 
 
+class _Same:
+    """A puzzle as a key: the same position with the same goal is the same puzzle, whatever language it is read in."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle: Final = puzzle
+        text = puzzle.text
+        self.parts: Final = (puzzle.key, text.position, text.goal, text.players, text.seat, text.nature, text.others)
+
+    def __hash__(self) -> int:
+        return hash(self.puzzle.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.parts == other.parts
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What a try has come to."""
@@ -164,7 +180,13 @@ class Verdict:
 
 
 def judge(puzzle: Puzzle, line: tuple[str, ...]) -> Verdict:
-    """What has come of the choices so far."""
+    """What has come of the choices so far; the same try is judged once."""
+    return _judged(_Same(puzzle), line)
+
+
+@lru_cache(maxsize=1024)
+def _judged(same: _Same, line: tuple[str, ...]) -> Verdict:
+    puzzle = same.puzzle
     if puzzle.goal.naming is not None:
         return Verdict((SOLVED if line == (right_answer(puzzle),) else FAILED) if line else GOING)
     run = play(puzzle, line)
@@ -242,23 +264,6 @@ def _without_numbers(text: str) -> list[str]:
 def deals(puzzle: Puzzle) -> tuple[Run, ...]:
     """The beginning of the puzzle in every deal that its player cannot tell from the one there is."""
     return _deals(_Same(puzzle))
-
-
-class _Same:
-    """A puzzle as a key: the same file is the same puzzle, whatever language it is read in."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle: Final = puzzle
-
-    def __hash__(self) -> int:
-        return hash(self.puzzle.key)
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Same)
-            and self.puzzle.key == other.puzzle.key
-            and (self.puzzle.text.position == other.puzzle.text.position)
-        )
 
 
 @lru_cache(maxsize=_KEPT)

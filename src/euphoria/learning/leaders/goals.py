@@ -24,7 +24,7 @@ from euphoria.leaders.terms import (
 from euphoria.learning.goals import Term
 from euphoria.words.speech import N_, _
 
-MOST_DEALS: Final = 400
+MOST_DEALS: Final = 80
 TRIES: Final = 12
 """How often each deal is looked for, on average, before one is taken to be missing."""
 LEADER_NAMES: Final = RECRUIT_NAMES[:LEADERS]
@@ -43,9 +43,8 @@ def deals(game: Leaders, seat: Seat) -> list[Leaders]:
     for number in range(wanted * TRIES):
         deal = redeal(seen, seeded(number))
         lie = tuple([card if card in ours else -1 - KIND_OF[card] for one in deal.players for card in one.recruits])
-        # Of the same deal a few are kept: hands of artifacts differ.
-        found.setdefault((*lie, number % 3), deal)
-        if len(found) >= 3 * wanted:
+        found.setdefault(lie, deal)
+        if len(found) == wanted:
             break
     return list(found.values())
 
