@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
@@ -93,10 +94,19 @@ class Title:
         self.package: Final = rules
         self.rules: Final[Rules] = import_module(rules)
         self._room: Final = room
+        self._parts: Final[dict[tuple[str, str], Any]] = {}
 
     def part(self, room: str, module: str = "") -> Any:
         """Its package in a room (`ai`, `words`, `cli` or `web`), or a module of that."""
-        return import_module(self._room.format(room=room) + (f".{module}" if module else ""))
+        found = self._parts.get((room, module))
+        if found is None:
+            found = import_module(self._room.format(room=room) + (f".{module}" if module else ""))
+            self._parts[room, module] = found
+        return found
+
+    def has_part(self, room: str) -> bool:
+        """Has it a package in that room? Not every title has a rulebook."""
+        return find_spec(self._room.format(room=room)) is not None
 
     @property
     def reactions(self) -> Reactions | None:

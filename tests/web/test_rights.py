@@ -222,6 +222,10 @@ class World:
             "token": self.links[3],
             "name": self.name,
             "path": "css/site.css",
+            "title": "dystopia",
+            "page": "R26",
+            "kind": "word",
+            "thing": "morale",
             "admin": TOKEN if caller == "admin" else TOKEN[::-1],
         }
         sent = SENT.get(row, Sent())

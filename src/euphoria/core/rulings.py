@@ -44,6 +44,17 @@ class Conflict:
     option: str
 
 
+@dataclass(frozen=True)
+class Question:
+    """A question from outside the rulebook and its answer; `trust` is the letter that says how far to trust it."""
+
+    id: str
+    title: str
+    text: str
+    trust: str
+    ruled_by: tuple[str, ...]
+
+
 def read_entries(page: str, labels: tuple[str, ...]) -> list[Entry]:
     """Read every entry of a page, each of which must have a note under each label, in this order."""
     found = []
@@ -69,12 +80,23 @@ def rulings_of(package: str) -> tuple[Ruling, ...]:
     )
 
 
+def questions_of(package: str) -> tuple[Question, ...]:
+    """Read the questions and answers of a title, with the rulings that say the same."""
+    return tuple(
+        Question(entry.id, entry.title, entry.text, entry.notes[0].removesuffix("."), _numbers(entry.notes[1]))
+        for entry in entries_of(package, "faq.md", "Trust", "Rulings")
+    )
+
+
+def _numbers(note: str) -> tuple[str, ...]:
+    return () if note == NONE else tuple(note.removesuffix(".").split(", "))
+
+
 def conflicts_of(package: str) -> tuple[Conflict, ...]:
     """Read the conflicts of a title, with what decides them."""
     found = []
     for entry in entries_of(package, "conflicts.md", "We play", "Rulings", "Option"):
         ruling, rulings, option = entry.notes
-        ruled_by = () if rulings == NONE else tuple(rulings.removesuffix(".").split(", "))
         named = "" if option == NONE else option.removesuffix(".").strip("`")
-        found.append(Conflict(entry.id, entry.title, entry.text, ruling, ruled_by, named))
+        found.append(Conflict(entry.id, entry.title, entry.text, ruling, _numbers(rulings), named))
     return tuple(found)

@@ -9,8 +9,8 @@ from euphoria.cli.dystopia.draw import Table
 from euphoria.cli.dystopia.glossary import HELP, OVERVIEW
 from euphoria.cli.dystopia.menu import Menu
 from euphoria.cli.dystopia.play import by_itself, reason, said, spoken
-from euphoria.cli.dystopia.rules import entries
 from euphoria.cli.dystopia.sim import COUNTED, outcome, teams
+from euphoria.rulebook.dystopia import entries
 from euphoria.words.dystopia import grounds, tell, title
 
 COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {}

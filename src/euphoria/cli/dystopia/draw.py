@@ -19,8 +19,6 @@ from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import SETUP
 from euphoria.dystopia.terms import (
-    ANY_COMMODITY,
-    ANY_RESOURCE,
     ARTIFACT,
     ARTIFACT_MARKET,
     AVAILABLE,
@@ -28,7 +26,6 @@ from euphoria.dystopia.terms import (
     DICE,
     FACTION_NAMES,
     GOOD_NAMES,
-    GOODS,
     ICARITE,
     KIND_NAMES,
     KINDS,
@@ -54,7 +51,8 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES, first_name
-from euphoria.words.speech import N_, NN_, OR, _, ngettext
+from euphoria.words.dystopia.prices import ANY, CARD, cards, good_words, of_a_set, price_parts
+from euphoria.words.speech import N_, OR, _, ngettext
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0")
@@ -62,8 +60,6 @@ GOOD_STYLES: Final = ("#c99700", "#2f93c9", "#e07b1a", "#2e9e6b", "#b8860b", "#8
 CARD_STYLE: Final = "#b05fae"
 STAR_STYLE: Final = "bold #d4a017"
 REGIONS: Final = ("bold white on #7a5c12", "bold white on #345a73", "bold white on #7d4520", "bold white on #2f6b4c")
-SETS: Final = {ANY_COMMODITY: NN_("commodity", "commodities"), ANY_RESOURCE: NN_("resource", "resources")}
-"""Goods of which any will do."""
 ON, OFF, MARK_ON, MARK_OFF = "■", "□", "◆", "◇"
 
 
@@ -73,32 +69,20 @@ FOR_MEMBERS: Final = (N_("for Euphorians"), N_("for Subterrans"), N_("for Wastel
 
 def good(item: int, count: int = 1) -> Text:
     """A good, with its number where it is not one."""
-    name = _(GOOD_NAMES[item])
-    return styled(name if count == 1 else f"{count} {name}", GOOD_STYLES[item])
-
-
-def cards(count: int) -> str:
-    """So many artifacts, by a shorter word: card, 2 cards."""
-    return _("card") if count == 1 else ngettext("{n} card", "{n} cards", count).format(n=count)
+    return styled(good_words(item, count), GOOD_STYLES[item])
 
 
 def price_words(price: Price) -> Text:
     """What has to be paid: 4 energy + stone."""
-    parts = [good(item, price.fixed[item]) for item in range(GOODS) if price.fixed[item]]
-    if price.any_count:
-        parts.append(styled(_of_a_set(price.any_of, price.any_count)))
-    if price.kind >= 0:
-        parts.append(styled(_(KIND_NAMES[price.kind]), CARD_STYLE))
-    if price.cards:
-        parts.append(styled(_("pair or 3 cards") if price.pair else cards(price.cards), CARD_STYLE))
-    return Text(" + ").join(parts)
+    styles = {**dict(enumerate(GOOD_STYLES)), CARD: CARD_STYLE, ANY: ""}
+    return Text(" + ").join([styled(words, styles[what]) for what, words in price_parts(price)])
 
 
 def gives_words(benefit: Benefit) -> Text:
     """What a space gives besides steps of allegiance and miners: 2 cards; gold or card."""
     parts = [good(benefit.good, benefit.count)] if benefit.count else []
     if benefit.any_count:
-        parts.append(styled(_of_a_set(benefit.any_of, benefit.any_count)))
+        parts.append(styled(of_a_set(benefit.any_of, benefit.any_count)))
     if benefit.cards:
         parts.append(styled(cards(benefit.cards), CARD_STYLE))
     if benefit.star:
@@ -108,12 +92,6 @@ def gives_words(benefit: Benefit) -> Text:
     tracks = ((_("knowledge"), benefit.knowledge), (_("morale"), benefit.morale))
     parts.extend([styled(f"{name} {change:+d}") for name, change in tracks if change])
     return Text(_(OR) if benefit.either else ", ").join(parts)
-
-
-def _of_a_set(goods: int, count: int) -> str:
-    """So many goods of a set: commodity, 3 resources."""
-    one, many = SETS.get(goods, (N_("another"), N_("others")))
-    return _(one) if count == 1 else f"{count} {ngettext(one, many, count)}"
 
 
 def track(level: int, length: int, marks: Sequence[int]) -> str:

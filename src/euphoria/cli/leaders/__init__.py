@@ -9,8 +9,8 @@ from euphoria.cli.leaders.draw import Table, discards, odds
 from euphoria.cli.leaders.glossary import HELP, OVERVIEW
 from euphoria.cli.leaders.menu import Menu
 from euphoria.cli.leaders.play import by_itself, reason
-from euphoria.cli.leaders.rules import entries
 from euphoria.cli.leaders.sim import COUNTED, outcome, teams
+from euphoria.rulebook.leaders import entries
 from euphoria.words.leaders import grounds, said, spoken, tell, title
 
 COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {"odds": odds, "discards": discards}

@@ -126,7 +126,7 @@ class _Maker:
             row, own = QUESTIONS[reader.kind], who == reader.seat
             found.heading = _("You") if own else reader.name(who)
             found.below = _(row.you if own else row.others)
-            found.text = _("It is not your choice now. You can look at everything meanwhile.")
+            found.text = reader.frame.meanwhile or _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
 

@@ -37,6 +37,7 @@ from euphoria.web.pages import (
     puzzles,
     replay,
     room,
+    rulebook,
     streams,
 )
 from euphoria.web.pages.rendering import STATIC, folders, make_ready
@@ -58,6 +59,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         logs.begin(chosen.log)
         make_ready()
+        rulebook.read_books()
         engine = connect(chosen.database)
         await migrate(engine)
         hub = PostgresHub(chosen.database) if chosen.database.startswith("postgresql") else Hub()
@@ -82,22 +84,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The usual pages about an interface come from foreign hosts; ours is our own.
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    for part in (
-        home,
-        links,
-        lobby,
-        room,
-        pacing,
-        streams,
-        replay,
-        proof,
-        old_rules,
-        learning,
-        puzzles,
-        metrics,
-        api,
-        interface,
-    ):
+    own = (home, links, lobby, room, pacing, streams, replay, proof, old_rules)
+    for part in (*own, rulebook, learning, puzzles, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)

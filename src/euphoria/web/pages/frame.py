@@ -207,6 +207,8 @@ class Frame:
     """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+    meanwhile: str = ""
+    """What is said in place of the question while a seat that would be asked has something to read first."""
     elsewhere: str = ""
     """Where a board is that belongs to no table, such as that of a lesson; it has no code then."""
 

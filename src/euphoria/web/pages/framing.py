@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import ceil
 from typing import Final
 
@@ -54,10 +55,9 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
         left = whole = None
         if limit and seat == table.asked and seated.kind != BOT:
             left, whole = max(0, ceil(limit - table.waited())), limit
-        chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
-        if seated.kind == BOT:
-            chair = replace(chair, rank=rank(seated.level), about=about(table.house.title, seated.level))
-        found.append(replace(chair, present=seat in present, seconds=left, limit=whole))
+        named = (rank(seated.level), about(table.house.title, seated.level)) if seated.kind == BOT else ("", "")
+        who = (seat, seated.name, seated.mark, seated.kind, seated.level)
+        found.append(Chair(*who, *named, present=seat in present, seconds=left, limit=whole))
     return tuple(found)
 
 
@@ -204,9 +204,10 @@ def talk_of(
     return tuple(found)
 
 
-def topics(table: Table) -> tuple[Topic, ...]:
-    """What the log of the table can be narrowed down to, in the language now spoken."""
-    some = (*ABOUT[table.house.title].TOPICS, TALK) if table.house.talk else ABOUT[table.house.title].TOPICS
+@cache
+def topics(title: str, talk: bool, language: str) -> tuple[Topic, ...]:
+    """What the log of a table can be narrowed down to, in the language now spoken."""
+    some = (*ABOUT[title].TOPICS, TALK) if talk else ABOUT[title].TOPICS
     return tuple(replace(topic, label=_(topic.label)) for topic in some)
 
 
@@ -243,7 +244,7 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         chairs=chairs,
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
-        topics=topics(table),
+        topics=topics(table.house.title, table.house.talk, language()),
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,

@@ -8,6 +8,7 @@ from functools import cache
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from euphoria import rulebook
 from euphoria.learning.lessons import Lesson, lessons_of
 from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on
 from euphoria.titles import TITLES
@@ -106,15 +107,13 @@ async def learn(request: Request) -> Response:
 
 
 def course_of(title: str, kept: dict[tuple[str, str], Progress]) -> Course:
-    """The lessons of a title and how far the reader is in each; the one begun last goes on, or else the first new one."""
+    """The lessons of a title and how far the reader is in each; where to go on is the one begun last, or the first."""
     cards: list[LessonCard] = []
     open_ones: list[tuple[float, LessonCard]] = []
     for lesson in lessons_of(title).values():
         progress = kept.get((title, lesson.address), NOTHING)
         reached = reach(lesson, progress.made)
-        card = LessonCard(
-            path_of(lesson), lesson.number, lesson.name, progress.state, reached.at, len(lesson.steps)
-        )
+        card = LessonCard(path_of(lesson), lesson.number, lesson.name, progress.state, reached.at, len(lesson.steps))
         cards.append(card)
         if progress.state in ("", BEGUN):
             open_ones.append((progress.changed, card))
@@ -238,6 +237,7 @@ def page_of(visit: Visit, answer: Answer) -> Response:
         path_of(lesson),
         lesson.name,
         now.is_asked,
+        "" if now.is_asked else _("Read what is said to you, then go on. You can look at everything meanwhile."),
         bool(now.made),
         now.before,
     )
@@ -271,7 +271,8 @@ def lesson_shown(answer: Answer) -> LessonPage:
     )
     if step is None:
         return page
-    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=step.rule)
+    why = rulebook.address(lesson.title, step.rule) or "" if step.rule else ""
+    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=why)
 
 
 @cache

@@ -31,6 +31,8 @@ class Board:
     """What the page is called."""
     is_asked: bool
     """May the reader choose now?"""
+    meanwhile: str = ""
+    """What is said in place of the question while the reader may not."""
     can_go_back: bool = False
     before: int = 0
     """How many events are no news any more."""
@@ -91,14 +93,15 @@ def frame_of(board: Board) -> Frame:
         key="",
         seat=seat,
         chairs=tuple(
-            Chair(number, _("You") if number == seat else _(name), mark, SCREEN if number == seat else PERSON, present=True)
-            for number, (name, mark) in enumerate(zip(board.names, MARKS, strict=False))
+            Chair(number, name, mark, SCREEN if number == seat else PERSON, present=True)
+            for number, (name, mark) in enumerate(zip(names_of(board), MARKS, strict=False))
         ),
         log=lines_of(board),
         mine=(seat,),
         asked=board.is_asked,
         waits_for_me=board.is_asked,
         turn_is_mine=board.is_asked and not reacts,
+        meanwhile=board.meanwhile,
         can_undo=board.can_go_back,
         window=Answering(asked=True) if reacts else None,
         talk_on=False,
@@ -123,7 +126,7 @@ def lines_of(board: Board) -> tuple[Line, ...]:
 
 def happened(board: Board) -> tuple[str, ...]:
     """What is new, as sentences: who did what."""
-    names = [_("You") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    names = names_of(board)
     told = _told(board, board.before, len(board.game.events or []))
     return tuple(f"{names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in told)
 
@@ -131,8 +134,12 @@ def happened(board: Board) -> tuple[str, ...]:
 def _told(board: Board, first: int, last: int) -> list[Any]:
     """Some of the events in words, as the reader may know them."""
     seen = [event.seen_by(board.seat) for event in (board.game.events or [])[first:last]]
-    names = [_("you") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
-    return list(WORDS[board.title].tell(seen, names, board.game, board.seat))
+    return list(WORDS[board.title].tell(seen, names_of(board), board.game, board.seat))
+
+
+def names_of(board: Board) -> list[str]:
+    """What the players are called on the page."""
+    return [_("You") if seat == board.seat else name for seat, name in enumerate(board.names)]
 
 
 def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
@@ -146,4 +153,3 @@ def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
     return (html + partial("beside", render("parts/beside.html", **context))).encode()
-

@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.core.options import texts
 from euphoria.dystopia.options import Options
-from euphoria.dystopia.rulings import CONFLICTS, RULINGS
+from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
 from euphoria.dystopia.terms import COLOURS
 from euphoria.words.dystopia.benefits import space_effects
 
@@ -16,7 +16,7 @@ SPACE_EFFECTS: Final = space_effects()
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
-        ("allegiance", "tier"),
+        ("allegiance",),
         (
             "Every faction has a track from 0 to 11, shared by all. From 2 on its commodity area gives members one "
             "more; from 5 on its tunnel gives members both benefits (Icarus: a star on the territory draws a card); "
@@ -27,6 +27,14 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
         ("artifact", "card", "book", "balloons", "bifocals", "box", "bear", "bat"),
         "36 cards, six each of book, balloons, bifocals, box, bear and bat. You hold at most as many as your morale.",
+    ),
+    (
+        ("artifact market",),
+        "A market that stands from the beginning: discard three artifacts, or two of one kind, for a star.",
+    ),
+    (
+        ("available worker", "available"),
+        "A worker of yours that is not on the board. Only those can be placed, and only those count in a check.",
     ),
     (
         ("bump",),
@@ -44,6 +52,13 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
+        ("construction site", "building"),
+        (
+            "Four spaces beside a tile that lies face down. When enough of them hold workers at the same time the "
+            "market is completed, and everybody with a worker there puts a star on it. Nobody can be bumped from it."
+        ),
+    ),
+    (
         ("dilemma", "ethical dilemma"),
         (
             "Once per game, as a whole turn: pay the artifact shown on your card, or any two. "
@@ -53,6 +68,14 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
         ("double", "matching dice"),
         "Dice that showed the same number at the start of your turn may all be placed in that turn, one after another.",
+    ),
+    (
+        ("draft",),
+        "A variant of the setup: cards, tiles or places on the tracks are chosen one after another and passed on.",
+    ),
+    (
+        ("edition",),
+        "The recruits were printed twice, and some say something else in the second edition; a table chooses.",
     ),
     (
         ("faction", "euphorian", "subterran", "wastelander", "icarite"),
@@ -66,6 +89,13 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
+        ("knowledge check", "check", "desert", "run away"),
+        (
+            "Made whenever a worker of yours is rolled: with 16 or more on your available dice and your knowledge "
+            "track together, the highest of those dice deserts, back to the pool."
+        ),
+    ),
+    (
         ("market", "constructed market"),
         (
             "A finished construction site. Visiting it costs what its tile says and brings a star on the territory; "
@@ -73,21 +103,48 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("tunnel", "miner"),
+        ("tunnel",),
         (
             "Each of the three tunnels has a miner who moves from 0 to 9, a step per placement in the tunnel. "
             "At 6 the faction's hidden recruits wake, at 9 the space at the tunnel's end opens."
         ),
     ),
     (
+        ("miner",),
+        "The figure that shows how far a tunnel has been dug, from 0 to 9. Everybody moves it, nobody owns it.",
+    ),
+    (
         ("morale", "hand limit"),
         "A track from 1 to 6; high is good. It is the number of artifacts you may hold; beyond it you discard at once.",
     ),
     (
-        ("recruit", "hidden recruit"),
+        ("penalty",),
+        "What the tile of a completed market forbids or takes, from everybody without a star on that very tile.",
+    ),
+    (
+        ("pool", "reserve"),
+        "Where your dice lie that are not your workers yet, or have deserted. The tank brings one back.",
+    ),
+    (
+        ("active recruit", "active"),
+        "A recruit of yours that lies face up. Its talent works, and it makes you a member of its faction.",
+    ),
+    (
+        ("hidden recruit", "hidden"),
+        "A recruit of yours that lies face down. It does nothing yet; only you know who it is.",
+    ),
+    (
+        ("recruit",),
         (
             "You begin with an active recruit and a hidden one. A hidden recruit becomes active when its faction's "
             "allegiance reaches 8 or its miner reaches 6."
+        ),
+    ),
+    (
+        ("region", "area"),
+        (
+            "Euphoria, Subterra, the Wastelands and Icarus: each belongs to a faction and has a commodity area, "
+            "markets and a territory. The tank lies in none of them."
         ),
     ),
     (
@@ -110,6 +167,24 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
+        ("ruling",),
+        (
+            "A numbered decision on how a point is played. R is a ruling, C a point on which the printed texts differ, "
+            "F a question from outside with its answer."
+        ),
+    ),
+    (
+        ("sacrifice",),
+        "To give a worker back to the pool because a recruit says so; never the last one.",
+    ),
+    (
+        ("space", "multi-use", "temporary", "one-time", "exclusive"),
+        (
+            "Where a worker can be placed. Some hold any number of workers, most hold one that can be bumped, those of "
+            "construction sites hold one that cannot, and the ends of tunnels are for members only."
+        ),
+    ),
+    (
         ("star", "authority token"),
         (
             "Ten each. Stars go on territories, built markets, active recruits and the dilemma. "
@@ -117,14 +192,36 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
+        ("tank", "worker activation tank"),
+        "Two spaces that bring a new worker: for 3 energy, with less knowledge, or for 3 water, with more morale.",
+    ),
+    (
         ("territory",),
         "Every region has one, with room for as many stars as there are players; one player may have several there.",
+    ),
+    (
+        ("tier",),
+        (
+            "The levels 2, 5, 8 and 11 of an allegiance track, at which the faction's members get something: more from "
+            "its commodity area, more from its tunnel, their hidden recruits, a star on each active one."
+        ),
     ),
     (
         ("trade", "trading", "offer"),
         (
             "In your turn you may offer goods and artifacts to one other player, who accepts or declines. "
             "In the notation: trade seat1, give food, ask stone, propose."
+        ),
+    ),
+    (
+        ("turn", "actions"),
+        "One of three: place a worker, retrieve workers, or once in the game complete your dilemma. Nobody can pass.",
+    ),
+    (
+        ("win", "winning", "goal"),
+        (
+            "Whoever places the tenth star wins, at once. A tie goes to higher morale, then lower knowledge, then more "
+            "markets, then more territories with a star."
         ),
     ),
     (
@@ -135,7 +232,7 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def explained() -> Iterator[str]:
-    """Every text of this file, those of options and rulings, and what players without a name are called."""
+    """Every text of this file, those of options, rulings and questions, and what players without a name are called."""
     yield from SPACE_EFFECTS
     yield from texts(Options)
     yield from [colour.title() for colour in COLOURS]
@@ -145,3 +242,5 @@ def explained() -> Iterator[str]:
         yield from (ruling.title, ruling.text, ruling.source)
     for conflict in CONFLICTS:
         yield from (conflict.title, conflict.editions, conflict.ruling)
+    for question in QUESTIONS:
+        yield from (question.title, question.text)

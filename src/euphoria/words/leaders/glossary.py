@@ -29,13 +29,17 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("recruit", "card", "slot"),
+        ("recruit", "card"),
         (
             "Everybody has three, in the slots left, middle and right. A recruit is a leader or a follower of the "
             "Euphorians or the Subterrans, and lies hidden or exposed. You may always look at your own. "
             "The number of a follower only tells it from the others. "
             "There are two leaders, and 5 followers of each faction with four players, 7, 8, 10 and 11 with more."
         ),
+    ),
+    (
+        ("slot", "order"),
+        "One of the three places of your recruits: left, middle and right as you see them. The order stays.",
     ),
     (
         ("leader",),
@@ -73,12 +77,26 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("window", "reaction", "react"),
+        ("window",),
         (
             "A moment in another player's action at which reactions can be used: arm (paid, no gun taken yet), "
             "artifact (paid and announced, no effect yet), interrogated, shot (declared, not yet resolved), "
             "after_action. Players are asked one by one in the direction of play, beginning next to the one who "
             "acts. L11 has the details, L37 why everybody with a card is asked."
+        ),
+    ),
+    (
+        ("reaction", "react"),
+        (
+            "An artifact that answers the action of another player, in the window that its text speaks of. It costs a "
+            "hidden recruit like every artifact. Nobody reacts to a reaction."
+        ),
+    ),
+    (
+        ("standing orders", "orders"),
+        (
+            "What you want done when a reaction of yours would fit: ask, never, or always. For shots at you, looks at "
+            "your recruits, artifacts of others, and the rest; nobody else learns of them."
         ),
     ),
     (
@@ -95,6 +113,18 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
             "At the beginning of your turn you may discard your whole hand, even an empty one, and draw one artifact; "
             "or give one artifact secretly to somebody, who must take it; or pass. Notation: cycle, give seat2, pass"
         ),
+    ),
+    (
+        ("give", "gift"),
+        "In your artifact phase, to hand an artifact to another player, who must take it. Only the two of you see it.",
+    ),
+    (
+        ("deck", "discard pile"),
+        "Artifacts come from the deck; used ones lie face up in the pile, which becomes the deck when that is empty.",
+    ),
+    (
+        ("name", "announce"),
+        "To say with an artifact what it is about, before anybody may react: a player, a recruit.",
     ),
     (
         ("interrogate", "view", "look"),
@@ -116,14 +146,22 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("hide", "hidden"),
+        ("hidden",),
+        "Said of a recruit that lies face down. Its owner may look at it at any time, and may not show it.",
+    ),
+    (
+        ("hide",),
         "The action of turning an exposed follower of any player face down again. Notation: hide seat2 left",
     ),
     (
-        ("expose", "exposed", "pay"),
+        ("expose", "exposed"),
+        "To turn a recruit face up for all to see. An exposed leader ends the game when its holder is shot.",
+    ),
+    (
+        ("pay", "price"),
         (
-            "To turn a recruit face up for all to see. Using an artifact and arming cost one hidden recruit of yours, "
-            "which may be the leader; with nothing hidden you can do neither."
+            "Using an artifact and arming cost one hidden recruit of yours, which is exposed first and may be the "
+            "leader; with nothing hidden you can do neither."
         ),
     ),
     (
@@ -134,7 +172,7 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("talk", "say", "claim"),
+        ("talk", "say"),
         (
             "Players may say anything to everybody at any time; nothing of it is checked against the cards. "
             "Some words are kept as what they mean: claim blue left euphorian · claim team subterran · claim card "
@@ -148,6 +186,22 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
             "All deals of the recruits that fit what you have seen, counted: the chance of every team and leader. "
             "A recruit you have seen is followed through exchanges; after a shuffle it is in one of several slots."
         ),
+    ),
+    (
+        ("claim", "accuse"),
+        "Something said that the page keeps as what it means: what a recruit is, who has a leader. It may be a lie.",
+    ),
+    (
+        ("ruling",),
+        "A numbered decision, as L11, on a point that the rulebook leaves open. What it says outright has no number.",
+    ),
+    (
+        ("token", "interrogator"),
+        "It marks whose turn it is, and goes to the next player when the turn ends.",
+    ),
+    (
+        ("promo",),
+        "Four artifacts of a pack for backers. They are in the game only with the option for them.",
     ),
     (
         ("direction", "turn order"),

@@ -5,17 +5,22 @@ const beside = () => document.getElementById("beside");
 let keys = false;
 let last = "";
 
+// In the order in which they were named: what matters most is the first.
 function lit() {
-  const look = beside()?.dataset.look;
-  return look ? [...document.querySelectorAll(look)] : [];
+  const looks = beside()?.dataset.look;
+  return looks ? [...new Set(looks.split(", ").flatMap((look) => [...document.querySelectorAll(look)]))] : [];
 }
 
-// Where only a part of the table is in sight, the part where something lights up.
+// Where only a part of the table is in sight, the part where the first of them is.
 function turnTo(found) {
-  if (!found.length || found.some((one) => one.checkVisibility())) return;
-  const pane = found[0].closest("[data-pane]")?.dataset.pane;
-  if (pane) document.getElementById(`pane-${pane}`)?.click();
-  else document.querySelector(`.ld-tabs [href="#${found[0].closest("section[id]")?.id}"]`)?.click();
+  const tabs = [...document.querySelectorAll(".ld-tabs a")];
+  for (const one of found) {
+    if (one.checkVisibility()) return;
+    const pane = document.getElementById(`pane-${one.closest("[data-pane]")?.dataset.pane}`);
+    const tab = pane ?? tabs.find((other) => document.querySelector(other.hash)?.contains(one));
+    if (tab) return tab.click();
+  }
+  if (found.length) tabs[0]?.click();
 }
 
 function light(turns) {

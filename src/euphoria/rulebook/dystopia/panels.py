@@ -1,0 +1,183 @@
+"""Spaces, tiles and dilemmas as panels: prices and benefits in icons and words, from the same rows as the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit
+from euphoria.dystopia.board import FACTION_OF, PRINTED_PRICE, SITE_SLOTS, Price
+from euphoria.dystopia.markets.base import Tile
+from euphoria.dystopia.reasons import price_data
+from euphoria.dystopia.terms import (
+    ANY_COMMODITY,
+    ANY_RESOURCE,
+    CONSTRUCTION,
+    FACTION_NAMES,
+    GOOD_NAMES,
+    KIND_NAMES,
+    MARKET,
+    NO_BLISS,
+    TANK_ENERGY,
+    TUNNEL,
+    TUNNEL_END,
+)
+from euphoria.rulebook.text import ICON, Cell, Panel, Span, Words
+from euphoria.words.dystopia.prices import cards, good_words, of_a_set, price_words
+from euphoria.words.speech import N_, OR, _, listed
+
+EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
+LOOKS: Final = ("f-e", "f-s", "f-w", "f-i")
+"""The sign and the paint of each faction."""
+WORD_ICONS: Final = {
+    "allegiance": "allegiance",
+    "artifact": "artifact",
+    "bump": "bump",
+    "commodity": "any-commodity",
+    "dilemma": "dilemma",
+    "double": "dice",
+    "knowledge": "knowledge",
+    "market": "crane",
+    "tunnel": "miner",
+    "morale": "morale",
+    "recruit": "recruit-active",
+    "place": "place",
+    "resource": "any-resource",
+    "retrieve": "retrieve",
+    "star": "star",
+    "territory": "star-slot",
+    "trade": "trade",
+    "worker": "new-worker",
+}
+PRICE_ICONS: Final = {
+    "any_commodity": "any-commodity",
+    "nonbliss_commodity": "nonbliss-commodity",
+    "any_resource": "any-resource",
+    "artifacts": "artifact",
+    "or_identical_artifacts": "artifact-pair",
+}
+SET_ICONS: Final = {ANY_COMMODITY: "any-commodity", NO_BLISS: "nonbliss-commodity", ANY_RESOURCE: "any-resource"}
+SINGLY: Final = 3
+"""So many of a thing are drawn one by one; of more, the number and one."""
+
+
+def icons(name: str, count: int = 1) -> Words:
+    """Some of a thing as icons."""
+    if count > SINGLY:
+        return (Span(str(count)), Span(name, ICON))
+    return tuple([Span(name, ICON)] * count)
+
+
+def price_icons(price: Price) -> Words:
+    """What has to be paid, as icons."""
+    found: list[Span] = []
+    for name, count in price_data(price).items():
+        if name.startswith("or_"):
+            found += [Span(f" {_('or')} "), Span(PRICE_ICONS[name], ICON)]
+        else:
+            found += icons(PRICE_ICONS.get(name, name), count)
+    return tuple(found)
+
+
+def price_cell(price: Price) -> Cell:
+    """The price of something."""
+    said = price_words(price)
+    return Cell(_("Price"), price_icons(price), said) if said else Cell(_("Price"), (), _("free"))
+
+
+def benefit_cell(label: str, benefit: Benefit) -> Cell:
+    """What a space gives, as icons and in words."""
+    words: list[Span] = []
+    said: list[str] = []
+    if benefit.star:
+        words += icons("star")
+        said.append(_("a star"))
+    if benefit.count:
+        words += icons(GOOD_NAMES[benefit.good], benefit.count)
+        said.append(good_words(benefit.good, benefit.count))
+    if benefit.any_count:
+        words += icons(SET_ICONS[benefit.any_of], benefit.any_count)
+        said.append(of_a_set(benefit.any_of, benefit.any_count))
+    if benefit.cards:
+        if benefit.either:
+            words.append(Span(f" {_('or')} "))
+        words += icons("artifact", benefit.cards)
+        said.append(cards(benefit.cards))
+    if benefit.either:
+        said = [listed(said, OR)]
+    for name, change in ((N_("knowledge"), benefit.knowledge), (N_("morale"), benefit.morale)):
+        if change:
+            words += [Span(name, ICON), Span(f"{change:+d}".replace("-", "\N{MINUS SIGN}"))]
+            said.append(f"{_(name)} {change:+d}")
+    if benefit.worker:
+        words += icons("new-worker")
+        said.append(_("a new worker"))
+    if benefit.allegiance >= 0:
+        words += [Span(EMBLEMS[benefit.allegiance], ICON), Span("allegiance", ICON)]
+        said.append(_("{faction} allegiance").format(faction=_(FACTION_NAMES[benefit.allegiance].title())))
+    if benefit.miner >= 0:
+        words += icons("miner")
+        said.append(_("the miner moves"))
+    return Cell(label, tuple(words), ", ".join(said))
+
+
+def band_label(number: int) -> str:
+    """The totals of a band, short enough for a heading."""
+    least, most = BANDS[number]
+    if most == NO_END:
+        return _("{n} up").format(n=least)
+    return _("{low} to {high}").format(low=least, high=most)
+
+
+def band_cells(space: int) -> tuple[Cell, ...]:
+    """The bands of a commodity area."""
+    return tuple(benefit_cell(band_label(number), row) for number, row in enumerate(BENEFITS[space]))
+
+
+def space_icon(space: int) -> str:
+    """What stands for a space: what it gives, or what it is."""
+    if space < TUNNEL:
+        return GOOD_NAMES[space]
+    if space < TUNNEL_END:
+        return "miner"
+    if space < TANK_ENERGY:
+        return "open-door"
+    if space >= MARKET:
+        return "crane"
+    benefit = BENEFITS[space][0]
+    return (
+        "new-worker" if benefit.worker else "star" if benefit.star else "artifact" if benefit.cards else "any-resource"
+    )
+
+
+def space_panel(space: int, name: str, target: str) -> Panel:
+    """A space of the board, all construction sites as one."""
+    look = LOOKS[FACTION_OF[space]] if FACTION_OF[space] >= 0 and space < CONSTRUCTION else ""
+    if space < TUNNEL:
+        return Panel(name, space_icon(space), target, band_cells(space), note=_("any number of workers"), look=look)
+    if space >= CONSTRUCTION:
+        kinds: Iterable[int] = sorted({good for site in SITE_SLOTS for good in site})
+        price = Cell(_("Price"), tuple(Span(GOOD_NAMES[good], ICON) for good in kinds), _("the resource printed on it"))
+        return Panel(name, "crane", target, (price,), note=_("nobody is bumped"))
+    if space >= MARKET:
+        cells = (Cell(_("Price"), (), _("what its tile says")), benefit_cell(_("Benefit"), BENEFITS[space][0]))
+        return Panel(name, "crane", target, cells, note=_("one worker"), look=look)
+    cells = (price_cell(PRINTED_PRICE[space]), benefit_cell(_("Benefit"), BENEFITS[space][0]))
+    return Panel(name, space_icon(space), target, cells, note=_("one worker"), look=look)
+
+
+def tile_panel(tile: Tile) -> Panel:
+    """A market tile: the price of a visit, and the penalty."""
+    return Panel(_(tile.name), "crane", f"tile:{tile.id}", (price_cell(tile.price),), (Span(_(tile.text)),))
+
+
+def dilemma_panel(kind: int, title: str) -> Panel:
+    """A dilemma: its price and both ways out."""
+    price = Cell(
+        _("Price"),
+        (Span(KIND_NAMES[kind], ICON), Span(f" {_('or')} "), Span("artifact", ICON), Span("artifact", ICON)),
+        _("one {artifact}, or any two artifacts").format(artifact=_(KIND_NAMES[kind])),
+    )
+    fight = Cell(_("Fight"), icons("recruit-hidden"), _("draw two recruits, keep one"))
+    contribute = Cell(_("Contribute"), icons("star"), _("a star on the card"))
+    return Panel(title, "dilemma", f"dilemma:{KIND_NAMES[kind]}", (price, fight, contribute))

@@ -1,0 +1,140 @@
+"""The rulebook on the web: contents, chapters, a page for every thing, and a search that answers while one types.
+
+Pages are the same for everybody who reads in the same language, so each is drawn once and kept, and a browser that has
+it is told so by its tag.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from hashlib import sha256
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from markupsafe import Markup
+
+from euphoria import rulebook
+from euphoria.rulebook.lookup import Index, search
+from euphoria.web.pages.rendering import render
+from euphoria.web.pages.rulebook_data import (
+    Link,
+    RulePage,
+    SearchPage,
+    chapter_page,
+    contents_page,
+    entry_page,
+    found_link,
+    hint,
+    href,
+    overview_page,
+)
+from euphoria.web.pages.visits import Visit, html
+from euphoria.web.refusals import NotFound
+from euphoria.words import speech
+from euphoria.words.speech import _
+
+router = APIRouter(include_in_schema=False)
+KEPT: Final = 1200
+"""Pages that are kept drawn: more than there are in one language."""
+MOST_FOUND: Final = 20
+LONGEST: Final = 60
+FRESH: Final = {"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Cookie"}
+"""A browser may keep a page, and asks each time whether it is still the same."""
+
+
+@router.get("/rules")
+async def overview(request: Request) -> Response:
+    return _page(request, "", "")
+
+
+@router.get("/rules/search")
+async def search_page(request: Request, q: str = "") -> Response:
+    """What fits the words: a whole page, or for our script the results alone."""
+    visit = Visit(request)
+    words = q[:LONGEST].strip()
+    template = "rulebook/found.html" if visit.by_script else "rulebook/search.html"
+    return html(visit, template, search=SearchPage(words, _answer(words.lower(), speech.language())))
+
+
+@router.get("/rules/{title}")
+async def contents(request: Request, title: str) -> Response:
+    return _page(request, title, "")
+
+
+@router.get("/rules/{title}/{page}")
+async def chapter_or_number(request: Request, title: str, page: str) -> Response:
+    return _page(request, title, page)
+
+
+@router.get("/rules/{title}/{kind}/{thing}")
+async def one_thing(request: Request, title: str, kind: str, thing: str) -> Response:
+    return _page(request, title, f"{kind}:{thing}")
+
+
+def _page(request: Request, title: str, name: str) -> Response:
+    """A page of the rulebook; another name of a thing leads to the one it goes by."""
+    found = _found(title, name)
+    if found != name:
+        return RedirectResponse(rulebook.address(title, found) or "/rules", 301)
+    visit = Visit(request)
+    page, body = _drawn(title, name, speech.language())
+    response = html(visit, "rulebook/page.html", rule=page, body=body)
+    tag = f'W/"{sha256(bytes(response.body)).hexdigest()[:20]}"'
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers={**FRESH, "ETag": tag})
+    response.headers.update({**FRESH, "ETag": tag})
+    return response
+
+
+def _found(title: str, name: str) -> str:
+    """The name of a page as its address has it; NotFound where there is none."""
+    if not title:
+        return name
+    book = rulebook.book_of(title)
+    if book is None:
+        raise NotFound(_("There is no rulebook of that name."))
+    if not name or any(chapter.address == name for chapter in book.chapters):
+        return name
+    key = book.key_of(name if ":" in name else name.upper())
+    if not key or key.startswith("section:"):
+        raise NotFound(_("The rulebook has no page of that name; try the search."))
+    own = book.address(key) == f"/rules/{title}/{name.replace(':', '/')}"
+    return name if own else key
+
+
+def read_books() -> None:
+    """Read all rulebooks once, so that nobody who comes first makes the others wait for that."""
+    for language in speech.LANGUAGES:
+        with speech.speaking(language):
+            _index(language)
+
+
+@lru_cache(maxsize=8)
+def _index(language: str) -> Index:
+    return Index([entry for book in rulebook.books() for entry in book.things()])
+
+
+@lru_cache(maxsize=KEPT)
+def _answer(words: str, language: str) -> tuple[Link, ...]:
+    return tuple(found_link(entry) for entry in search(words, _index(language), MOST_FOUND))
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(title: str, name: str, language: str) -> tuple[RulePage, Markup]:
+    """The data of a page and its main part, drawn."""
+    page = made(title, name)
+    body = render("rulebook/body.html", rule=page, href=partial(href, title), hint=partial(hint, title))
+    return page, Markup(body)
+
+
+def made(title: str, name: str) -> RulePage:
+    """The data of a page; a name with a colon is a kind and a name."""
+    book = rulebook.book_of(title)
+    if book is None:
+        return overview_page()
+    if not name:
+        return contents_page(book)
+    chapter = next((chapter for chapter in book.chapters if chapter.address == name), None)
+    chapter = chapter or book.printed.get(name.removeprefix("printed:"))
+    return chapter_page(book, chapter) if chapter else entry_page(book, book.entries[book.key_of(name)])
