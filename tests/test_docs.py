@@ -15,6 +15,8 @@ from euphoria.titles import TITLES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "src").rglob("*.md"))]
+# Links in chapters of the rulebook name things, and `tests/rulebook` walks them.
+LINKED = [page for page in PAGES if "rulebook" not in page.parts]
 
 
 def test_generated_pages_are_what_the_tables_say() -> None:
@@ -28,7 +30,7 @@ def test_generated_pages_are_what_the_tables_say() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", LINKED, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for target, place in re.findall(r"\]\(([^)#]*)(?:#([^)]+))?\)", page.read_text()):
         if not target.startswith("http"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euphoria.rulebook.reading import BadChapter, read_chapter, read_text, read_words
-from euphoria.rulebook.text import Fact, Grid, Items, Numbers, Paragraph, Span, plain, targets_in
+from euphoria.rulebook.text import Fact, Grid, Items, Numbers, Paragraph, Span, aloud, plain, targets_in
 
 PAGE = """# The aim
 
@@ -83,3 +83,16 @@ def test_numbers_under_a_section_are_what_stands_behind_it() -> None:
 def test_what_is_not_understood_is_an_error(page: str) -> None:
     with pytest.raises(BadChapter):
         read_chapter(page, "a", "10-a.md")
+
+
+@pytest.mark.parametrize(
+    ("words", "heard"),
+    [
+        ("Pay 1 {energy} energy.", "Pay 1 energy."),
+        ("Draw an {artifact}.", "Draw an artifact."),
+        ("{faction-e} Euphoria", "Euphoria"),
+        ("Two {bear} bears and a {star}", "Two bears and a star"),
+    ],
+)
+def test_an_icon_is_read_out_where_no_word_says_it(words: str, heard: str) -> None:
+    assert aloud(read_words(words)) == heard

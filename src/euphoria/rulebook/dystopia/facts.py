@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from euphoria.dystopia.board import HEAD_START, RETRIEVE_WAYS, SITES, SPACE_NAMES, SPACE_TITLES, SPACES_TO_BUILD
+from euphoria.dystopia.board import (
+    HEAD_START,
+    RETRIEVE_WAYS,
+    SITE_SLOTS,
+    SPACE_NAMES,
+    SPACE_TITLES,
+    SPACES_TO_BUILD,
+)
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import Recruit
@@ -29,6 +36,8 @@ from euphoria.dystopia.terms import (
     MINER_WAKES,
     MOST_PLAYERS,
     RECRUITS,
+    SITES,
+    SLOTS,
     STARS,
     TANK_ENERGY,
     TIER_1,
@@ -45,6 +54,7 @@ from euphoria.rulebook.dystopia import panels
 from euphoria.rulebook.dystopia.examples import draw_example
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import ICON, Blocks, Cell, Grid, Panel, Paragraph, Span, Track, Words
+from euphoria.words.dystopia import SHORT_SITES
 from euphoria.words.speech import N_, OR, _, listed
 
 GROUPS: Final = {
@@ -156,6 +166,16 @@ def spaces(about: str) -> Blocks:
     return tuple(found)
 
 
+def sites(about: str) -> Blocks:
+    """What the four spaces of every construction site cost."""
+    rows = []
+    for name, slots in zip(SHORT_SITES, SITE_SLOTS, strict=True):
+        costs = [(Span(GOOD_NAMES[good], ICON), Span(f" {_(GOOD_NAMES[good])}")) for good in slots]
+        rows.append(((Span(_(name)),), *costs))
+    head = (said(N_("Site")), *[(Span(str(slot + 1)),) for slot in range(SLOTS)])
+    return (Grid(head, tuple(rows), _("What building costs")),)
+
+
 def bands(about: str) -> Blocks:
     """What the totals of a commodity area give."""
     space = SPACE_NAMES.index(about) if about in SPACE_NAMES[:TUNNEL] else -1
@@ -230,6 +250,7 @@ FACTS: Final[Mapping[str, Draws]] = {
     "tiers": tiers,
     "track": track,
     "spaces": spaces,
+    "sites": sites,
     "bands": bands,
     "tiles": tiles,
     "recruits": recruits,

@@ -13,8 +13,9 @@ from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import KIND_NAMES, KIND_OF, RECRUIT_NAMES
 from euphoria.rulebook.entries import ARTIFACT, ENDING, RECRUIT, Entry, goes_by, noted, options, rulings, words
+from euphoria.rulebook.leaders.cited import WORD_RULES
 from euphoria.words import printable
-from euphoria.words.leaders import KINDS, kind_of_card
+from euphoria.words.leaders import KINDS, good_for, kind_of_card
 from euphoria.words.leaders.glossary import GLOSSARY
 from euphoria.words.speech import N_, _
 
@@ -38,7 +39,7 @@ FACTION_ICONS: Final = {"euphorian": "faction-e", "subterran": "faction-s"}
 
 def entries(game: Leaders | None = None) -> list[Entry]:
     """Everything there is to look up; the artifacts of the game, or all of ours."""
-    found = words(GLOSSARY, {}, WORD_ICONS)
+    found = words(GLOSSARY, WORD_RULES, WORD_ICONS)
     found += _recruits() + _artifacts(game) + _endings() + options(Options)
     return found + rulings(RULINGS)
 
@@ -78,6 +79,8 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     kind = _("Action") if card.is_action else _("Reaction") + when
     kind += " " + _("(promo pack)") if promo else ""
     parts = [f"{kind}: {text}"]
+    if described is not None:
+        parts.append(good_for(card))
     if card.junk:
         parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
     source = _(OWN) if described is None else _source(described)

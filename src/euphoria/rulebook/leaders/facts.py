@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from euphoria.leaders.artifacts.decks import Described, our_cards
 from euphoria.leaders.artifacts.effects import EFFECTS
-from euphoria.leaders.questions import WINDOWS
 from euphoria.leaders.terms import (
     FEWER_GUNS_BY_PLAYERS,
     FEWEST_PLAYERS,
@@ -17,6 +16,8 @@ from euphoria.leaders.terms import (
     MOST_PLAYERS,
     SLOTS,
     STARTING_ARTIFACTS,
+    WINDOW_NAMES,
+    recruits_for,
 )
 from euphoria.rulebook.book import Draws
 from euphoria.rulebook.leaders.examples import draw_example
@@ -41,6 +42,7 @@ def setup(about: str) -> Blocks:
         (N_("{crown} Leaders"), [LEADERS] * (MOST_PLAYERS + 1)),
         (N_("{recruit-hidden} Followers of each faction"), FOLLOWERS_BY_PLAYERS),
         (N_("Recruits for each player"), [SLOTS] * (MOST_PLAYERS + 1)),
+        (N_("Left over, unseen"), [len(recruits_for(n)) - SLOTS * n for n in range(MOST_PLAYERS + 1)]),
         (N_("{artifact} Artifacts for each player"), [STARTING_ARTIFACTS] * (MOST_PLAYERS + 1)),
         (N_("{gun} Guns"), GUNS_BY_PLAYERS),
         (N_("{gun} Guns by the other table"), FEWER_GUNS_BY_PLAYERS),
@@ -52,7 +54,7 @@ def setup(about: str) -> Blocks:
 
 def artifacts(about: str) -> Blocks:
     """The artifacts of a kind: action, reaction or promo; all of them without one."""
-    kinds = {
+    kinds: dict[str, Callable[[Described], bool]] = {
         "": lambda card: True,
         "action": lambda card: not card.is_promo and not card.window,
         "reaction": lambda card: not card.is_promo and bool(card.window),
@@ -68,16 +70,32 @@ def artifact_panel(described: Described, number: int) -> Panel:
     return Panel(_(card.name), "artifact", f"artifact:{card.id}", words=(Span(_(card.text)),), note=kind_of_card(card))
 
 
+OPENS: Final = {
+    "arm": N_("Somebody has paid for a gun and not yet taken it."),
+    "artifact": N_("Somebody has paid for an action artifact and announced it; nothing of it has happened yet."),
+    "interrogated": N_("Somebody has interrogated a recruit, by the action or by an artifact; once for each recruit."),
+    "shot": N_("Somebody has fired a gun; nobody is hit yet."),
+    "after_action": N_("An action is over, before the target phase. Passing is none."),
+}
+"""The exact moment of each window."""
+
+
 def windows(about: str) -> Blocks:
-    """The moments at which one may react."""
+    """The moments at which one may react, and what our deck has for them."""
     rows = tuple(
         (
-            (Span(_(row.heading)),),
-            (Span(_(row.when)), *([Span("; " + _(row.when_it_is_you))] if row.when_it_is_you else [])),
+            (Span(name, CODE),),
+            (Span(_(OPENS[name])),),
+            tuple(
+                span
+                for at, card in enumerate([card for card in our_cards() if card.window == name])
+                for span in (*([Span(", ")] if at else []), Span(_(card.name), target=f"artifact:{card.id}"))
+            ),
         )
-        for row in WINDOWS.values()
+        for name in WINDOW_NAMES
     )
-    return (Grid((said(N_("Window")), said(N_("It opens"))), tuple(rows), _("Reaction windows")),)
+    head = (said(N_("Window")), said(N_("It opens")), said(N_("Reactions of our deck")))
+    return (Grid(head, rows, _("Reaction windows")),)
 
 
 def steps(about: str) -> Blocks:

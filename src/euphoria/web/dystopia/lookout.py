@@ -24,7 +24,7 @@ MINE: Final = {
     "recruits": ".recs",
     "retrieve": "#mode-retrieve, .m-retrieve",
     "resolve": "#mode-dilemma, .m-dilemma",
-    "stars": ".me-id",
+    "stars": ".me-id, .ppl label:first-child",
     "workers": ".mydice .dice",
 }
 """What belongs to whoever looks, and what there is once."""
@@ -42,7 +42,7 @@ def _table(players: Sequence[str]) -> dict[str, str]:
     found = dict(MINE)
     found |= {f"worker {value}": f'.mydice [data-die="{value}"]' for value in range(1, 7)}
     found |= {name: f"#space-{number}" for number, name in enumerate(SPACE_NAMES)}
-    found |= {name: f"#site-{number}, .mkt:has(#site-{number})" for number, name in enumerate(SITE_NAMES)}
+    found |= {name: f".site#site-{number}, .mkt:has(#site-{number})" for number, name in enumerate(SITE_NAMES)}
     for number, (region, faction) in enumerate(zip(REGION_NAMES, FACTION_NAMES, strict=True)):
         reg = f".reg.{FACTION_CLASSES[number]}"
         found |= {region: reg, f"{region}_territory": f"#terr-{number}"}

@@ -339,3 +339,5 @@ class Asking:
     """A bot may answer it, since the game has not begun yet."""
     ready: list[Option] = field(default_factory=list)
     """Several answers at once that suit a first game, with the reason as a note."""
+    rule: str = ""
+    """The ruling to look up about it."""

@@ -66,6 +66,7 @@ from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+from euphoria.words.dystopia.rules import of_question
 from euphoria.words.dystopia.warnings import RISK
 from euphoria.words.speech import _, ngettext
 
@@ -105,6 +106,7 @@ class _Maker:
             self._over(found)
             return found
         who = reader.asked_seat
+        found.rule = of_question(reader.kind)
         if reader.whose.ending:
             self._ending(found)
         elif reader.asked:
@@ -127,7 +129,7 @@ class _Maker:
             row, own = QUESTIONS[reader.kind], who == reader.seat
             found.heading = _("You") if own else reader.name(who)
             found.below = _(row.you if own else row.others)
-            found.text = _("It is not your choice now. You can look at everything meanwhile.")
+            found.text = reader.frame.meanwhile or _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
         return found
 

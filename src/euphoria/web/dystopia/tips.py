@@ -6,22 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from euphoria.dystopia.board import SPACE_TITLES
+from euphoria.dystopia.board import SPACE_NAMES, SPACE_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import DECKS
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
-from euphoria.dystopia.terms import (
-    ARTIFACT_MARKET,
-    CONSTRUCTION,
-    FACTION_NAMES,
-    MARKET,
-    TANK_ENERGY,
-    TUNNEL,
-    TUNNEL_END,
-    WIND_SALOON,
-)
+from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
 from euphoria.web.dystopia import draw
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
+from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, _
 
 _WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
@@ -62,6 +55,8 @@ class Tip:
     text: str
     rules: tuple[tuple[str, str], ...]
     """Number and title."""
+    page: str = ""
+    """What the rulebook calls it."""
     look: str = ""
     emblem: str = ""
 
@@ -75,38 +70,27 @@ def _ruled(*numbers: str) -> tuple[tuple[str, str], ...]:
     return tuple((number, _(_titles()[number])) for number in numbers)
 
 
-def _space_rules(space: int) -> tuple[str, ...]:
-    if space < TUNNEL:
-        return ("R10",)
-    if space < TUNNEL_END:
-        return ("R15", "R11")
-    if space < TANK_ENERGY:
-        return ("R12",)
-    if space < ARTIFACT_MARKET:
-        return ("R14",)
-    if space < WIND_SALOON:
-        return ("R21", "R22")
-    if space < MARKET:
-        return ("R24",)
-    return ("R19", "R20") if space < CONSTRUCTION else ("R16", "R17", "R18")
-
-
 def tips(edition: int) -> list[Tip]:
     """Everything that is explained at a table with the recruits of that edition."""
-    found = [
-        Tip(f"word-{names[0]}", _(names[0]), _(_HERE.get(names[0], text)), _ruled(*_WORD_RULES.get(names[0], ())))
-        for names, text in GLOSSARY
-    ]
+    found = []
+    for (word, *_others), text in GLOSSARY:
+        if word not in _WORD_RULES:
+            continue  # nothing at the table points to it
+        rules = _ruled(*_WORD_RULES[word])
+        found.append(Tip(f"word-{word}", _(word), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
         key, name = f"space-{space}", SPACE_TITLES[space]
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")
-        found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), _ruled(*_space_rules(space))))
+        rules = _ruled(*of_space(space))
+        found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), rules, f"space:{SPACE_NAMES[space]}"))
     for number, tile in enumerate(ALL_TILES):
         text = _("A visit brings a star on the territory. Without a star of yours on it: {penalty}")
-        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), _ruled("R20", tile.rule)))
+        rules = _ruled("R20", tile.rule)
+        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), rules, f"tile:{tile.id}"))
     for card in DECKS[edition].cards:
         look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
         text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"
-        found.append(Tip(f"recruit-{card.id}", _(card.name), text, _ruled("R41", "R42"), look, emblem))
+        page = f"recruit:{RECRUIT_NAMES[card.id]}"
+        found.append(Tip(f"recruit-{card.id}", _(card.name), text, _ruled("R41", "R42"), page, look, emblem))
     return found

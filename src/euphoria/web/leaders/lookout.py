@@ -13,9 +13,8 @@ from euphoria.web.leaders.turn import WAYS
 THINGS: Final = {
     "actions": ".ld-tiles",
     "artifacts": ".ld-arts",
-    "claims": '#ld-claims, .ld-tabs [data-tab="claims"]',
     "guns": ".ld-middle, .ld-line",
-    "notes": '#ld-know, .ld-tabs [data-tab="know"]',
+    "notes": "#ld-know",
     "own recruits": ".ld-mine",
     "players": ".ld-seats .ld-seat",
     "role": ".ld-role",

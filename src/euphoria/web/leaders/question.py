@@ -8,7 +8,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import NATURE
-from euphoria.leaders.choices import DECLINE, ORDER, USE
+from euphoria.leaders.choices import DECLINE, ORDER, PICK, USE, VERBS
 from euphoria.leaders.questions import NATURE_DOES, QUESTIONS
 from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import (
@@ -30,6 +30,7 @@ from euphoria.web.leaders.reader import Reader, recruit_words, says, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
+from euphoria.words.leaders.rules import of_question
 from euphoria.words.speech import N_, _, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
@@ -60,10 +61,18 @@ def phase_of(reader: Reader) -> str:
 
 
 def question(reader: Reader) -> Bar:
-    """The question as the reader meets it."""
+    """The question as the reader meets it, with the ruling behind it."""
+    bar = _question(reader)
+    rule = "" if reader.asking is None or reader.game.over else of_question(reader.asking.kind)
+    return replace(bar, rule=rule)
+
+
+def _question(reader: Reader) -> Bar:
     game = reader.game
     if game.over:
         return over(reader)
+    if reader.frame.asks_for:
+        return Bar("ask", reader.frame.asks_for, "", mode=VERBS[PICK].mode, icon="eye")
     step = reader.asking
     assert step is not None
     if reader.whose.ending:

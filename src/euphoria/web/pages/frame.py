@@ -52,6 +52,8 @@ class Line:
     """The topics it belongs to."""
     id: str = ""
     """The same as long as it tells of the same."""
+    rules: tuple[str, ...] = ()
+    """The rules to look up about it."""
 
 
 @dataclass(frozen=True)
@@ -223,8 +225,15 @@ class Frame:
     """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+    meanwhile: str = ""
+    """What is said in place of the question while a seat that would be asked has something to read first."""
     elsewhere: str = ""
     """Where a board is that belongs to no table, such as that of a lesson; it has no code then."""
+
+    unaided: bool = False
+    """Nothing is counted or foreseen for the reader, who is to find it out: in a puzzle that is not solved yet."""
+    asks_for: str = ""
+    """A question of a puzzle that is answered by pressing a player."""
 
     @property
     def address(self) -> str:

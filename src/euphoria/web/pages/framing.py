@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import ceil
 from typing import Final
 
@@ -23,6 +24,8 @@ from euphoria.web.tables.teaching import is_chosen
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.about import ABOUT, Topic
 from euphoria.words.levels import about, rank
+from euphoria.words.log import Line as Told
+from euphoria.words.rules import of_line
 from euphoria.words.speech import N_, _, language
 
 LINES: Final = 40
@@ -57,10 +60,9 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
         left = whole = None
         if limit and seat == table.asked and seated.kind != BOT:
             left, whole = max(0, ceil(limit - table.waited())), limit
-        chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
-        if seated.kind == BOT:
-            chair = replace(chair, rank=rank(seated.level), about=about(table.house.title, seated.level))
-        found.append(replace(chair, present=seat in present, seconds=left, limit=whole))
+        named = (rank(seated.level), about(table.house.title, seated.level)) if seated.kind == BOT else ("", "")
+        who = (seat, seated.name, seated.mark, seated.kind, seated.level)
+        found.append(Chair(*who, *named, present=seat in present, seconds=left, limit=whole))
     return tuple(found)
 
 
@@ -141,9 +143,7 @@ def log_of(
         turns = turns_of(table, upto, begin)
     own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
     for turn in turns:
-        fresh = turn.latest > own
-        for k, (said_by, text) in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
-            lines.append(Line(turn.after, said_by, text, turn.number, fresh, turn.about, f"{turn.begun}-{k}"))
+        lines += [line for line, _events in lines_of(table, seat, turn, revealed, turn.latest > own)]
     # What was said at the moment when a turn was about to begin belongs to the one before.
     since = turns[0].begun + 1 if turns and begin else 0
     # A hint is one line, which grows with its stages.
@@ -160,6 +160,18 @@ def log_of(
     return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
 
 
+def lines_of(
+    table: Table, seat: int | None, turn: Turn, revealed: bool = False, fresh: bool = False
+) -> list[tuple[Line, tuple[Event, ...]]]:
+    """A turn as the seat may know it, line by line, each with what it tells of."""
+    found = []
+    for k, told in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
+        id, rules = f"{turn.begun}-{k}", of_line(table.house.title, told.events)
+        line = Line(turn.after, told.seat, told.text, turn.number, fresh, turn.about, id, rules)
+        found.append((line, told.events))
+    return found
+
+
 def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     id = f"chair-{came.number}"
     if came.how in OF_CHAIRS:
@@ -169,15 +181,14 @@ def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     return Line(came.at, -1, text, about=(CHAIRS,), id=id)
 
 
-def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[tuple[int, str]]:
+def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[Told]:
     """A turn in words; it is told once, and again when something was added to it or it was played otherwise."""
     key = (seat, begun, revealed, language())
     kept, lines = table.told.get(key, ((), []))
     if len(kept) == len(events) and all(one is two for one, two in zip(kept, events, strict=True)):
         return lines
     seen = [event if revealed else event.seen_by(seat) for event in events]
-    told = WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat)
-    lines = [(line.seat, line.text) for line in told]
+    lines = list(WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat))
     table.told[key] = (tuple(events), lines)
     return lines
 
@@ -207,9 +218,10 @@ def talk_of(
     return tuple(found)
 
 
-def topics(table: Table) -> tuple[Topic, ...]:
-    """What the log of the table can be narrowed down to, in the language now spoken."""
-    some = (*ABOUT[table.house.title].TOPICS, TALK) if table.house.talk else ABOUT[table.house.title].TOPICS
+@cache
+def topics(title: str, talk: bool, language: str) -> tuple[Topic, ...]:
+    """What the log of a table can be narrowed down to, in the language now spoken."""
+    some = (*ABOUT[title].TOPICS, TALK) if talk else ABOUT[title].TOPICS
     return tuple(replace(topic, label=_(topic.label)) for topic in some)
 
 
@@ -246,7 +258,7 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         chairs=chairs,
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
-        topics=topics(table),
+        topics=topics(table.house.title, table.house.talk, language()),
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,

@@ -238,6 +238,7 @@ def page_of(visit: Visit, answer: Answer) -> Response:
         path_of(lesson),
         lesson.name,
         now.is_asked,
+        "" if now.is_asked else _("Read what is said to you, then go on. You can look at everything meanwhile."),
         bool(now.made),
         now.before,
     )

@@ -31,9 +31,15 @@ class Board:
     """What the page is called."""
     is_asked: bool
     """May the reader choose now?"""
+    meanwhile: str = ""
+    """What is said in place of the question while the reader may not."""
     can_go_back: bool = False
     before: int = 0
     """How many events are no news any more."""
+    unaided: bool = False
+    """Is nothing counted for the reader?"""
+    asks_for: str = ""
+    """A question that is answered by pressing a player."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +101,13 @@ def frame_of(board: Board) -> Frame:
         asked=board.is_asked,
         waits_for_me=board.is_asked,
         turn_is_mine=board.is_asked and not reacts,
+        meanwhile=board.meanwhile,
         can_undo=board.can_go_back,
         window=Answering(asked=True) if reacts else None,
         talk_on=False,
         ends_itself=True,
+        unaided=board.unaided,
+        asks_for=board.asks_for,
         over=game.over,
         last_events=tuple(event.kind for event in (game.events or ())[board.before :]),
     )
@@ -139,5 +148,5 @@ def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
-    return (html + partial("beside", render("parts/beside.html", **context))).encode()
+    return (html + partial("practice", render("parts/practice.html", **context))).encode()
 

@@ -11,12 +11,13 @@ from hashlib import sha256
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from euphoria import rulebook
 from euphoria.rulebook.lookup import Index, search
 from euphoria.web.pages.rendering import render
+from euphoria.web.pages.rule_here import rule_here
 from euphoria.web.pages.rulebook_data import (
     Link,
     RulePage,
@@ -35,7 +36,7 @@ from euphoria.words import speech
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
-KEPT: Final = 1200
+KEPT: Final = 2400
 """Pages that are kept drawn: more than there are in one language."""
 MOST_FOUND: Final = 20
 LONGEST: Final = 60
@@ -44,8 +45,8 @@ FRESH: Final = {"Cache-Control": "private, no-cache", "Vary": "Accept-Language, 
 
 
 @router.get("/rules")
-async def overview(request: Request) -> Response:
-    return _page(request, "", "")
+async def overview(request: Request, part: bool = False) -> Response:
+    return await _page(request, "", "", part)
 
 
 @router.get("/rules/search")
@@ -58,28 +59,41 @@ async def search_page(request: Request, q: str = "") -> Response:
 
 
 @router.get("/rules/{title}")
-async def contents(request: Request, title: str) -> Response:
-    return _page(request, title, "")
+async def contents(request: Request, title: str, part: bool = False, table: str = "") -> Response:
+    return await _page(request, title, "", part, table)
 
 
 @router.get("/rules/{title}/{page}")
-async def chapter_or_number(request: Request, title: str, page: str) -> Response:
-    return _page(request, title, page)
+async def chapter_or_number(
+    request: Request, title: str, page: str, part: bool = False, table: str = ""
+) -> Response:
+    return await _page(request, title, page, part, table)
 
 
 @router.get("/rules/{title}/{kind}/{thing}")
-async def one_thing(request: Request, title: str, kind: str, thing: str) -> Response:
-    return _page(request, title, f"{kind}:{thing}")
+async def one_thing(
+    request: Request, title: str, kind: str, thing: str, part: bool = False, table: str = ""
+) -> Response:
+    return await _page(request, title, f"{kind}:{thing}", part, table)
 
 
-def _page(request: Request, title: str, name: str) -> Response:
-    """A page of the rulebook; another name of a thing leads to the one it goes by."""
+async def _page(request: Request, title: str, name: str, part: bool = False, table: str = "") -> Response:
+    """A page of the rulebook, or its part that stands beside another page; another name of a thing leads to the one it
+    goes by. Of a table that the reader may look at it tells what the rule means there."""
     found = _found(title, name)
     if found != name:
-        return RedirectResponse(rulebook.address(title, found) or "/rules", 301)
+        query = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse((rulebook.address(title, found) or "/rules") + query, 301)
     visit = Visit(request)
-    page, body = _drawn(title, name, speech.language())
-    response = html(visit, "rulebook/page.html", rule=page, body=body)
+    page, body = _drawn(title, name, speech.language(), "part" if part else "body")
+    here = await rule_here(visit, table, title, name) if table else None
+    if part:
+        told = Markup(render("rulebook/here.html", here=here) if here else "")
+        return HTMLResponse(told + body, headers={"Cache-Control": "no-store"} if table else FRESH)
+    response = html(visit, "rulebook/page.html", rule=page, body=body, here=here)
+    if table:
+        response.headers["Cache-Control"] = "no-store"
+        return response
     tag = f'W/"{sha256(bytes(response.body)).hexdigest()[:20]}"'
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers={**FRESH, "ETag": tag})
@@ -121,10 +135,10 @@ def _answer(words: str, language: str) -> tuple[Link, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(title: str, name: str, language: str) -> tuple[RulePage, Markup]:
-    """The data of a page and its main part, drawn."""
+def _drawn(title: str, name: str, language: str, which: str) -> tuple[RulePage, Markup]:
+    """The data of a page and its main part, drawn: as it stands on a page of its own, or beside another."""
     page = made(title, name)
-    body = render("rulebook/body.html", rule=page, href=partial(href, title), hint=partial(hint, title))
+    body = render(f"rulebook/{which}.html", rule=page, href=partial(href, title), hint=partial(hint, title))
     return page, Markup(body)
 
 

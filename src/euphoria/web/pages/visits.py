@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from euphoria.titles import TITLES
 from euphoria.web.edge.limits import BOTS_ALONE, TRYING_CODES, client_of
@@ -19,6 +19,7 @@ from euphoria.web.pages.pages_data import (
 )
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.rendering import render
+from euphoria.web.pages.rule_links import linked
 from euphoria.web.pages.screens import people_at, shown_to_several, through_window
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.tables.chairs import Door
@@ -258,7 +259,7 @@ def problem(
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": text}, status, headers)
     if visit.by_script:
-        line = f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(text)!s}</hx-partial>'
+        line = f'<hx-partial hx-target="#net" hx-swap="innerHTML">{linked(text)}</hx-partial>'
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
     if request.url.path == NEW:
         back = path_of(request)

@@ -146,7 +146,11 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("hide", "hidden"),
+        ("hidden",),
+        "Said of a recruit that lies face down. Its owner may look at it at any time, and may not show it.",
+    ),
+    (
+        ("hide",),
         "The action of turning an exposed follower of any player face down again. Notation: hide seat2 left",
     ),
     (

@@ -1,21 +1,24 @@
 // Beside a board that belongs to no table: what matters lights up, a closed place says why through the guide, and whoever
 // plays by keys keeps the way on under their fingers.
 
-const beside = () => document.getElementById("beside");
+const beside = () => document.getElementById("practice");
 let keys = false;
 let last = "";
 
+// In the order in which they were named: what matters most is the first.
 function lit() {
-  const look = beside()?.dataset.look;
-  return look ? [...document.querySelectorAll(look)] : [];
+  const looks = beside()?.dataset.look;
+  return looks ? [...new Set(looks.split(", ").flatMap((look) => [...document.querySelectorAll(look)]))] : [];
 }
 
-// Where only a part of the table is in sight, the part where something lights up.
+// Where only a part of the table is in sight, the part where the first of them is.
 function turnTo(found) {
-  if (!found.length || found.some((one) => one.checkVisibility())) return;
-  const pane = found[0].closest("[data-pane]")?.dataset.pane;
-  if (pane) document.getElementById(`pane-${pane}`)?.click();
-  else document.querySelector(`.ld-tabs [href="#${found[0].closest("section[id]")?.id}"]`)?.click();
+  for (const one of found) {
+    if (one.checkVisibility()) return;
+    const pane = document.getElementById(`pane-${one.closest("[data-pane]")?.dataset.pane}`);
+    const tab = pane ?? document.querySelector(`.ld-tabs [href="#${one.closest("section[id]")?.id}"]`);
+    if (tab) return tab.click();
+  }
 }
 
 function light(turns) {
@@ -42,7 +45,7 @@ function say() {
 document.addEventListener("keydown", () => { keys = true; }, true);
 document.addEventListener("pointerdown", () => { keys = false; }, true);
 document.addEventListener("htmx:after:swap", (event) => {
-  light(event.target.id !== "beside");
+  light(event.target.id !== "practice");
   say();
   const gone = document.activeElement === document.body || !document.activeElement.checkVisibility();
   if (keys && gone) document.getElementById("go-on")?.focus();
