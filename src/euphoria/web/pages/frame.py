@@ -121,7 +121,8 @@ class GuideShown:
 
     text: str = ""
     rule: str = ""
-    """The rule behind it."""
+    """The rule behind it, and where it stands."""
+    address: str = ""
 
 
 @dataclass(frozen=True)
