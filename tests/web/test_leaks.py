@@ -247,6 +247,8 @@ OF_CARDS = {"dystopia": "R40", "leaders": "L22"}
 def in_the_rulebook(table: Table) -> list[tuple[str, dict[str, Any] | None]]:
     """Rules, a space and a card, as they are told beside this table: some of them each time."""
     title = table.house.title
+    if title not in OF_CARDS:
+        return []  # a title without a rulebook
     named = [address for _number, address in numbers_of(title)]
     named += [
         rule_address(name, title) for name in ("space:farm", "recruit:yordy_the_demotivator") if title == "dystopia"

@@ -38,7 +38,7 @@ class Rules(Protocol):
 
 @cache
 def rules_of(title: str) -> Rules | None:
-    """What a title says of its rules; None for a title from elsewhere that says nothing, and then nothing leads there."""
+    """What a title says of its rules; None for a title from elsewhere that says nothing."""
     try:
         found: Rules = TITLES[title].part("words", "rules")
     except ModuleNotFoundError as error:
