@@ -17,16 +17,18 @@ from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
 from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.rulings import RULINGS as LEADERS_RULINGS
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
+from tests.marks import Mark, noted
 
 ROOT = Path(__file__).parent.parent
 
 
 @cache
-def all_marks() -> list[list[str]]:
-    """Name, id and edition of every mark, from a collection of all tests."""
+def all_marks() -> list[Mark]:
+    """Name, id and edition of every mark, from this run or from a collection of all tests."""
+    if noted:
+        return noted
     run = subprocess.run([sys.executable, "-m", "tests.marks"], cwd=ROOT, capture_output=True, text=True, check=True)
-    found: list[list[str]] = json.loads(run.stdout)
-    return found
+    return [(name, id_, edition) for name, id_, edition in json.loads(run.stdout)]
 
 
 def marks(name: str) -> set[tuple[str, str]]:

@@ -60,9 +60,19 @@ def test_a_package_of_the_system_is_named_before_it_is_installed(
     browser.main()
 
     said = capsys.readouterr().out
-    assert installed(bare) == ["-qq update", "-qq -y install --no-install-recommends chromium"]
+    assert installed(bare) == ["-qq update", "-qq -y install --no-install-recommends chromium-headless-shell"]
     assert said.index("downloading Playwright's own") < said.index("this changes the system: ")
     assert all(f"apt-get {line}" in said for line in installed(bare))
+
+
+def test_a_system_without_the_smaller_package_gets_the_other(bare: Path) -> None:
+    manager = bare / "apt-get"
+    refusing = 'if sys.argv[-1] == "chromium-headless-shell":\n    sys.exit(1)\nif "install"'
+    manager.write_text(manager.read_text().replace('if "install"', refusing))
+
+    browser.main()
+
+    assert [line.split()[-1] for line in installed(bare)] == ["update", "chromium-headless-shell", "chromium"]
 
 
 def test_a_system_that_is_to_be_kept_is_kept_and_the_way_by_hand_is_told(

@@ -86,6 +86,7 @@ def card_section(card: dict[str, Any]) -> str:
             f'<a id="{card["id"]}"></a>',
             f"### {card['name']}",
             str(card["text"]),
+            str(card["good"]),
             f"- Card: `{card['id']}`, {card['junk']}; {kind}\n"
             f"- Steps: {', '.join(f'`{step}`' for step in card['steps'])}\n"
             f"- Source: {source}\n"

@@ -94,10 +94,15 @@ class Title:
         self.package: Final = rules
         self.rules: Final[Rules] = import_module(rules)
         self._room: Final = room
+        self._parts: Final[dict[tuple[str, str], Any]] = {}
 
     def part(self, room: str, module: str = "") -> Any:
         """Its package in a room (`ai`, `words`, `cli` or `web`), or a module of that."""
-        return import_module(self._room.format(room=room) + (f".{module}" if module else ""))
+        found = self._parts.get((room, module))
+        if found is None:
+            found = import_module(self._room.format(room=room) + (f".{module}" if module else ""))
+            self._parts[room, module] = found
+        return found
 
     def has_part(self, room: str) -> bool:
         """Has it a package in that room? Not every title has a rulebook."""

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import euphoria
-from euphoria import dystopia
+from euphoria import dystopia, rulebook
 from euphoria.ai import AGENTS, CHARACTERS, GreedyAgent
 from euphoria.cli import main
 from euphoria.cli.draw import letters
@@ -806,3 +806,32 @@ def test_a_replay_into_a_pipe_begins_at_a_step(record: str, capsys: Capture, typ
 
     assert outs[0][-5:] == outs[1][-5:] and len(outs[1]) < len(outs[0]) - 10
     assert all(line.partition(": ")[0] in ("Ada", "Ben", "Cy") for line in outs[0])
+
+
+# The rulebook ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("term", "expected"),
+    [
+        ("dystopia chapters", "dystopia retrieving"),
+        ("chapters", "leaders guns"),
+        ("chapter retrieving", "At most one a turn"),
+        ("spaces", "1 to 4: energy, Euphorian allegiance"),
+        ("section knowledge-check", "6 + 5 + 4 + 2 = 17"),
+        ("leaders guns", "How guns change hands"),
+        ("dystopia setup", "│ 2 │ 3 │ 4 │ 5 │ 6"),
+    ],
+)
+def test_chapters_and_sections_are_read_as_text(term: str, expected: str, capsys: Capture) -> None:
+    assert main(["rules", *term.split()]) == 0
+
+    assert expected in " ".join(capsys.readouterr().out.split())
+
+
+def test_every_chapter_can_be_read_in_the_terminal(capsys: Capture) -> None:
+    for book in rulebook.books():
+        for chapter in book.chapters:
+            assert main(["rules", book.title, "chapter", chapter.address]) == 0
+            out = capsys.readouterr().out
+            assert all(section.title in out for section in chapter.sections)

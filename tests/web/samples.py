@@ -27,7 +27,6 @@ from euphoria.web.pages.pages_data import (
     Block,
     Caller,
     Choice,
-    DicePart,
     ErrorPage,
     HomePage,
     Late,
@@ -40,12 +39,11 @@ from euphoria.web.pages.pages_data import (
     OpenTable,
     OverPage,
     Page,
-    ProofPage,
     Rank,
     ReplayPage,
     TablePage,
-    Verdict,
 )
+from euphoria.web.pages.proof_data import DicePart, ProofPage, Verdict
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.screens import Consent, Screen
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated

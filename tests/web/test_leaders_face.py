@@ -331,6 +331,13 @@ def test_an_abandoned_game_has_no_winner() -> None:
     assert table["bar"].title == "Abandoned" and table["role"].title == "Nobody has won"
 
 
+def test_the_larger_view_of_an_artifact_says_when_it_is_good() -> None:
+    game = leaders.a_game(you=leaders.a_player(hand=["hat_box"]), **{name: leaders.a_player() for name in "abc"})
+    (card,) = face.table(leaders.view(game, 0), frame_of(game, 0))["artifacts"]
+
+    assert "Good when the leader of your side lies open and a gun points at it." in card.tip
+
+
 def test_every_artifact_has_a_drawing() -> None:
     assert {f"junk-{card.id}" for card in our_cards()} <= drawings("img/leaders.svg")
 

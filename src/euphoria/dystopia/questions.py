@@ -9,7 +9,8 @@ QUESTIONS: Final[dict[str, Kind]] = {
         "Which recruit works for you from the start?",
         others="chooses recruits",
         you="choose recruits",
-        advice="Its power works from the first turn on. Next you choose one that stays hidden at first.",
+        advice="Recruits are your helpers. This one works from the first turn on; next you choose one that stays "
+        "hidden until later. The others leave the game.",
         rule="R57",
     ),
     "alternative": Kind(
@@ -58,7 +59,8 @@ QUESTIONS: Final[dict[str, Kind]] = {
         "Which recruit waits face down until the faction wakes?",
         others="chooses recruits",
         you="choose recruits",
-        advice="It wakes when the allegiance of its faction reaches 8, or the miner of its tunnel 6.",
+        advice="Nobody sees it for now. "
+        "It wakes when the allegiance of its faction reaches 8, or the miner of its tunnel 6.",
         rule="R41",
     ),
     "keep": Kind(

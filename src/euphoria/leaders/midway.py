@@ -95,7 +95,8 @@ def _must_be_in_the_deck(game: Leaders, card: int) -> None:
 def continue_from(game: Leaders, position: dict[str, Any]) -> None:
     """Go on with the agenda, once everything is in its place; BadSetup when it cannot be followed."""
     taken = a_number(position, "turns_taken", 0, 0, LONGEST_GAME, "the position")
-    if position.get("turn", 0) is not None:
+    # Before the first turn nobody is on turn, whatever a position says that does not speak of it.
+    if game.phase >= PLAY and position.get("turn", 0) is not None:
         game.active = a_number(position, "turn", 0, 0, len(game.players) - 1, "the position")
         game.turn = taken + 1
     for step in game.agenda:

@@ -102,7 +102,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         others="{name} lays out recruits",
         you="You lay out your recruits",
         here="Lay out your recruits",
-        advice="From left to right. Nobody sees which order you choose (L2).",
+        advice="From left to right. The order is yours, and nobody sees it (L2).",
         icon="recruit-hidden",
         rule="L2",
     ),

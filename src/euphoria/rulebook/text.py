@@ -86,11 +86,57 @@ class Track:
 
 
 @dataclass(frozen=True)
+class Token:
+    """Something that lies on the table: an icon, with a figure or a word, a player's mark, and how it looks."""
+
+    icon: str
+    text: str = ""
+    mark: str = ""
+    """Whose it is: the shape of a player's mark."""
+    look: str = ""
+    """`die`, `card`, `back` (a card face down), `own` (one's own card face down), or nothing."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of a small board: a space with its dice, a player with their things."""
+
+    title: str
+    tokens: tuple[Token, ...]
+    aloud: str
+    """What lies there, in words."""
+    icon: str = ""
+    mark: str = ""
+    look: str = ""
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A knowledge check: the dice and the knowledge that are added up, and where that becomes too much."""
+
+    dice: tuple[Token, ...]
+    knowledge: int
+    total: int
+    limit: int
+    aloud: str
+
+    @property
+    def fails(self) -> bool:
+        """Is it too much?"""
+        return self.total >= self.limit
+
+
+@dataclass(frozen=True)
 class Example:
-    """A small board: its name in the examples of the title, and what it shows in words."""
+    """A worked example: what it says, small boards before and after, and what came of it."""
 
     name: str
     words: Words
+    after: Words = ()
+    before_board: tuple[Piece, ...] = ()
+    after_board: tuple[Piece, ...] = ()
+    sum: Sum | None = None
 
 
 @dataclass(frozen=True)
@@ -143,6 +189,8 @@ def words_in(block: Block) -> Iterator[Words]:
     """All words of a block that may be links."""
     if isinstance(block, Paragraph | Panel | Example | Numbers):
         yield block.words
+        if isinstance(block, Example):
+            yield block.after
     elif isinstance(block, Items):
         yield from block.rows
     elif isinstance(block, Grid):

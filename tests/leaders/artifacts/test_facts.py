@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from euphoria.leaders import Options
-from euphoria.leaders.artifacts.decks import our_cards, our_deck, our_file
+from euphoria.leaders.artifacts.decks import Described, our_cards, our_deck, our_file
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
 from euphoria.leaders.terms import WINDOW_NAMES
+from euphoria.words.leaders import good_for
 
 FACTS: dict[str, Any] = json.loads(
     (Path(__file__).parents[2] / "facts" / "leaders_components.json").read_text(encoding="utf-8")
@@ -72,3 +73,11 @@ def test_every_artifact_says_where_it_comes_from() -> None:
         assert ("parent" in card.about) == (card.about["source"] == "gcbc")
         assert ("why" in card.about) == (card.about["source"] == "reconstructed")
         assert card.about["cite"] and not set(card.about["cite"]) - set(sources)
+
+
+@pytest.mark.parametrize("card", our_cards(), ids=lambda card: card.id)
+def test_every_artifact_says_in_one_line_when_it_is_good(card: Described) -> None:
+    good = card.about["good"]
+
+    assert good.startswith("Good ") and good.endswith(".") and len(good) <= 115 and good not in card.text
+    assert good_for(card.card(ARTIFACT_NAMES.index(card.id))) == good

@@ -23,8 +23,8 @@ MOST_STEPS: Final = 6
 TYPES: Final = ("action", "reaction")
 SETS: Final = ("base", "promo")
 
-ABOUT: Final = ("source", "parent", "adapted", "why", "confidence", "cite")
-"""Entries about where a card comes from; they change nothing in the game."""
+ABOUT: Final = ("good", "source", "parent", "adapted", "why", "confidence", "cite")
+"""Entries about a card that change nothing in the game: when it is good, and where it comes from."""
 CARD_ENTRIES: Final = ("id", "name", "junk", "type", "window", "who", "steps", "text", "set", *ABOUT)
 DECK_ENTRIES: Final = ("name", "include", "card", "sources")
 
@@ -58,7 +58,7 @@ class Described:
         return Card(number, self.id, self.name, self.text, self.junk, window, who, self.steps, effects)
 
     def to_data(self) -> dict[str, Any]:
-        """The card as its file would have it, without what is about its source."""
+        """The card as its file would have it, without what is only about it."""
         data: dict[str, Any] = {"id": self.id, "name": self.name, "type": "reaction" if self.window else "action"}
         if self.window:
             data |= {"window": self.window, "who": self.who}

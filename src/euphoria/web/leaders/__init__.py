@@ -27,6 +27,8 @@ ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
 CSS: Final = ("css/leaders.css",)
 JS: Final = ("js/leaders.js", "js/leaders-notes.js")
+PRACTICE_CSS: Final = ("css/leaders-practice.css",)
+"""How the table makes room for a guide."""
 LOG_LINES: Final = 30
 OCCASION_WORDS: Final = {
     "shots": N_("Shots at me"),

@@ -15,7 +15,7 @@ from euphoria.web.leaders.parts import Artifact, Recruit, Role
 from euphoria.web.leaders.players import aimed_at_me
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words, slot_word
 from euphoria.words import printable
-from euphoria.words.leaders import AIM_OF, YOUR_TEAM, kind_of_card, why_team
+from euphoria.words.leaders import AIM_OF, YOUR_TEAM, good_for, kind_of_card, why_team
 from euphoria.words.speech import N_, _, listed
 
 YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
@@ -130,7 +130,7 @@ def artifact(reader: Reader, card: Card) -> Artifact:
         card.is_action,
         usable,
         now,
-        " ".join(part for part in (text, junk, f"({rule})") if part),
+        " ".join(part for part in (text, good_for(card), junk, f"({rule})") if part),
         reader.at_cards.get(card.number),
         f"artifact:{name}" if name in DRAWN else "",
     )

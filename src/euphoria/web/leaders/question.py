@@ -8,7 +8,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import NATURE
-from euphoria.leaders.choices import DECLINE, ORDER, USE
+from euphoria.leaders.choices import DECLINE, ORDER, PICK, USE, VERBS
 from euphoria.leaders.questions import NATURE_DOES, QUESTIONS
 from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import (
@@ -71,6 +71,8 @@ def _question(reader: Reader) -> Bar:
     game = reader.game
     if game.over:
         return over(reader)
+    if reader.frame.asks_for:
+        return Bar("ask", reader.frame.asks_for, "", mode=VERBS[PICK].mode, icon="eye")
     step = reader.asking
     assert step is not None
     if reader.whose.ending:
@@ -107,9 +109,17 @@ def other_question(reader: Reader) -> Bar:
         tiles += unpayable(reader)
     if step.kind == "target":
         tiles += same_aim(reader)
+    if not reader.whose.number:
+        tiles.append(for_me())
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
     assert len(modes) <= 1
     return Bar("ask", title, text, tuple(tiles), (), "".join(modes), row.icon)
+
+
+def for_me() -> Tile:
+    """Before the first turn a bot may choose for somebody who has nothing to go by."""
+    title, text = _("Choose for me"), _("Any will do: nobody sees it.")
+    return Tile("bot", title, text, "f", Pick("yes", f"{title}. {text}"), plain=True, name="for_me")
 
 
 def same_aim(reader: Reader) -> list[Tile]:

@@ -116,6 +116,15 @@ class HintShown:
 
 
 @dataclass(frozen=True)
+class GuideShown:
+    """The guide of a seat, and what it says now; silent most of the time."""
+
+    text: str = ""
+    rule: str = ""
+    """The rule behind it."""
+
+
+@dataclass(frozen=True)
 class Recent:
     """What happened since the last turn of whoever looks: where it begins, and how many steps it has."""
 
@@ -191,6 +200,12 @@ class Frame:
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
     """The hint it has on the open question."""
+    can_guide: bool = False
+    """May this seat have a guide?"""
+    guide: GuideShown | None = None
+    """The one it has."""
+    deal_chosen: bool = False
+    """The server chose a deal that suits a first game."""
     talk_on: bool = True
     window: Answering | None = None
     """Set while all may react."""
@@ -209,6 +224,20 @@ class Frame:
     """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+    meanwhile: str = ""
+    """What is said in place of the question while a seat that would be asked has something to read first."""
+    elsewhere: str = ""
+    """Where a board is that belongs to no table, such as that of a lesson; it has no code then."""
+
+    unaided: bool = False
+    """Nothing is counted or foreseen for the reader, who is to find it out: in a puzzle that is not solved yet."""
+    asks_for: str = ""
+    """A question of a puzzle that is answered by pressing a player."""
+
+    @property
+    def address(self) -> str:
+        """Where the page is: the forms of the board go to addresses below it."""
+        return self.elsewhere or f"/t/{self.code}"
 
     @property
     def must_end_turn(self) -> bool:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import ceil
 from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
 from euphoria.web.pages.hint_text import shown
 from euphoria.web.pages.moments import recent_of
 from euphoria.web.tables.beside import Came
+from euphoria.web.tables.guiding import can_guide
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pacing_of
 from euphoria.web.tables.table import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
+from euphoria.web.tables.teaching import is_chosen
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.about import ABOUT, Topic
 from euphoria.words.levels import about, rank
@@ -56,10 +60,9 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
         left = whole = None
         if limit and seat == table.asked and seated.kind != BOT:
             left, whole = max(0, ceil(limit - table.waited())), limit
-        chair = Chair(seat, seated.name, seated.mark, seated.kind, seated.level)
-        if seated.kind == BOT:
-            chair = replace(chair, rank=rank(seated.level), about=about(table.house.title, seated.level))
-        found.append(replace(chair, present=seat in present, seconds=left, limit=whole))
+        named = (rank(seated.level), about(table.house.title, seated.level)) if seated.kind == BOT else ("", "")
+        who = (seat, seated.name, seated.mark, seated.kind, seated.level)
+        found.append(Chair(*who, *named, present=seat in present, seconds=left, limit=whole))
     return tuple(found)
 
 
@@ -215,9 +218,10 @@ def talk_of(
     return tuple(found)
 
 
-def topics(table: Table) -> tuple[Topic, ...]:
-    """What the log of the table can be narrowed down to, in the language now spoken."""
-    some = (*ABOUT[table.house.title].TOPICS, TALK) if table.house.talk else ABOUT[table.house.title].TOPICS
+@cache
+def topics(title: str, talk: bool, language: str) -> tuple[Topic, ...]:
+    """What the log of a table can be narrowed down to, in the language now spoken."""
+    some = (*ABOUT[title].TOPICS, TALK) if talk else ABOUT[title].TOPICS
     return tuple(replace(topic, label=_(topic.label)) for topic in some)
 
 
@@ -254,7 +258,7 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         chairs=chairs,
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
-        topics=topics(table),
+        topics=topics(table.house.title, table.house.talk, language()),
         talk=talk_of(table, latest=REMARKS, reader=seat),
         mine=mine,
         asked=asked,
@@ -276,6 +280,9 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         last_events=() if last is None else tuple(event.kind for event in last.events),
         pacing=pacing_of(table, seat),
         recent=recent_of(table, seat),
+        can_guide=seat is not None and can_guide(table),
+        guide=guide_shown(table, seat),
+        deal_chosen=is_chosen(table.house),
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)

@@ -29,8 +29,11 @@ from euphoria.web.pages.visits import (
 )
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.tables.choosing import must_be_offer
+from euphoria.web.tables.delegating import choose_for
+from euphoria.web.tables.guiding import check_guide
 from euphoria.web.tables.house import BOT, PERSON
 from euphoria.web.tables.presence import Shown
+from euphoria.web.tables.private import GUIDE
 from euphoria.web.tables.table import OPEN, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
 from euphoria.words.speech import _
@@ -123,14 +126,19 @@ async def choose(
     code: str,
     choice: str = Form(""),
     several: str = Form(""),
+    for_me: str = Form(""),
     at: int = Form(-1),
     key: str = Form(""),
 ) -> Response:
-    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them; or, before
+    the first turn, let a bot choose."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
         await must_be_lifted(visit, table)
+        if for_me:
+            await choose_for(visit.service, table, seat, at, visit.key(key))
+            return
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
@@ -207,6 +215,25 @@ async def hint(request: Request, code: str, stage: int = Form(1), at: int = Form
     async def act(table: Table, seat: int) -> None:
         await must_be_lifted(visit, table)
         await visit.service.hint(table, seat, stage, at, visit.key(key))
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/guide")
+async def guide(request: Request, code: str, do: str = Form(""), at: int = Form(-1)) -> Response:
+    """Switch my guide on or off, or put away what it says now; nobody else learns of it."""
+    visit = Visit(request)
+
+    async def act(table: Table, _asked: int) -> None:
+        shown, curtain = seat_shown(visit, table, await visit.seats(table))
+        if shown is None or curtain:
+            raise Refused(_("A guide is for one player, who looks at their own cards."))
+
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+            check_guide(now, shown, do)
+            return GUIDE, {"do": do, "at": at}
+
+        await visit.service.do(table, shown, decide)
 
     return await acting(visit, code, act)
 

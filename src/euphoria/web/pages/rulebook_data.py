@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from euphoria import rulebook
 from euphoria.rulebook.book import Book
 from euphoria.rulebook.entries import Entry
-from euphoria.rulebook.text import Blocks, Chapter, Paragraph, Section, plain, text_of
+from euphoria.rulebook.text import Blocks, Chapter, Example, Paragraph, Section, plain, text_of
 from euphoria.words.about import ABOUT
 from euphoria.words.speech import N_, _
 
@@ -159,6 +159,9 @@ def entry_page(book: Book, entry: Entry) -> RulePage:
     """The page of a thing: its drawing and text, what it builds on and what builds on it."""
     texts = book.texts[entry.key]
     section = home_of(book, entry)
+    examples = (
+        tuple(block for block in book.sections[section][1].blocks if isinstance(block, Example)) if section else ()
+    )
     chapter = book.sections[section][0].address if section else ""
     return RulePage(
         title=book.title,
@@ -169,7 +172,7 @@ def entry_page(book: Book, entry: Entry) -> RulePage:
         number=entry.number,
         icon=entry.icon,
         kind=_(entry.kind),
-        blocks=(*entry.drawn, *texts),
+        blocks=(*entry.drawn, *texts, *examples),
         see=groups(book, (*book.cites.get(entry.key, ()), *book.cited_by.get(entry.key, ()))),
         source=entry.source,
     )

@@ -35,6 +35,7 @@ from euphoria.words.speech import N_, _
 COOKIE = "guest"
 YEAR = 365 * 24 * 3600
 NEW = "/new"
+FIRST = "/first"
 HEADINGS = {
     403: N_("Not for you"),
     404: N_("Nothing here"),
@@ -192,7 +193,7 @@ class Visit:
 def path_of(request: Request) -> str:
     """Where a page is, to come back to: with the game that was picked for a new table, and nothing else of a query."""
     path, title = request.url.path, request.query_params.get("title")
-    return f"{path}?title={title}" if path == NEW and title in TITLES else path
+    return f"{path}?title={title}" if path in (NEW, FIRST) and title in TITLES else path
 
 
 def presence(visit: Visit) -> Presence:

@@ -134,6 +134,18 @@ uploads = Table(
     Column("created", Float, nullable=False),
 )
 
+practice = Table(
+    "practice",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("title", String(20), primary_key=True),
+    Column("kind", String(10), primary_key=True),  # a lesson or a puzzle
+    Column("name", String(60), primary_key=True),
+    Column("made", JSON, nullable=False),  # what was chosen in it so far
+    Column("state", String(10), nullable=False),  # begun, skipped or done
+    Column("changed", Float, nullable=False),
+)
+
 pulse = Table(
     "pulse",
     metadata,

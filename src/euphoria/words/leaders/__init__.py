@@ -153,6 +153,7 @@ KINDS: Final[dict[str, str]] = {
     "leader": N_("a leader"),
     "follower": N_("a follower"),
 }
+GOOD_FOR: Final[dict[str, str]] = {card.id: card.about["good"] for card in our_cards()}
 SLOT: Final = N_("the {slot} recruit of {owner}")
 OWN_SLOT: Final = N_("their own {slot} recruit")
 THAT_SLOT: Final = N_("their {slot} recruit")
@@ -319,6 +320,11 @@ def kind_of_card(card: Card) -> str:
         return _(ACTION)
     row = WINDOWS[WINDOW_NAMES[card.window]]
     return _(row.when_it_is_you if card.who == TARGET else row.when)
+
+
+def good_for(card: Card) -> str:
+    """When an artifact is good, in a sentence; nothing for cards of an own deck."""
+    return _(GOOD_FOR.get(CARD_NAMES[card.number], ""))
 
 
 def why_team(player: Player, words: Mapping[str, str]) -> str:

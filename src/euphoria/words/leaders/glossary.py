@@ -220,4 +220,4 @@ def explained() -> Iterator[str]:
     for ruling in RULINGS:
         yield from (ruling.title, ruling.text, ruling.source)
     for card in our_cards():
-        yield from [card.about[entry] for entry in ("adapted", "why", "confidence") if entry in card.about]
+        yield from [card.about[entry] for entry in ("good", "adapted", "why", "confidence") if entry in card.about]

@@ -1,0 +1,1 @@
+"""Learning the games: lessons and puzzles as data that a designer writes, and what plays them without a table."""

@@ -1,0 +1,1 @@
+"""What is learned of dystopia: lessons and puzzles, one TOML file each."""

@@ -1,0 +1,1 @@
+"""What is learned of leaders: lessons and puzzles, one TOML file each."""

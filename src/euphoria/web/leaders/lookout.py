@@ -1,0 +1,39 @@
+"""Where the things of leaders are on the page, by the names that lessons call them: what lights up is found here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euphoria.core.errors import IllegalChoice
+from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
+from euphoria.leaders.terms import SLOT_NAMES
+from euphoria.web.leaders.turn import WAYS
+
+THINGS: Final = {
+    "actions": ".ld-tiles",
+    "artifacts": ".ld-arts",
+    "guns": ".ld-middle, .ld-line",
+    "notes": "#ld-know",
+    "own recruits": ".ld-mine",
+    "players": ".ld-seats .ld-seat",
+    "role": ".ld-role",
+}
+"""What belongs to whoever looks, and what there is once."""
+
+
+def selector_of(name: str, players: Sequence[str]) -> str:
+    """What a thing is found by; IllegalChoice names those that there are."""
+    found = _table(players).get(name)
+    if found is None:
+        raise IllegalChoice(f"there is nothing called '{name}' to look at; known: {', '.join(_table(players))}")
+    return found
+
+
+def _table(players: Sequence[str]) -> dict[str, str]:
+    found = THINGS | {name: f'.ld-tiles [data-key="{row.key}"]' for name, row in WAYS.items()}
+    for seat, player in enumerate(players):
+        found[player] = f"#seat-{seat}"
+        for slot, where in enumerate(SLOT_NAMES):
+            found[f"{player} {where}"] = f'.ld-slot[data-slot="{seat}-{slot}"]'
+    return found | {card: f"#art-{card}" for card in ARTIFACT_NAMES}

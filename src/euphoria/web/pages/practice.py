@@ -1,0 +1,152 @@
+"""Draws a board that belongs to no table: that of a lesson or a puzzle, with the face that tables of its title have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from euphoria.core.game import Game
+from euphoria.titles import REACT, TITLES
+from euphoria.web.pages.drawing import partial
+from euphoria.web.pages.faces import FACES, WORDS, once, once_context
+from euphoria.web.pages.frame import Chair, Frame, Line
+from euphoria.web.pages.rendering import render
+from euphoria.web.tables.house import MARKS, PERSON, SCREEN
+from euphoria.web.tables.windows import Answering
+from euphoria.words.speech import _
+
+
+@dataclass(frozen=True)
+class Board:
+    """A game without a table, and how it is shown: to whom, under which address, and what is new."""
+
+    title: str
+    game: Game
+    seat: int
+    names: tuple[str, ...]
+    """Of the players, by seat."""
+    address: str
+    """The forms of the board go to addresses below this one: `choose` and `undo`."""
+    name: str
+    """What the page is called."""
+    is_asked: bool
+    """May the reader choose now?"""
+    meanwhile: str = ""
+    """What is said in place of the question while the reader may not."""
+    can_go_back: bool = False
+    before: int = 0
+    """How many events are no news any more."""
+    unaided: bool = False
+    """Is nothing counted for the reader?"""
+    asks_for: str = ""
+    """A question that is answered by pressing a player."""
+
+
+@dataclass(frozen=True)
+class PracticePage:
+    """practice.html, on which pages with a board of their own are built; it also gets the context of the face."""
+
+    frame: Frame
+    face_template: str
+    css: tuple[str, ...]
+    js: tuple[str, ...]
+    """Files of the title's face, under static."""
+    once: tuple[str, ...]
+    """Templates of the face that stay on the page."""
+    look: str = ""
+    """A selector of what lights up."""
+    heard: tuple[str, ...] = field(default=())
+    """What has just happened and what is said about it, for those who listen."""
+
+
+def practice_context(board: Board, look: tuple[str, ...] = (), heard: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Everything that a page with this board needs, and its answer to a form.
+
+    `look` are names of things of the title that are to light up.
+    """
+    face = FACES[board.title]
+    frame = frame_of(board)
+    view = TITLES[board.title].rules.view(board.game, board.seat)
+    page = PracticePage(
+        frame=frame,
+        face_template=face.TEMPLATE,
+        css=(*face.CSS, *getattr(face, "PRACTICE_CSS", ())),
+        js=face.JS,
+        once=once(board.title),
+        look=", ".join(selectors(board, look)),
+        heard=heard,
+    )
+    return {**once_context(board.title, view), **face.table(view, frame), "frame": frame, "practice": page}
+
+
+def frame_of(board: Board) -> Frame:
+    """What surrounds the view of whoever practises."""
+    game, seat = board.game, board.seat
+    reacts = board.is_asked and not game.over and game.question().kind == REACT
+    return Frame(
+        code="",
+        elsewhere=board.address,
+        title=board.title,
+        name=board.name,
+        version=len(game.history),
+        at=len(game.history),
+        key="",
+        seat=seat,
+        chairs=tuple(
+            Chair(number, _("You") if number == seat else _(name), mark, SCREEN if number == seat else PERSON, present=True)
+            for number, (name, mark) in enumerate(zip(board.names, MARKS, strict=False))
+        ),
+        log=lines_of(board),
+        mine=(seat,),
+        asked=board.is_asked,
+        waits_for_me=board.is_asked,
+        turn_is_mine=board.is_asked and not reacts,
+        meanwhile=board.meanwhile,
+        can_undo=board.can_go_back,
+        window=Answering(asked=True) if reacts else None,
+        talk_on=False,
+        ends_itself=True,
+        unaided=board.unaided,
+        asks_for=board.asks_for,
+        over=game.over,
+        last_events=tuple(event.kind for event in (game.events or ())[board.before :]),
+    )
+
+
+def lines_of(board: Board) -> tuple[Line, ...]:
+    """The log of the board; what is new is marked."""
+    events = board.game.events or []
+    old = _told(board, 0, board.before)
+    new = _told(board, board.before, len(events))
+    lines = [(line, False) for line in old] + [(line, True) for line in new]
+    return tuple(
+        Line(0, line.seat, line.text, fresh=is_new, id=str(number)) for number, (line, is_new) in enumerate(lines)
+    )
+
+
+def happened(board: Board) -> tuple[str, ...]:
+    """What is new, as sentences: who did what."""
+    names = [_("You") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    told = _told(board, board.before, len(board.game.events or []))
+    return tuple(f"{names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in told)
+
+
+def _told(board: Board, first: int, last: int) -> list[Any]:
+    """Some of the events in words, as the reader may know them."""
+    seen = [event.seen_by(board.seat) for event in (board.game.events or [])[first:last]]
+    names = [_("you") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    return list(WORDS[board.title].tell(seen, names, board.game, board.seat))
+
+
+def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
+    """What lights up on the page, by the names that the title gives its things, or by the name of a player."""
+    find = TITLES[board.title].part("web", "lookout").selector_of
+    return [find(name, board.names) for name in look]
+
+
+def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
+    """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
+    page: PracticePage = context["practice"]
+    html = render(page.face_template, **context) + partial(part, render(template, **context))
+    return (html + partial("practice", render("parts/practice.html", **context))).encode()
+

@@ -1,0 +1,67 @@
+// Beside a board that belongs to no table: what matters lights up, a closed place says why through the guide, and whoever
+// plays by keys keeps the way on under their fingers.
+
+const beside = () => document.getElementById("practice");
+let keys = false;
+let last = "";
+
+// In the order in which they were named: what matters most is the first.
+function lit() {
+  const looks = beside()?.dataset.look;
+  return looks ? [...new Set(looks.split(", ").flatMap((look) => [...document.querySelectorAll(look)]))] : [];
+}
+
+// Where only a part of the table is in sight, the part where the first of them is.
+function turnTo(found) {
+  for (const one of found) {
+    if (one.checkVisibility()) return;
+    const pane = document.getElementById(`pane-${one.closest("[data-pane]")?.dataset.pane}`);
+    const tab = pane ?? document.querySelector(`.ld-tabs [href="#${one.closest("section[id]")?.id}"]`);
+    if (tab) return tab.click();
+  }
+}
+
+function light(turns) {
+  for (const one of document.querySelectorAll(".looked")) one.classList.remove("looked");
+  const found = lit();
+  for (const one of found) one.classList.add("looked");
+  document.body.classList.toggle("looking", found.length > 0);
+  if (!turns) return;
+  turnTo(found);
+  found.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest" });
+}
+
+// The same words twice are heard twice.
+function say() {
+  const heard = document.getElementById("heard");
+  const words = heard?.textContent ?? "";
+  if (words && words === last) {
+    heard.textContent = "";
+    requestAnimationFrame(() => { heard.textContent = words; });
+  }
+  last = words;
+}
+
+document.addEventListener("keydown", () => { keys = true; }, true);
+document.addEventListener("pointerdown", () => { keys = false; }, true);
+document.addEventListener("htmx:after:swap", (event) => {
+  light(event.target.id !== "practice");
+  say();
+  const gone = document.activeElement === document.body || !document.activeElement.checkVisibility();
+  if (keys && gone) document.getElementById("go-on")?.focus();
+});
+
+// A place that is closed says why it is; the guide repeats it, and those who listen hear it.
+document.addEventListener("click", (event) => {
+  const closed = event.target.closest?.("#table [aria-disabled=true]");
+  const why = closed && (closed.querySelector(".why")?.textContent ?? closed.dataset.why ?? closed.title);
+  const gently = document.getElementById("gently");
+  if (!why || !gently) return;
+  const words = document.getElementById("guide").dataset.notThere.replace("{why}", why);
+  gently.textContent = words;
+  gently.hidden = false;
+  document.getElementById("heard").textContent = words;
+});
+
+light(true);
+addEventListener("resize", () => light(false));
