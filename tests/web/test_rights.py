@@ -117,6 +117,7 @@ SENT = {
     "POST /api/tables/{code}/undo": Sent(seat="params"),
     "POST /api/tables/{code}/talk": Sent(json={"words": "hello"}, seat="json"),
     "POST /api/tables/{code}/hint": Sent(json={"stage": 1, "at": 9999}, seat="json"),
+    "POST /t/{code}/guide": Sent({"do": "on"}),
     "POST /t/{code}/orders": Sent({"shots": "never"}),
     "POST /api/tables/{code}/orders": Sent(json={"orders": {"shots": "never"}}, seat="json"),
     "POST /t/{code}/pace": Sent({"pace": "calm"}),
