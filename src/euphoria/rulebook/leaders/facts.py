@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from euphoria.leaders.artifacts.decks import Described, our_cards
@@ -54,7 +54,7 @@ def setup(about: str) -> Blocks:
 
 def artifacts(about: str) -> Blocks:
     """The artifacts of a kind: action, reaction or promo; all of them without one."""
-    kinds = {
+    kinds: dict[str, Callable[[Described], bool]] = {
         "": lambda card: True,
         "action": lambda card: not card.is_promo and not card.window,
         "reaction": lambda card: not card.is_promo and bool(card.window),
@@ -101,7 +101,7 @@ def windows(about: str) -> Blocks:
 
 def steps(about: str) -> Blocks:
     """What cards of an own deck can do."""
-    rows = tuple(((Span(name, CODE),), (Span(_(effect.does)),)) for name, effect in EFFECTS.items())
+    rows = tuple(((Span(name, CODE),), said(effect.does)) for name, effect in EFFECTS.items())
     return (Grid((said(N_("Step")), said(N_("What it does"))), rows, _("Steps of a card")),)
 
 

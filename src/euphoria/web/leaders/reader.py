@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Reason
 from euphoria.leaders.belief import Belief, believe
-from euphoria.leaders.choices import HAND, VERBS
+from euphoria.leaders.choices import HAND, PICK, VERBS
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.knowledge import EVERY_SEAT
 from euphoria.leaders.reasons import why_not
@@ -82,7 +82,8 @@ class Reader:
         """Whose shot is being answered or resolved; NOBODY when none is."""
         choices = self._choices()
         self.acting: Final = bool(choices)
-        self.foresight: Final = Foresight(view) if any(choice.verb in WARNED_OF for choice in choices) else None
+        warns = not frame.unaided and any(choice.verb in WARNED_OF for choice in choices)
+        self.foresight: Final = Foresight(view) if warns else None
         self.warnings: Final[dict[str, str]] = {}
         """What ends the game, by the choice in words."""
         self.at_recruits: Final[dict[tuple[Seat, int], Pick]] = {}
@@ -91,10 +92,15 @@ class Reader:
         self.in_bar: Final[list[Choice]] = []
         for choice in choices:
             self._place(choice)
+        if frame.asks_for:
+            for seat, name in enumerate(self.names):
+                if seat != self.me:
+                    said = _("Name {who}").format(who=name)
+                    self.at_players[seat] = Pick(seat, said, VERBS[PICK].mode, _(VERBS[PICK].short))
 
     def _belief(self) -> Belief | None:
         game = self.game
-        if game.over or game.phase == DEALING or not any(UNKNOWN in player.recruits for player in game.players):
+        if self.frame.unaided or game.over or game.phase == DEALING or not any(UNKNOWN in player.recruits for player in game.players):
             return None
         return believe(self.view)
 

@@ -52,6 +52,8 @@ class Line:
     """The topics it belongs to."""
     id: str = ""
     """The same as long as it tells of the same."""
+    rules: tuple[str, ...] = ()
+    """The rules to look up about it."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,15 @@ class HintShown:
     """Why these need not add up to 100."""
     tries: int = 0
     """How many games were tried in thought."""
+
+
+@dataclass(frozen=True)
+class GuideShown:
+    """The guide of a seat, and what it says now; silent most of the time."""
+
+    text: str = ""
+    rule: str = ""
+    """The rule behind it."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +200,12 @@ class Frame:
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
     """The hint it has on the open question."""
+    can_guide: bool = False
+    """May this seat have a guide?"""
+    guide: GuideShown | None = None
+    """The one it has."""
+    deal_chosen: bool = False
+    """The server chose a deal that suits a first game."""
     talk_on: bool = True
     window: Answering | None = None
     """Set while all may react."""
@@ -211,6 +228,11 @@ class Frame:
     """What is said in place of the question while a seat that would be asked has something to read first."""
     elsewhere: str = ""
     """Where a board is that belongs to no table, such as that of a lesson; it has no code then."""
+
+    unaided: bool = False
+    """Nothing is counted or foreseen for the reader, who is to find it out: in a puzzle that is not solved yet."""
+    asks_for: str = ""
+    """A question of a puzzle that is answered by pressing a player."""
 
     @property
     def address(self) -> str:

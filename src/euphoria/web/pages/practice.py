@@ -36,6 +36,10 @@ class Board:
     can_go_back: bool = False
     before: int = 0
     """How many events are no news any more."""
+    unaided: bool = False
+    """Is nothing counted for the reader?"""
+    asks_for: str = ""
+    """A question that is answered by pressing a player."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +93,8 @@ def frame_of(board: Board) -> Frame:
         key="",
         seat=seat,
         chairs=tuple(
-            Chair(number, name, mark, SCREEN if number == seat else PERSON, present=True)
-            for number, (name, mark) in enumerate(zip(names_of(board), MARKS, strict=False))
+            Chair(number, _("You") if number == seat else _(name), mark, SCREEN if number == seat else PERSON, present=True)
+            for number, (name, mark) in enumerate(zip(board.names, MARKS, strict=False))
         ),
         log=lines_of(board),
         mine=(seat,),
@@ -102,6 +106,8 @@ def frame_of(board: Board) -> Frame:
         window=Answering(asked=True) if reacts else None,
         talk_on=False,
         ends_itself=True,
+        unaided=board.unaided,
+        asks_for=board.asks_for,
         over=game.over,
         last_events=tuple(event.kind for event in (game.events or ())[board.before :]),
     )
@@ -120,7 +126,7 @@ def lines_of(board: Board) -> tuple[Line, ...]:
 
 def happened(board: Board) -> tuple[str, ...]:
     """What is new, as sentences: who did what."""
-    names = names_of(board)
+    names = [_("You") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
     told = _told(board, board.before, len(board.game.events or []))
     return tuple(f"{names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in told)
 
@@ -128,12 +134,8 @@ def happened(board: Board) -> tuple[str, ...]:
 def _told(board: Board, first: int, last: int) -> list[Any]:
     """Some of the events in words, as the reader may know them."""
     seen = [event.seen_by(board.seat) for event in (board.game.events or [])[first:last]]
-    return list(WORDS[board.title].tell(seen, names_of(board), board.game, board.seat))
-
-
-def names_of(board: Board) -> list[str]:
-    """What the players are called on the page."""
-    return [_("You") if seat == board.seat else name for seat, name in enumerate(board.names)]
+    names = [_("you") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    return list(WORDS[board.title].tell(seen, names, board.game, board.seat))
 
 
 def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
@@ -146,4 +148,5 @@ def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
-    return (html + partial("beside", render("parts/beside.html", **context))).encode()
+    return (html + partial("practice", render("parts/practice.html", **context))).encode()
+
