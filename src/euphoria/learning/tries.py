@@ -248,8 +248,10 @@ class _Same:
         return hash(self.puzzle.key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.puzzle.key == other.puzzle.key and (
-            self.puzzle.text.position == other.puzzle.text.position
+        return (
+            isinstance(other, _Same)
+            and self.puzzle.key == other.puzzle.key
+            and (self.puzzle.text.position == other.puzzle.text.position)
         )
 
 

@@ -126,9 +126,15 @@ TERMS: Final[dict[str, Term]] = {
     "outcast": Term(N_("{what} is a Wastelander"), _outcast, of_players=True, flag=True),
     "unarmed": Term(N_("{what} holds no gun"), _unarmed, of_players=True, flag=True),
     "aims": Term(N_("Your gun is aimed at {what}"), _armed, of_players=True, flag=True),
-    "exposed": Term(N_("{what} lies exposed"), _exposed, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True),
-    "covered": Term(N_("{what} is hidden"), _covered, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True),
-    "team": Term(N_("You belong to the {what}"), _team, of=TEAM_NAMES, called=lambda name: _(TEAM_WORDS[name]), flag=True),
+    "exposed": Term(
+        N_("{what} lies exposed"), _exposed, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True
+    ),
+    "covered": Term(
+        N_("{what} is hidden"), _covered, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True
+    ),
+    "team": Term(
+        N_("You belong to the {what}"), _team, of=TEAM_NAMES, called=lambda name: _(TEAM_WORDS[name]), flag=True
+    ),
     "hidden": Term(N_("Hidden recruits of yours"), _hidden),
     "artifacts": Term(N_("Artifacts in hand"), _artifacts),
     "next": Term(N_("The next turn is for {what}"), _on_turn, of_players=True, flag=True),

@@ -100,7 +100,12 @@ class Reader:
 
     def _belief(self) -> Belief | None:
         game = self.game
-        if self.frame.unaided or game.over or game.phase == DEALING or not any(UNKNOWN in player.recruits for player in game.players):
+        if (
+            self.frame.unaided
+            or game.over
+            or game.phase == DEALING
+            or not any(UNKNOWN in player.recruits for player in game.players)
+        ):
             return None
         return believe(self.view)
 

@@ -93,7 +93,13 @@ def frame_of(board: Board) -> Frame:
         key="",
         seat=seat,
         chairs=tuple(
-            Chair(number, _("You") if number == seat else _(name), mark, SCREEN if number == seat else PERSON, present=True)
+            Chair(
+                number,
+                _("You") if number == seat else _(name),
+                mark,
+                SCREEN if number == seat else PERSON,
+                present=True,
+            )
             for number, (name, mark) in enumerate(zip(board.names, MARKS, strict=False))
         ),
         log=lines_of(board),
@@ -149,4 +155,3 @@ def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
     return (html + partial("practice", render("parts/practice.html", **context))).encode()
-
