@@ -27,6 +27,7 @@ from euphoria.rulebook.text import (
     Track,
     Words,
     aloud,
+    spoken,
 )
 from euphoria.words.speech import _
 
@@ -75,11 +76,9 @@ def _show(console: Console, book: Book, block: Block) -> None:
 
 def _words(words: Words) -> Text:
     """Words as they are read out, the bold ones bold."""
-    if not any(span.look == BOLD for span in words):
-        return Text(aloud(words))
     text = Text()
-    for span in words:
-        text.append(aloud((span,)) if span.look == BOLD else span.text, "bold" if span.look == BOLD else "")
+    for span in spoken(words):
+        text.append(span.text, "bold" if span.look == BOLD else "")
     return text
 
 

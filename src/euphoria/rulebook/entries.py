@@ -198,9 +198,9 @@ def options(kinds: type[Any]) -> list[Entry]:
 def words(
     glossary: Sequence[tuple[tuple[str, ...], str]], rules: Mapping[str, tuple[str, ...]], icons: Mapping[str, str]
 ) -> list[Entry]:
-    """The words of a glossary, with the rulings behind them and their icons."""
+    """The words of a glossary in alphabetical order, with the rulings behind them and their icons."""
     found = []
-    for (name, *others), text in glossary:
+    for (name, *others), text in sorted(glossary, key=lambda row: _(row[0][0]).casefold()):
         id, prose = name.replace(" ", "-"), _(text)
         kinds = goes_by(name, *others)
         found.append(Entry(WORD, _(name), kinds, prose, id=id, cites=rules.get(name, ()), icon=icons.get(name, "")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
+    "ability": ("R37", "R41"),
     "allegiance": ("R42", "R41"),
     "artifact": ("R44",),
     "artifact market": ("R21", "R22"),
@@ -21,6 +22,7 @@ WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "market": ("R19", "R20"),
     "tunnel": ("R15", "R12"),
     "morale": ("R44",),
+    "member": ("R42", "R12"),
     "miner": ("R15", "R41"),
     "penalty": ("R20", "R30"),
     "pool": ("R14", "R26"),
