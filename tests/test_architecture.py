@@ -112,6 +112,11 @@ def test_a_title_has_a_part_in_every_room(name: str) -> None:
     assert all(TITLES[name].part(room) for room in ("ai", "words", "rulebook", "learning", "cli", "web"))
 
 
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_our_own_titles_have_a_rulebook(name: str) -> None:
+    assert TITLES[name].has_part("rulebook") and TITLES[name].part("rulebook").FACTS
+
+
 def test_nothing_that_people_see_is_made_from_a_position() -> None:
     # A position holds every secret of a game; what is shown comes from views.
     for room in ("ai", "words", "cli", "web"):
