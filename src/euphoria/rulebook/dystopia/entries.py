@@ -3,13 +3,14 @@ questions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from euphoria.dystopia.board import PRINTED_PRICE, SPACE_NAMES, SPACE_TITLES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.recruits.base import Recruit
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
@@ -78,7 +79,7 @@ def _spaces() -> list[Entry]:
                 names,
                 f"{text}\n{noted(notation)}",
                 id=id,
-                prose=text,
+                prose=effect,
                 drawn=(panel,),
                 cites=of_space(space),
                 icon=panel.icon,
@@ -103,13 +104,27 @@ def _recruits(edition: int | None) -> list[Entry]:
                 (name, *goes_by(first.name)),
                 f"{text}\n{noted(name)}",
                 id=name,
-                prose=text.replace("\n", "\n\n"),
+                prose="\n\n".join(_of_a_recruit(first, second, edition)),
                 cites=("R41", "R42", f"word:{FACTION_NAMES[first.faction]}"),
                 icon=panels.EMBLEMS[first.faction],
                 called=_(first.name),
             )
         )
     return found
+
+
+def _of_a_recruit(first: Recruit, second: Recruit, edition: int | None) -> Iterator[str]:
+    """What stands on the page of a recruit: the text of each edition, and what it is good for."""
+    differ = edition is None and first.text != second.text
+    if differ:
+        yield _("First edition: {text}").format(text=_(first.text))
+        yield _(first.good_for)
+        yield _("Second edition: {text}").format(text=_(second.text))
+        yield _(second.good_for)
+    else:
+        card = second if edition else first
+        yield _(card.text)
+        yield _(card.good_for)
 
 
 def _tiles() -> list[Entry]:

@@ -64,9 +64,7 @@ async def contents(request: Request, title: str, part: bool = False, table: str 
 
 
 @router.get("/rules/{title}/{page}")
-async def chapter_or_number(
-    request: Request, title: str, page: str, part: bool = False, table: str = ""
-) -> Response:
+async def chapter_or_number(request: Request, title: str, page: str, part: bool = False, table: str = "") -> Response:
     return await _page(request, title, page, part, table)
 
 
