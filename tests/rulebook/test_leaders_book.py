@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from euphoria import rulebook
-from euphoria.leaders.artifacts.decks import MOST_STEPS, our_cards
+from euphoria.leaders.artifacts.decks import MOST_STEPS, Described, our_cards
 from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.terms import FEWEST_PLAYERS, LEADERS, MOST_PLAYERS, OWN_CARDS, PER_FACTION, RECRUITS
@@ -50,6 +50,16 @@ def test_every_ruling_ending_artifact_and_option_stands_in_a_chapter() -> None:
 
     assert len(keys) > 80
     assert sorted(keys - told()) == []
+
+
+@pytest.mark.parametrize("card", our_cards(), ids=lambda card: card.id)
+def test_page_and_chapter_of_an_artifact_say_when_it_is_good(card: Described) -> None:
+    assert BOOK is not None
+    panels = [block for chapter in BOOK.chapters for block in chapter.blocks() if isinstance(block, Panel)]
+    (panel,) = [panel for panel in panels if panel.target == f"artifact:{card.id}"]
+
+    assert card.about["good"] in [span.text for span in panel.words]
+    assert card.about["good"] in BOOK.entries[f"artifact:{card.id}"].prose
 
 
 def test_every_ruling_stands_under_a_section_besides_the_list_of_all() -> None:

@@ -50,6 +50,7 @@ from euphoria.web.pages.screens import Consent, Screen
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
 from euphoria.web.tables.store import Row
 from euphoria.words.about import ABOUT, Topic
+from tests.web.learning_samples import learning_contexts
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"
@@ -421,4 +422,5 @@ def samples() -> list[Sample]:
         Sample("admin", "admin.html", {"page": page("/admin"), "admin": admin()}),
         Sample("admin-table", "admin.html", {"page": page("/admin/a1"), "admin": admin_of_one()}),
     ]
-    return [*found, *tables()]
+    learning = [Sample(name, made, {"page": page(at), **about}) for name, at, made, about in learning_contexts()]
+    return [*found, *tables(), *learning]

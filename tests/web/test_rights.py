@@ -224,6 +224,7 @@ class World:
             "name": self.name,
             "path": "css/site.css",
             "title": "dystopia",
+            "lesson": "place",
             "page": "R26",
             "kind": "word",
             "thing": "morale",

@@ -13,12 +13,14 @@ function lit() {
 
 // Where only a part of the table is in sight, the part where the first of them is.
 function turnTo(found) {
+  const tabs = [...document.querySelectorAll(".ld-tabs a")];
   for (const one of found) {
     if (one.checkVisibility()) return;
     const pane = document.getElementById(`pane-${one.closest("[data-pane]")?.dataset.pane}`);
-    const tab = pane ?? document.querySelector(`.ld-tabs [href="#${one.closest("section[id]")?.id}"]`);
+    const tab = pane ?? tabs.find((other) => document.querySelector(other.hash)?.contains(one));
     if (tab) return tab.click();
   }
+  if (found.length) tabs[0]?.click();
 }
 
 function light(turns) {
