@@ -40,7 +40,7 @@ def positions(title: str, games: int = 3, moves: int = 500, step: int = 23) -> I
 
 def test_everything_that_leads_into_the_rulebook_has_a_page_there() -> None:
     for title, ours in OURS.items():
-        words = rules.RULES.find(title)
+        words = rules.rules_of(title)
         assert words is not None and set(words.TELLING) <= set(EVENTS[title])
         named = {rule for kind in EVENTS[title] for rule in words.of_event(Event(kind, 0, where="generator"))}
         named |= {words.of_question(kind) for kind in TITLES[title].part("words").QUESTIONS}
@@ -51,7 +51,7 @@ def test_everything_that_leads_into_the_rulebook_has_a_page_there() -> None:
 
 @pytest.mark.parametrize("title", OURS)
 def test_every_space_card_and_ending_of_a_game_leads_to_its_page(title: str) -> None:
-    words = rules.RULES.find(title)
+    words = rules.rules_of(title)
     assert words is not None
     seen: set[str] = set()
     for seed in range(2):
@@ -98,6 +98,9 @@ def test_what_the_knowledge_check_means_now_is_the_sum_of_the_table() -> None:
     clever = a_game(red=a_player(dice=[6, 5, 4], knowledge=2), blue=a_player(dice=[1]))
     view = TITLES["dystopia"].rules.view(clever, 0)
 
-    assert rules.now("dystopia", view, "R26") == "You: 6, 5 and 4 and knowledge 2 make 17: too clever if one is rolled now."
+    assert (
+        rules.now("dystopia", view, "R26")
+        == "You: 6, 5 and 4 and knowledge 2 make 17: too clever if one is rolled now."
+    )
     quiet = TITLES["dystopia"].rules.view(clever, 1)
     assert "make" in rules.now("dystopia", quiet, "R26") and "too clever" not in rules.now("dystopia", quiet, "R26")
