@@ -98,9 +98,6 @@ def test_what_the_knowledge_check_means_now_is_the_sum_of_the_table() -> None:
     clever = a_game(red=a_player(dice=[6, 5, 4], knowledge=2), blue=a_player(dice=[1]))
     view = TITLES["dystopia"].rules.view(clever, 0)
 
-    assert (
-        rules.now("dystopia", view, "R26")
-        == "You: 6, 5 and 4 and knowledge 2 make 17: too clever if one is rolled now."
-    )
+    assert rules.now("dystopia", view, "R26") == "You: 6, 5 and 4 and knowledge 2 make 17: too clever if one is rolled now."
     quiet = TITLES["dystopia"].rules.view(clever, 1)
     assert "make" in rules.now("dystopia", quiet, "R26") and "too clever" not in rules.now("dystopia", quiet, "R26")
