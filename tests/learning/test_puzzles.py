@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -151,7 +152,7 @@ def test_titles_take_turns_and_a_week_begins_gently() -> None:
 
     assert all(week)
     titles = [puzzle.title for puzzle in week if puzzle]
-    assert all(one != other for one, other in zip(titles, titles[1:], strict=False))
+    assert all(one != other for one, other in pairwise(titles))
     assert [puzzle.text.grade for puzzle in week if puzzle] == [1, 1, 2, 2, 2, 3, 3] * 2
 
 

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
+import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import euphoria
 from euphoria import leaders
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.terms import KIND_NAMES, KIND_OF, SLOT_NAMES, TEAM_NAMES, UNKNOWN
 from euphoria.leaders.view import cards_named
+from euphoria.rulebook.leaders.examples import examples
 
-EXAMPLES: dict[str, dict[str, Any]] = tomllib.loads(
-    files("euphoria.rulebook").joinpath("leaders").joinpath("examples.toml").read_text(encoding="utf-8")
-)
-
-
-def begun(example: dict[str, Any]) -> leaders.Leaders:
-    """The game of an example before its line."""
-    position = dict(example["position"])
-    players = position.pop("players")
-    return leaders.a_game(**position, **dict(zip(example["names"], players, strict=True)))
-
-
-def played(name: str) -> leaders.Leaders:
-    """The game of an example after its line."""
-    game = begun(EXAMPLES[name])
-    if EXAMPLES[name]["line"]:
-        leaders.play(game, EXAMPLES[name]["line"])
-    return game
+EXAMPLES = examples()
+CHAPTERS = Path(euphoria.__file__).parent / "rulebook" / "leaders" / "en"
 
 
 def known(game: leaders.Leaders, seat: int, owner: int, slot: str) -> str:
@@ -57,10 +44,10 @@ def found(game: leaders.Leaders, what: str, seat: int, wanted: Any) -> Any:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_what_the_engine_plays(name: str) -> None:
-    game, names = played(name), EXAMPLES[name]["names"]
+    game, names = EXAMPLES[name].end(), EXAMPLES[name].names
 
-    told = {who: facts for who, facts in EXAMPLES[name]["then"].items() if who != "table"}
-    assert told or "table" in EXAMPLES[name]["then"]
+    told = {who: facts for who, facts in EXAMPLES[name].then.items() if who != "table"}
+    assert told or "table" in EXAMPLES[name].then
     for who, facts in told.items():
         for what, wanted in facts.items():
             assert found(game, what, names.index(who), wanted) == wanted, (who, what)
@@ -69,7 +56,7 @@ def test_an_example_is_what_the_engine_plays(name: str) -> None:
         "winners": [who for seat, who in enumerate(names) if game.winners >> seat & 1],
         "guns": game.guns,
     }
-    facts = EXAMPLES[name]["then"].get("table", {})
+    facts = EXAMPLES[name].then.get("table", {})
     assert {what: table[what] for what in facts} == facts
     assert ("ending" in facts and facts["ending"] != "") == game.over
 
@@ -78,15 +65,21 @@ def test_an_example_is_what_the_engine_plays(name: str) -> None:
 def test_an_example_names_people_who_sit_there(name: str) -> None:
     example = EXAMPLES[name]
 
-    assert set(example) == {"says", "after", "names", "look", "line", "position", "then"}
-    assert example["names"][0] == "You" and set(example["look"]) <= set(example["names"])
-    assert example["says"] and example["after"]
+    assert example.names[0] == "You" and example.look and set(example.look) <= set(example.names)
+    assert example.says and example.after
 
 
 def test_the_endings_that_examples_show_are_those_of_the_rules() -> None:
-    shown = {example["then"].get("table", {}).get("ending", "") for example in EXAMPLES.values()}
+    shown = {example.then.get("table", {}).get("ending", "") for example in EXAMPLES.values()}
 
     assert shown == {"", "A1", "A2", "A3", "B", "C"}
+
+
+def test_every_example_stands_in_a_chapter_once_and_every_chapter_has_its_examples() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in sorted(CHAPTERS.glob("*.md"))]
+    asked = [name for page in pages for name in re.findall(r"^::: example (\S+)$", page, re.MULTILINE)]
+
+    assert sorted(asked) == sorted(EXAMPLES) and len(asked) >= 8
 
 
 SHORT_GAME = (
@@ -109,13 +102,12 @@ SHORT_GAME = (
 
 def test_the_short_game_of_the_chapter_leads_to_its_last_board_and_its_end() -> None:
     race = EXAMPLES["race"]
-    game = begun(
-        {**race, "position": {"players": [{"recruits": row["recruits"]} for row in race["position"]["players"]]}}
-    )
+    dealt = [{"recruits": row["recruits"]} for row in race.position["players"]]
+    game = replace(race, position={"players": dealt}).begin()
 
     for turn, line in enumerate(SHORT_GAME):
         if turn == len(SHORT_GAME) - 1:
-            last = begun(race)
+            last = race.begin()
             assert [(p.exposed, p.gun) for p in game.players] == [(p.exposed, p.gun) for p in last.players]
         for choice in ("pass", *line.split(", ")):
             let_it_happen(game)

@@ -10,7 +10,7 @@ import pytest
 from euphoria import rulebook
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "sources.md"
-SECTIONS = {"English": 89, "Dutch": 73, "Manual": 27, "Leaders": 31, "Spanish": 73}
+SECTIONS = {"English": 89, "Dutch": 73, "Manual": 28, "Leaders": 31, "Spanish": 73}
 """How many sections each source has."""
 ROW = re.compile(r"\| (?P<source>\w+) \| (?P<section>[^|]+) \| (?P<about>[^|]+) \| (?P<where>[^|]+) \|")
 ROWS = [row for row in map(ROW.fullmatch, PAGE.read_text().splitlines()) if row and row["source"] in SECTIONS]

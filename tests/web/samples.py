@@ -14,7 +14,7 @@ from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
 from euphoria.web.edge.network import Reach
 from euphoria.web.leaders.story import Held, Part, Point, Story
-from euphoria.web.pages import api, newtable
+from euphoria.web.pages import api, newtable, rulebook
 from euphoria.web.pages.admin import AdminPage, Listed
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.frame import Chair, Frame, Line, Remark
@@ -27,7 +27,6 @@ from euphoria.web.pages.pages_data import (
     Block,
     Caller,
     Choice,
-    DicePart,
     ErrorPage,
     HomePage,
     Late,
@@ -40,17 +39,18 @@ from euphoria.web.pages.pages_data import (
     OpenTable,
     OverPage,
     Page,
-    ProofPage,
     Rank,
     ReplayPage,
     TablePage,
-    Verdict,
 )
+from euphoria.web.pages.proof_data import DicePart, ProofPage, Verdict
 from euphoria.web.pages.qr import qr_code
+from euphoria.web.pages.rulebook_data import Link, SearchPage
 from euphoria.web.pages.screens import Consent, Screen
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
 from euphoria.web.tables.store import Row
 from euphoria.words.about import ABOUT, Topic
+from tests.web.learning_samples import learning_contexts
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"
@@ -345,6 +345,16 @@ def interface() -> InterfacePage:
     return interface_page(app.openapi(), LINK.partition("/t/")[0])
 
 
+def rules(title: str, name: str) -> dict[str, Any]:
+    """A page of the rulebook."""
+    rule, body = rulebook.drawn(title, name, "en")
+    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body, "here": None}
+
+
+def found_rules() -> SearchPage:
+    return SearchPage("spa", (Link("/rules/dystopia/tile/spa", "Spa of Fleeting Pleasure", icon="crane", note="tile"),))
+
+
 def samples() -> list[Sample]:
     """Every page there is, in its main states; words are made in the language now spoken."""
     told = Verdict(True, ("The seal fits the seed.", "All 118 moves come out of the seed as they were written down."))
@@ -392,6 +402,11 @@ def samples() -> list[Sample]:
                 "story": story_leaders(),
             },
         ),
+        *(
+            Sample(f"rulebook-{name.replace(':', '-') or 'contents'}", "rulebook.html", rules("dystopia", name))
+            for name in ("", "R26", "spaces", "tile:spa_of_fleeting_pleasure")
+        ),
+        Sample("rulebook-search", "rulebook-search.html", {"page": page("/rules/search"), "search": found_rules()}),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
@@ -407,4 +422,5 @@ def samples() -> list[Sample]:
         Sample("admin", "admin.html", {"page": page("/admin"), "admin": admin()}),
         Sample("admin-table", "admin.html", {"page": page("/admin/a1"), "admin": admin_of_one()}),
     ]
-    return [*found, *tables()]
+    learning = [Sample(name, made, {"page": page(at), **about}) for name, at, made, about in learning_contexts()]
+    return [*found, *tables(), *learning]

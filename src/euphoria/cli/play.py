@@ -33,6 +33,7 @@ from euphoria.core.game import Game
 from euphoria.titles import TITLES, open_window, record_of, title_of
 from euphoria.words.levels import about
 from euphoria.words.log import SAID
+from euphoria.words.rules import now
 from euphoria.words.speech import N_, _, ngettext
 
 with contextlib.suppress(ImportError):
@@ -318,9 +319,12 @@ class Play:
     # Commands ---------------------------------------------------------------------------------------------------
 
     def help(self, name: str) -> None:
-        """Help, or what the rules say about a name."""
+        """Help, or what the rules say about a name, and what a rule means right now."""
         if name:
             show(self.console, find(name, self.face.entries(self.game), N_("? alone shows the help")), name)
+            meaning = now(self.name, self.view(), name.strip().upper())
+            if meaning:
+                self.say(styled(_("Right now: "), "bold").append(meaning))
         else:
             self.console.print(_(HELP).format(**self.face.HELP.in_words()))
 

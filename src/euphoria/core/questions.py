@@ -30,6 +30,8 @@ class Kind:
     """Is it the turn itself, to be taken in one of several ways?"""
     in_line: bool = False
     """Do its choices stay in one line, because what they stand for lies in view?"""
+    rule: str = ""
+    """The ruling to look up while it is open."""
 
 
 def texts(kinds: Mapping[str, Kind]) -> Iterator[str]:
@@ -37,5 +39,5 @@ def texts(kinds: Mapping[str, Kind]) -> Iterator[str]:
     for kind in kinds.values():
         for one in fields(kind):
             text = getattr(kind, one.name)
-            if text and isinstance(text, str) and one.name != "icon":
+            if text and isinstance(text, str) and one.name not in ("icon", "rule"):
                 yield text

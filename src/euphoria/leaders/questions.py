@@ -13,6 +13,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         others="{name} chooses an action",
         you="You choose an action",
         is_turn=True,
+        rule="L3",
     ),
     "aim": Kind(
         "At whom do you aim the gun that you take?",
@@ -21,18 +22,21 @@ QUESTIONS: Final[dict[str, Kind]] = {
         here="Aim your gun at somebody",
         advice="Everyone sees where it points. You can fire it on a later turn (L9).",
         icon="gun",
+        rule="L9",
     ),
     "announce": Kind(
         "{card}: whom or what do you name?",
         others="{name} says on whom {card} works",
         you="You say on whom {card} works",
         icon="bolt",
+        rule="L28",
     ),
     "artifact": Kind(
         "Your turn begins: change artifacts?",
         others="{name} may change artifacts",
         you="You may change artifacts",
         is_turn=True,
+        rule="L3",
     ),
     "expose": Kind(
         "Which of your hidden recruits do you expose?",
@@ -41,6 +45,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         here="Expose one of your recruits",
         advice="Everyone will see it. A leader counts like any other recruit here (L7).",
         icon="eye",
+        rule="L7",
     ),
     "give": Kind(
         "Which artifact do you give to {other}?",
@@ -48,6 +53,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         you="You give an artifact away",
         advice="Only the two of you will know which one it was (L34).",
         icon="hand",
+        rule="L5",
     ),
     "interrogate": Kind(
         "Which hidden recruit of {other} do you interrogate?",
@@ -55,6 +61,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         you="You interrogate somebody",
         advice="Only you see the card, everyone sees that you looked (L27).",
         icon="eye",
+        rule="L6",
     ),
     "neighbor": Kind(
         "To which neighbour do you pass the shot?",
@@ -62,6 +69,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         you="You pass the shot to a neighbour",
         advice="The shot goes on against the player beside you whom you choose, never the shooter (L14).",
         icon="gun",
+        rule="L14",
     ),
     "new target": Kind(
         "You must choose another target: whom?",
@@ -69,6 +77,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         you="You must aim at somebody else",
         advice="The shot goes on against whoever you choose now, but not against the present target (L14).",
         icon="gun",
+        rule="L14",
     ),
     "order": Kind(
         "In which order do you lay your hidden recruits?",
@@ -77,6 +86,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         here="A new order for your hidden recruits",
         advice="Nobody sees the new order; whoever knew a card knows only that it is one of these (L41).",
         icon="eyeoff",
+        rule="L41",
     ),
     "pay": Kind(
         "Which hidden recruit do you expose to pay for {card}?",
@@ -85,17 +95,20 @@ QUESTIONS: Final[dict[str, Kind]] = {
         here="Pay for a gun",
         advice="It is exposed now and stays exposed, whatever happens to your action (L8).",
         icon="recruit-active",
+        rule="L8",
     ),
     "placement": Kind(
         "In which order do you lay out your recruits?",
         others="{name} lays out recruits",
         you="You lay out your recruits",
         here="Lay out your recruits",
-        advice="From left to right. Nobody sees which order you choose (L2).",
+        advice="From left to right. The order is yours, and nobody sees it (L2).",
         icon="recruit-hidden",
+        rule="L2",
     ),
     "react": Kind(
         "Do you react?",
+        rule="L11",
     ),
     "target": Kind(
         "Your turn ends: at whom is your gun aimed from now on?",
@@ -104,6 +117,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         here="Target: at whom is your gun aimed?",
         advice="The end of your turn: a held gun always points at somebody. The same target is fine (L3).",
         icon="gun",
+        rule="L3",
     ),
     "victim": Kind(
         "A leader! Whom do you shoot?",
@@ -111,6 +125,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         you="You have found a leader and shoot somebody",
         advice="No gun is fired, and nobody can react (L26).",
         icon="gun",
+        rule="L26",
     ),
     "view": Kind(
         "At which hidden recruit of {other} do you look?",
@@ -118,6 +133,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         you="You look at a recruit",
         advice="Only you see the card, everyone sees that you looked (L27).",
         icon="eye",
+        rule="L27",
     ),
 }
 

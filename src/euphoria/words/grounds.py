@@ -9,6 +9,7 @@ from euphoria.words.speech import _
 
 SLIGHT: Final = 0.003
 """What matters less is not worth a sentence."""
+NO_RULES: Final[Mapping[str, str]] = {}
 
 
 class Grounds(Protocol):
@@ -30,17 +31,21 @@ class Grounds(Protocol):
 
 
 def reasons(
-    words: Grounds, grounds: Iterable[tuple[str, float]], titled: Callable[[str], str], sure: str = ""
+    words: Grounds,
+    grounds: Iterable[tuple[str, float]],
+    titled: Callable[[str], str],
+    sure: str = "",
+    rules: Mapping[str, str] = NO_RULES,
 ) -> list[tuple[bool, str]]:
     """What to say of a choice that is advised: what it brings for sure, what speaks for it, then what against it.
 
     Nothing is said against it where nothing speaks for it, or where that would weigh more: advice that argues against
-    itself is none.
+    itself is none. With rules by the names of grounds, a sentence names its own.
     """
     given = list(grounds)
     most = max([gain for name, gain in given if gain > 0 and _known(words.FOR, name)], default=0.0)
     told = [one for one in given if one[1] > 0 or -one[1] < most]
-    found = sorted(sentences(words, told, titled), key=lambda said: not said[0])
+    found = sorted(sentences(words, told, titled, rules), key=lambda said: not said[0])
     return [(True, sure), *found] if sure else found
 
 
@@ -51,7 +56,10 @@ def _known(said: Mapping[str, str], name: str) -> str:
 
 
 def sentences(
-    words: Grounds, grounds: Iterable[tuple[str, float]], titled: Callable[[str], str]
+    words: Grounds,
+    grounds: Iterable[tuple[str, float]],
+    titled: Callable[[str], str],
+    rules: Mapping[str, str] = NO_RULES,
 ) -> Iterator[tuple[bool, str]]:
     """From names and gains: does it speak for the choice, and how to say so."""
     for name, gain in grounds:
@@ -59,4 +67,5 @@ def sentences(
         known = _known(said, name)
         card = name.partition(" ")[2]
         if abs(gain) > SLIGHT and known:
-            yield gain > 0, _(said[known]).format(name=titled(card))
+            text = _(said[known]).format(name=titled(card))
+            yield gain > 0, f"{text} ({rules[known]})" if known in rules else text

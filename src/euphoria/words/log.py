@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from euphoria.core.events import Event
@@ -21,6 +21,8 @@ class Line:
 
     seat: int
     text: str
+    events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
+    """What it tells of."""
 
 
 class Told(Protocol):
@@ -39,7 +41,7 @@ def told_by_turn(events: Sequence[Event], names: Sequence[str], told: Told, befo
     for event in events:
         if event.kind in ALONE:
             lines.extend(_turn(turn, names, told, before))
-            lines.append(Line(event.seat, _(ALONE[event.kind]).format(what=event.what)))
+            lines.append(Line(event.seat, _(ALONE[event.kind]).format(what=event.what), (event,)))
             turn = [first for first in turn[:1] if first.kind == "turn"]
             continue
         if event.kind == "turn":
@@ -53,7 +55,7 @@ def _turn(turn: Sequence[Event], names: Sequence[str], told: Told, before: Seque
     if any(event.kind in before for event in turn):
         apart = [i for i in range(1, len(turn)) if turn[i].seat != turn[i - 1].seat]
         parts = [turn[i:j] for i, j in zip([0, *apart], [*apart, len(turn)], strict=True)]
-        return [Line(part[0].seat, ", ".join(_phrases(part, names, told))) for part in parts]
+        return [Line(part[0].seat, ", ".join(_phrases(part, names, told)), tuple(part)) for part in parts]
     whose = turn[0].seat if turn else -1
     said: list[str] = []
     aside: list[str] = []
@@ -73,7 +75,7 @@ def _turn(turn: Sequence[Event], names: Sequence[str], told: Told, before: Seque
         last = event
     if aside:
         said.append(f"({', '.join(aside)})")
-    return [Line(whose, ", ".join(said).replace(", (", " ("))] if said else []
+    return [Line(whose, ", ".join(said).replace(", (", " ("), tuple(turn))] if said else []
 
 
 def _phrases(events: Sequence[Event], names: Sequence[str], told: Told) -> list[str]:

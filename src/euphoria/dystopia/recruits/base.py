@@ -71,6 +71,8 @@ class Recruit:
 
     name = ""
     text = ""
+    good_for = ""
+    """For whom or what it is worth having, in plain words for whoever has to choose."""
     optional = True
     id = -1
 

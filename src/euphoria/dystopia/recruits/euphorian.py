@@ -58,6 +58,7 @@ GENERATOR: Final = 0
 class LauraThePhilanthropist(Recruit):
     name = "Laura the Philanthropist"
     text = "Push a rival out of a tunnel or the activation tank and you may hand over 1 gold to draw 2 artifacts."
+    good_for = "Turns spare gold into artifacts, as long as rivals stand where you want to go."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         rival = bumped_rival(game, me)
@@ -70,6 +71,7 @@ class LauraThePhilanthropist(Recruit):
 class YordyTheDemotivator(Recruit):
     name = "Yordy the Demotivator"
     text = "As long as you own exactly two dice, a free retrieve costs you no morale."
+    good_for = "Brings two workers home for nothing, again and again, for those who stay a small house."
     optional = False
 
     def free_retrieve_loss(self, game: Dystopia, me: Seat, loss: int) -> int:
@@ -79,6 +81,7 @@ class YordyTheDemotivator(Recruit):
 class YordyTheDemotivator2(Recruit):
     name = "Yordy the Demotivator"
     text = "After a free retrieve you may spend 1 energy to set one of those dice; the rest are rolled."
+    good_for = "Makes a free retrieve worth it: you decide what one of the workers shows."
 
     def before_retrieve_roll(self, game: Dystopia, me: Seat) -> Steps:
         player = game.players[me]
@@ -90,6 +93,7 @@ class YordyTheDemotivator2(Recruit):
 class KatyTheDietician(Recruit):
     name = "Katy the Dietician"
     text = "Working the Generator with an empty artifact hand also brings you 1 food."
+    good_for = "Energy and food from one worker, as long as you hold no artifacts. Easy from the first turn."
     optional = False
 
     def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
@@ -102,6 +106,7 @@ class KatyTheDietician(Recruit):
 class GaryTheElectrician(Recruit):
     name = "Gary the Electrician"
     text = "If your Generator die equals another die there, take 1 morale or 1 more energy."
+    good_for = "More from the Generator whenever your worker shows the same as another one there."
     optional = False
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
@@ -114,6 +119,7 @@ class GaryTheElectrician(Recruit):
 class MichaelTheEngineer(Recruit):
     name = "Michael the Engineer"
     text = "Construction spaces accept any resource from you; paying gold earns 1 morale and 1 Euphorian allegiance."
+    good_for = "Builds markets with whatever you have, and gold cheers everybody up. For early builders."
     optional = False
 
     def prices(self, space: int) -> bool:
@@ -137,6 +143,7 @@ class MichaelTheEngineer2(MichaelTheEngineer):
     text = (
         "Construction spaces accept any resource from you; paying gold raises both your morale and your knowledge by 1."
     )
+    good_for = "Builds markets with whatever you have; gold makes your workers gladder, and more clever."
 
     def reward(self, me: Seat) -> Steps:
         return (knowledge(me, 1), morale(me, 1))
@@ -147,6 +154,7 @@ class EsmeTheFireman(Recruit):
     text = (
         "Whenever you place a star you may burn an artifact for 1 energy plus either 1 less knowledge or 1 more morale."
     )
+    good_for = "Burns an artifact whenever you place a star: energy, and calmer or gladder workers."
 
     def on_star(self, game: Dystopia, me: Seat) -> Steps:
         if not game.players[me].cards:
@@ -160,6 +168,7 @@ class EsmeTheFireman2(Recruit):
         "Burn an artifact when placing a star: 1 energy and a knowledge-or-morale step, "
         "or for a book 2 energy, 2 less knowledge and 2 more morale."
     )
+    good_for = "Burns an artifact whenever you place a star, and a book for twice as much."
 
     def on_star(self, game: Dystopia, me: Seat) -> Steps:
         return (Burn(me),) if game.players[me].cards else NOTHING
@@ -186,6 +195,7 @@ class Burn(Ask[Dystopia]):
 class RayTheForeman(Recruit):
     name = "Ray the Foreman"
     text = "Every finished market gives you 2 morale if you helped, otherwise it takes 2 knowledge off you."
+    good_for = "Works by himself: every market that anybody finishes makes your workers gladder or calmer."
     optional = False
 
     def on_market_built(self, game: Dystopia, me: Seat) -> Steps:
@@ -195,6 +205,7 @@ class RayTheForeman(Recruit):
 class BradleyTheFuturist(Recruit):
     name = "Bradley the Futurist"
     text = "After your star at a ground market you may gain 2 knowledge to look at 2 artifacts and keep one."
+    good_for = "A choice of artifacts after each star at a market, if you can bear more knowledge."
 
     def on_visit(self, game: Dystopia, me: Seat) -> Steps:
         assert game.placement is not None
@@ -208,6 +219,7 @@ class BenTheLudologist(Recruit):
     text = (
         "When another player's roll leaves equal dice among their available ones, you may lose 2 morale for 1 resource."
     )
+    good_for = "Earns resources while others roll, if you can spare the morale."
 
     def on_rival_pair(self, game: Dystopia, me: Seat) -> Steps:
         if not can_lose_morale(game, me, 2):
@@ -221,6 +233,7 @@ class JeffersonTheShockArtist(Recruit):
         "You may pay a retrieve with 1 energy; "
         "you then gain 1 morale and drop 1 knowledge in place of the usual reward."
     )
+    good_for = "Brings workers home for energy, both gladder and calmer. Simple and steady."
 
     def retrieve_ways(self) -> int:
         return 1 << RETRIEVE_ENERGY
@@ -229,6 +242,7 @@ class JeffersonTheShockArtist(Recruit):
 class JuliaTheThoughtInspector(Recruit):
     name = "Julia the Thought Inspector"
     text = "Bump a rival die of the same value and you may lose 2 morale for 1 resource."
+    good_for = "A resource for bumping a worker equal to yours, if you can spare the morale."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -244,6 +258,7 @@ class JuliaTheThoughtInspector2(Recruit):
         "When bumping a rival you may lose 1 morale for 1 resource; "
         "the bumped die is then not rolled but copies your die."
     )
+    good_for = "A resource for every rival you bump, if you can spare a little morale."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         if bumped_rival(game, me) == NOBODY or not can_lose_morale(game, me, 1):
@@ -257,6 +272,7 @@ class DrNakagawaTheTribute(Recruit):
         "After your star at a ground market you may give up the die you placed "
         "to put a second star on that area's territory."
     )
+    good_for = "Two stars in one visit for the price of a worker: strong when the end is near."
 
     def on_visit(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -271,6 +287,7 @@ class DrNakagawaTheTribute(Recruit):
 class DrNakagawaTheTribute2(Recruit):
     name = "Dr. Nakagawa the Tribute"
     text = "Each time you place on a construction site you may move the Euphorian allegiance up 1."
+    good_for = "Every building space you take also helps the Euphorians. For those who build."
 
     def on_construction(self, game: Dystopia, me: Seat) -> Steps:
         return (ALLEGIANCE[EUPHORIAN],) if game.allegiance[EUPHORIAN] < TIER_4 else NOTHING

@@ -42,6 +42,7 @@ CLOUD_MINE: Final = 3
 class MaximeTheAmbassador(Recruit):
     name = "Maxime the Ambassador"
     text = "When bumping a rival you may lose 2 morale to raise that player's knowledge by 1 and draw 1 artifact."
+    good_for = "An artifact for bumping a rival, who grows more clever by it; it takes much morale."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         rival = bumped_rival(game, me)
@@ -53,6 +54,7 @@ class MaximeTheAmbassador(Recruit):
 class ZongTheAstronomer(Recruit):
     name = "Zong the Astronomer"
     text = "Working the Cloud Mine while owning neither resources nor artifacts also brings you 1 water or 1 energy."
+    good_for = "Water or energy with your bliss, as long as you own little else. Easy from the first turn."
     optional = False
 
     def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
@@ -65,6 +67,7 @@ class ZongTheAstronomer(Recruit):
 class ZongTheAstronomer2(Recruit):
     name = "Zong the Astronomer"
     text = "At the Cloud Mine you may gain 1 knowledge to draw 1 artifact; each opponent may then take 1 bliss."
+    good_for = "Artifacts from the Cloud Mine, for a little knowledge and some bliss for the others."
 
     def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
         if space_of(game) != CLOUD_MINE or not can_gain_knowledge(game, me, 1):
@@ -75,6 +78,7 @@ class ZongTheAstronomer2(Recruit):
 class AmandaTheBroker(Recruit):
     name = "Amanda the Broker"
     text = "When another player bumps your die you may give them 1 bliss and pick its new value instead of rolling."
+    good_for = "Your bumped worker shows what you like, for a bliss to whoever bumped it."
 
     def on_bumped(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -87,6 +91,7 @@ class AmandaTheBroker(Recruit):
 class AmandaTheBroker2(Recruit):
     name = "Amanda the Broker"
     text = "When anyone, you included, bumps your die you may pay 1 bliss and pick its new value instead of rolling."
+    good_for = "Your bumped worker shows what you like, for a bliss."
 
     def on_bumped(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -97,6 +102,7 @@ class AmandaTheBroker2(Recruit):
 class SarineeTheCloudMiner(Recruit):
     name = "Sarinee the Cloud Miner"
     text = "Alone at the Cloud Mine, drop 1 knowledge or take 1 more bliss."
+    good_for = "More from the Cloud Mine when nobody else is there: less to know, or another bliss. Easy to use."
     optional = False
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
@@ -108,6 +114,7 @@ class SarineeTheCloudMiner(Recruit):
 class LeeTheGossip(Recruit):
     name = "Lee the Gossip"
     text = "When bumping a rival you may lose 1 morale to raise that player's knowledge by 1 and take any 1 commodity."
+    good_for = "Any commodity for bumping a rival, who grows more clever by it; it takes a little morale."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         rival = bumped_rival(game, me)
@@ -119,6 +126,7 @@ class LeeTheGossip(Recruit):
 class GidgetTheHypnotist(Recruit):
     name = "Gidget the Hypnotist"
     text = "If you retrieve with bliss you may lower knowledge by 2 rather than raise morale by 2."
+    good_for = "Bliss calms your workers when they come home, so that fewer run away."
 
     def retrieve_ways(self) -> int:
         return 1 << RETRIEVE_CALM
@@ -127,6 +135,7 @@ class GidgetTheHypnotist(Recruit):
 class KadenTheInfiltrator(Recruit):
     name = "Kaden the Infiltrator"
     text = "You may use the end space of any finished tunnel by gaining 2 knowledge."
+    good_for = "Lets you in at the end of every finished tunnel, for some knowledge: three commodities at once."
 
     def lets_in(self, game: Dystopia, me: Seat, space: int) -> int:
         return 2
@@ -138,6 +147,7 @@ class DrSheppardTheLobotomist(Recruit):
         "When retrieving, before rolling, you may give up one of those dice for 4 bliss and 1 resource. "
         "When you add a die you may lose 2 morale to draw 1 artifact."
     )
+    good_for = "Turns a worker into bliss and a resource, and new workers into artifacts. Not for the sentimental."
 
     def before_retrieve_roll(self, game: Dystopia, me: Seat) -> Steps:
         if game.players[me].workers() < 2 or not has_rolling_die(game, me):
@@ -151,6 +161,7 @@ class DrSheppardTheLobotomist(Recruit):
 class FlavioTheMerchant(Recruit):
     name = "Flavio the Merchant"
     text = "If you bumped a rival at a ground market you may, after your star, lose 2 morale to draw 1 artifact."
+    good_for = "An artifact on top of a star at a market where you bumped somebody; it takes much morale."
 
     def on_visit(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -163,6 +174,7 @@ class FlavioTheMerchant(Recruit):
 class FlavioTheMerchant2(Recruit):
     name = "Flavio the Merchant"
     text = "After your star at a ground market you may gain 1 knowledge to draw 1 artifact."
+    good_for = "An artifact on top of every star at a market on the ground, for a little knowledge."
 
     def on_visit(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -175,6 +187,7 @@ class FlavioTheMerchant2(Recruit):
 class JoshTheNegotiator(Recruit):
     name = "Josh the Negotiator"
     text = "At a ground market whose price includes a resource you may pay 1 bliss for that resource."
+    good_for = "Bliss pays for the resource you lack at a market on the ground: less to dig for."
 
     def prices(self, space: int) -> bool:
         return MARKET <= space < CONSTRUCTION
@@ -186,6 +199,7 @@ class JoshTheNegotiator(Recruit):
 class RebeccaThePeddler(Recruit):
     name = "Rebecca the Peddler"
     text = "When bumping a rival you may lose 2 morale to raise that player's knowledge by 1 and take any 1 resource."
+    good_for = "A resource for bumping a rival, who grows more clever by it; it takes much morale."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         rival = bumped_rival(game, me)
@@ -197,6 +211,7 @@ class RebeccaThePeddler(Recruit):
 class MatthewTheThief(Recruit):
     name = "Matthew the Thief"
     text = "When you bump a rival from a tunnel you may gain 1 knowledge instead of paying its commodity."
+    good_for = "Tunnels without paying where a rival stands in your way, for a little knowledge."
 
     def prices(self, space: int) -> bool:
         return is_tunnel(space)

@@ -51,6 +51,7 @@ def tunnel_resource(game: Dystopia) -> int:
 class MaggieTheOutlaw(Recruit):
     name = "Maggie the Outlaw"
     text = "A retrieve that picks up dice only from Subterra earns you 1 water or 1 stone."
+    good_for = "Pays water or stone for bringing workers home, if they all come from Subterra."
     optional = False
 
     def on_retrieved(self, game: Dystopia, me: Seat) -> Steps:
@@ -63,6 +64,7 @@ class MajorDaveTheDemolitionist(Recruit):
         "Throw a rival out of a tunnel and you may gain 2 knowledge for 1 extra resource of that tunnel "
         "and 1 extra miner step."
     )
+    good_for = "Digs faster when you push rivals out of tunnels, at the price of much knowledge."
     price = 2
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
@@ -77,6 +79,7 @@ class MajorDaveTheDemolitionist2(MajorDaveTheDemolitionist):
         "Throw a rival out of a tunnel and you may gain 1 knowledge for 1 extra resource of that tunnel "
         "and 1 extra miner step."
     )
+    good_for = "Digs faster when you push rivals out of tunnels, at the price of a little knowledge."
     price = 1
 
 
@@ -86,6 +89,7 @@ class XanderTheExcavator(Recruit):
         "Bump a rival die higher than yours from a tunnel and you may gain 1 knowledge "
         "for 1 extra resource of that tunnel."
     )
+    good_for = "An extra resource for small workers that push bigger ones out of tunnels."
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -102,6 +106,7 @@ class JonathanTheGambler(Recruit):
         "Once per turn, swap a single draw for a gamble: gain 1 knowledge, reveal 3 cards, "
         "keep only those that match each other."
     )
+    good_for = "For gamblers: three cards in place of one draw, of which only equal ones stay."
 
     def on_draw(self, game: Dystopia, me: Seat, count: int) -> Steps:
         if game.players[me].used >> self.id & 1 or not can_gain_knowledge(game, me, 1):
@@ -118,6 +123,7 @@ class JonathanTheGambler(Recruit):
 class JonathanTheGambler2(Recruit):
     name = "Jonathan the Gambler"
     text = "Once per turn draw 2 instead of 1 and show your hand; if it holds any pair, every opponent draws 1."
+    good_for = "Two artifacts in place of one draw; when you hold a pair, the others draw as well."
 
     def on_draw(self, game: Dystopia, me: Seat, count: int) -> Steps:
         if game.players[me].used >> self.id & 1:
@@ -130,6 +136,7 @@ class JosiahTheHacker(Recruit):
     text = (
         "Placing on Generator, Farm or Cloud Mine raises every other player present by 1 knowledge and you by 1 morale."
     )
+    good_for = "Morale from almost every commodity, and trouble for whoever stands beside you. Easy to use."
     optional = False
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
@@ -143,6 +150,7 @@ class JosiahTheHacker(Recruit):
 class FaithTheHydroelectrician(Recruit):
     name = "Faith the Hydroelectrician"
     text = "Working the Aquifer with an empty artifact hand also brings you 1 energy."
+    good_for = "Water and energy from one worker, as long as you hold no artifacts. Easy from the first turn."
     optional = False
 
     def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
@@ -155,6 +163,7 @@ class FaithTheHydroelectrician(Recruit):
 class BrettTheLockpicker(Recruit):
     name = "Brett the Lockpicker"
     text = "After your star at an unoccupied ground market you may gain 2 knowledge for 1 resource."
+    good_for = "A resource on top of a star at a market that stood empty, if you can bear the knowledge."
     price = 2
     empty_only = True
 
@@ -170,6 +179,7 @@ class BrettTheLockpicker(Recruit):
 
 class BrettTheLockpicker2(BrettTheLockpicker):
     text = "After your star at a ground market you may gain 1 knowledge for 1 resource."
+    good_for = "A resource on top of every star at a market on the ground, for a little knowledge."
     price = 1
     empty_only = False
 
@@ -180,6 +190,7 @@ class ChaseTheMiner(Recruit):
         "You may give up a die placed on a tunnel for 2 extra resources of that tunnel. "
         "A newly added die may be placed straight away."
     )
+    good_for = "Trades a worker for two extra resources, and puts new workers to work at once."
 
     def on_tunnel(self, game: Dystopia, me: Seat) -> Steps:
         if game.players[me].workers() < 2:
@@ -199,6 +210,7 @@ class ChaseTheMiner(Recruit):
 class SoullessThePlumber(Recruit):
     name = "Soulless the Plumber"
     text = "If your Aquifer die is the single lowest or the only one there, take 1 morale or 1 more water."
+    good_for = "More from the Aquifer for your small workers: morale or another water. Easy to use."
     optional = False
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
@@ -210,6 +222,7 @@ class SoullessThePlumber(Recruit):
 class CurtisThePropagandist(Recruit):
     name = "Curtis the Propagandist"
     text = "Each step of morale you lose also lowers your knowledge by 1."
+    good_for = "Makes low morale bearable: what your workers lose in heart they also forget."
     optional = False
 
     def on_morale_lost(self, me: Seat, count: int) -> Steps:
@@ -219,6 +232,7 @@ class CurtisThePropagandist(Recruit):
 class AndrewTheSpelunker(Recruit):
     name = "Andrew the Spelunker"
     text = "With no artifacts in hand, taking gold or clay from a foreign tunnel also draws you 1 artifact."
+    good_for = "An artifact on top when you fetch gold or clay abroad with an empty hand."
     optional = False
 
     def on_tunnel_resource(self, game: Dystopia, me: Seat) -> Steps:
@@ -229,6 +243,7 @@ class AndrewTheSpelunker(Recruit):
 class PhilTheSpy(Recruit):
     name = "Phil the Spy"
     text = "Bump a player who has no active Subterran recruit and you may gain 2 knowledge to draw 1 artifact."
+    good_for = "Artifacts for bumping players without Subterrans, at the price of much knowledge."
     price = 2
 
     def on_bump(self, game: Dystopia, me: Seat) -> Steps:
@@ -240,4 +255,5 @@ class PhilTheSpy(Recruit):
 
 class PhilTheSpy2(PhilTheSpy):
     text = "Bump a player who has no active Subterran recruit and you may gain 1 knowledge to draw 1 artifact."
+    good_for = "Artifacts for bumping players without Subterrans, at the price of a little knowledge."
     price = 1

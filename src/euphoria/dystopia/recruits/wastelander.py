@@ -49,6 +49,7 @@ ARK: Final = ARTIFACT_MARKET + WASTELANDER
 class FlartnerTheLuddite(Recruit):
     name = "Flartner the Luddite"
     text = "You may pay a construction space with 1 artifact of any kind; doing so gains 1 morale."
+    good_for = "Builds with any artifact instead of a resource, and your workers like it. No card is useless."
     optional = False
 
     def prices(self, space: int) -> bool:
@@ -65,6 +66,7 @@ class FlartnerTheLuddite(Recruit):
 class ProfessorReitzTheArchaeologist(Recruit):
     name = "Professor Reitz the Archaeologist"
     text = "Entering an empty tunnel space you may gain 2 knowledge for 1 extra artifact and 1 extra miner step."
+    good_for = "An artifact and a longer tunnel for going where nobody stands, at the price of knowledge."
 
     def before_benefit(self, game: Dystopia, me: Seat) -> Steps:
         placement = game.placement
@@ -77,6 +79,7 @@ class ProfessorReitzTheArchaeologist(Recruit):
 class JackoTheArchivist(Recruit):
     name = "Jacko the Archivist"
     text = "Visiting a ground market you may discard 2 artifacts to place one more star."
+    good_for = "A star more at a market for any two artifacts: a visit can count double."
 
     def on_visit(self, game: Dystopia, me: Seat) -> Steps:
         player = game.players[me]
@@ -94,6 +97,7 @@ class JackoTheArchivist(Recruit):
 class JackoTheArchivist2(Recruit):
     name = "Jacko the Archivist"
     text = "At the Ark of Fractured Memories you may pay 1 artifact instead of 3; if so each opponent may draw 1."
+    good_for = "The Ark for a single artifact; the others may draw one each for it."
     optional = False
 
     def prices(self, space: int) -> bool:
@@ -115,6 +119,7 @@ class JonathanTheArtist(Recruit):
         "If your die is the single highest or the only one on its construction site, "
         "you may gain 2 knowledge to draw 1 artifact."
     )
+    good_for = "Artifacts for big workers on building sites, at the price of knowledge."
 
     def on_construction(self, game: Dystopia, me: Seat) -> Steps:
         if not is_highest(game) or not can_gain_knowledge(game, me, 2):
@@ -128,6 +133,7 @@ class PeteTheCannibal(Recruit):
         "When retrieving, before rolling, you may give up one of those dice for 4 food and 1 resource. "
         "When you add a die you may gain 2 knowledge to draw 1 artifact."
     )
+    good_for = "Turns a worker into food and a resource, and new workers into artifacts. Not for the sentimental."
 
     def before_retrieve_roll(self, game: Dystopia, me: Seat) -> Steps:
         if game.players[me].workers() < 2 or not has_rolling_die(game, me):
@@ -141,6 +147,7 @@ class PeteTheCannibal(Recruit):
 class SirScarbyTheHarvester(Recruit):
     name = "Sir Scarby the Harvester"
     text = "If your Farm die is the single highest or the only one there, drop 1 knowledge or take 1 more food."
+    good_for = "More from the Farm for your big workers: less to know, or another food. Easy to use."
     optional = False
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
@@ -152,6 +159,7 @@ class SirScarbyTheHarvester(Recruit):
 class IanTheHorticulturist(Recruit):
     name = "Ian the Horticulturist"
     text = "Working the Farm while owning no resource at all also brings you 1 water."
+    good_for = "Food and water from one worker, while you own no resource. Easy from the first turn."
     optional = False
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
@@ -163,6 +171,7 @@ class IanTheHorticulturist(Recruit):
 class GeekTheOracle(Recruit):
     name = "Geek the Oracle"
     text = "Once per turn when you draw, you may gain 2 knowledge to draw 1 more and then discard any 1 from your hand."
+    good_for = "Better artifacts: you draw one more and throw away the worst, for some knowledge."
 
     def on_drawn(self, game: Dystopia, me: Seat) -> Steps:
         if game.active != me or game.players[me].used >> self.id & 1 or not can_gain_knowledge(game, me, 2):
@@ -173,6 +182,7 @@ class GeekTheOracle(Recruit):
 class GeekTheOracle2(Recruit):
     name = "Geek the Oracle"
     text = "Once per turn you may gain 1 knowledge to draw 3 instead of 1, then discard any 2 from your hand."
+    good_for = "Much better artifacts: three in place of one, and the two worst go, for a little knowledge."
 
     def on_draw(self, game: Dystopia, me: Seat, count: int) -> Steps:
         if game.active != me or game.players[me].used >> self.id & 1 or not can_gain_knowledge(game, me, 1):
@@ -183,6 +193,7 @@ class GeekTheOracle2(Recruit):
 class KyleTheScavenger(Recruit):
     name = "Kyle the Scavenger"
     text = "Alone on Generator, Farm or Aquifer, you may gain 2 knowledge to draw 1 artifact."
+    good_for = "An artifact for working alone at Generator, Farm or Aquifer, at the price of knowledge."
 
     def on_area(self, game: Dystopia, me: Seat) -> Steps:
         if space_of(game) == CLOUD_MINE or not is_alone(game) or not can_gain_knowledge(game, me, 2):
@@ -193,6 +204,7 @@ class KyleTheScavenger(Recruit):
 class StevenTheScholar(Recruit):
     name = "Steven the Scholar"
     text = "When collective knowledge costs you a die, take 1 resource and draw 1 artifact."
+    good_for = "Comfort when a worker runs away: a resource and an artifact. For the bold and the careless."
     optional = False
 
     def on_worker_lost(self, game: Dystopia, me: Seat) -> Steps:
@@ -206,6 +218,7 @@ class StevenTheScholar2(StevenTheScholar):
 class NickTheUnderstudy(Recruit):
     name = "Nick the Understudy"
     text = "Each step of knowledge you gain also raises your morale by 1."
+    good_for = "Makes knowledge pleasant: whatever your workers learn also cheers them up."
     optional = False
 
     def on_knowledge_gained(self, me: Seat, count: int) -> Steps:
@@ -218,6 +231,7 @@ class BrianTheViticulturist(Recruit):
         "Food may stand in for bliss; using it at a ground market gives 1 knowledge and 1 Wastelander allegiance, "
         "once per visit."
     )
+    good_for = "Food does the work of bliss in Icarus and at markets: one commodity less to chase."
     optional = False
 
     def prices(self, space: int) -> bool:
@@ -237,6 +251,7 @@ class BrianTheViticulturist(Recruit):
 
 class BrianTheViticulturist2(BrianTheViticulturist):
     text = "Food may stand in for bliss with the same ground-market bonus, but each placement in Icarus costs 1 morale."
+    good_for = "Food does the work of bliss, though every worker sent to Icarus costs morale."
 
     def morale_toll(self, space: int) -> int:
         return 1 if FACTION_OF[space] == ICARITE else 0

@@ -15,7 +15,7 @@ from euphoria.leaders.terms import KIND_NAMES, KIND_OF, RECRUIT_NAMES
 from euphoria.rulebook.entries import ARTIFACT, ENDING, RECRUIT, Entry, goes_by, noted, options, rulings, words
 from euphoria.rulebook.leaders.cited import WORD_RULES
 from euphoria.words import printable
-from euphoria.words.leaders import KINDS, kind_of_card
+from euphoria.words.leaders import KINDS, good_for, kind_of_card
 from euphoria.words.leaders.glossary import GLOSSARY
 from euphoria.words.speech import N_, _
 
@@ -79,6 +79,8 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     kind = _("Action") if card.is_action else _("Reaction") + when
     kind += " " + _("(promo pack)") if promo else ""
     parts = [f"{kind}: {text}"]
+    if good := good_for(card):
+        parts.append(good)
     if card.junk:
         parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
     source = _(OWN) if described is None else _source(described)

@@ -1,77 +1,29 @@
-"""Worked examples: positions with a line of play, told in words and drawn as the reader would see them.
-
-They are written in `examples.toml`, whose head says how; a translation is a file of that name in the folder of its
-language, with texts alone.
-"""
+"""Worked examples of leaders, which `examples.toml` holds."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
-from euphoria.core.game import play
-from euphoria.leaders.position import a_game
+from euphoria.leaders.position import a_game, a_player
 from euphoria.leaders.state import Leaders
+from euphoria.rulebook.examples import Example, examples_of
 from euphoria.rulebook.leaders.pictures import board
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import Blocks
 from euphoria.rulebook.text import Example as Drawn
-from euphoria.words.speech import language
-
-FILE: Final = "examples.toml"
-TEXTS: Final = ("says", "after")
-"""What is translated."""
 
 
-@dataclass(frozen=True)
-class Example:
-    """A position, what is played in it, and both in words."""
-
-    says: str
-    after: str
-    names: tuple[str, ...]
-    look: tuple[str, ...]
-    """The players worth drawing."""
-    line: str
-    position: Mapping[str, Any]
-    then: Mapping[str, Any]
-    """What is true afterwards, for the test."""
-
-    def begin(self) -> Leaders:
-        """The position, at its first question."""
-        given: dict[str, Any] = dict(self.position)
-        players = given.pop("players")
-        return a_game(**given, **dict(zip(self.names, players, strict=True)))
-
-    def end(self) -> Leaders:
-        """The same after the line was played."""
-        game = self.begin()
-        if self.line:
-            play(game, self.line)
-        return game
+def lay_out(example: Example) -> Leaders:
+    """The position of an example, at its first question."""
+    given: dict[str, Any] = dict(example.position)
+    given |= {f"player{seat}": a_player(**player) for seat, player in enumerate(given.pop("players"))}
+    return a_game(names=example.names, **given)
 
 
 def examples() -> Mapping[str, Example]:
     """All examples by their names, in the language now spoken."""
-    return _examples(language())
-
-
-@cache
-def _examples(spoken: str) -> Mapping[str, Example]:
-    folder = files(__package__)
-    rows: dict[str, dict[str, Any]] = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
-    overlay = folder.joinpath(spoken, FILE)
-    translated = tomllib.loads(overlay.read_text(encoding="utf-8")) if overlay.is_file() else {}
-    return {name: _example(row, translated.get(name, {})) for name, row in rows.items()}
-
-
-def _example(row: dict[str, Any], translated: dict[str, str]) -> Example:
-    texts = {name: translated[name] for name in TEXTS if name in translated}
-    return Example(**(row | {"names": tuple(row["names"]), "look": tuple(row["look"])} | texts))
+    return examples_of(__package__, lay_out)
 
 
 def draw_example(about: str) -> Blocks:

@@ -20,6 +20,7 @@ from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Frame
 from euphoria.web.pages.rendering import kept_page
+from euphoria.words.dystopia.guide import goal
 
 TEMPLATE: Final = "dystopia/table.html"
 """The fragment that is pushed after every change."""
@@ -48,6 +49,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     me = None if seat is None else mine(reader, people[seat])
     return {
         "frame": frame,
+        "goal": goal(view),
         "turn": reader.whose.number,
         "over": view.game.over,
         "board": Markup("").join(parts),

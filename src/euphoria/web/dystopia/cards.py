@@ -19,4 +19,5 @@ def recruit_card(reader: Reader, recruit: int) -> Card:
         name, whole = whole, ""
     title = whole.removeprefix(name).strip()
     look, emblem = draw.FACTION_CLASSES[card.faction], draw.icon(draw.EMBLEMS[card.faction])
-    return Card(recruit, name, title, _(card.text), look, emblem, f"recruit-{recruit}")
+    good_for = _(card.good_for) if card.good_for else ""
+    return Card(recruit, name, title, _(card.text), look, emblem, f"recruit-{recruit}", good_for=good_for)

@@ -22,6 +22,8 @@ class Card:
     emblem: Markup
     tip: str
     price: Markup = field(default_factory=Markup)
+    good_for: str = ""
+    """What it is good for, said where it may be chosen."""
     state: str = ""
     why: str = ""
     """What keeps it from working now."""
@@ -333,3 +335,9 @@ class Asking:
     hint: str = ""
     whole: bool = False
     """The question itself says what it is about: what happened before it need not be told beside it."""
+    for_me: bool = False
+    """A bot may answer it, since the game has not begun yet."""
+    ready: list[Option] = field(default_factory=list)
+    """Several answers at once that suit a first game, with the reason as a note."""
+    rule: str = ""
+    """The ruling to look up about it."""

@@ -64,8 +64,9 @@ from euphoria.web.dystopia.paying import asked_for
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
-from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer
+from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+from euphoria.words.dystopia.rules import of_question
 from euphoria.words.dystopia.warnings import RISK
 from euphoria.words.speech import _, ngettext
 
@@ -105,6 +106,7 @@ class _Maker:
             self._over(found)
             return found
         who = reader.asked_seat
+        found.rule = of_question(reader.kind)
         if reader.whose.ending:
             self._ending(found)
         elif reader.asked:
@@ -115,6 +117,7 @@ class _Maker:
             found.whole = bool(asks)
             found.below = _count(len(reader.choices))
             found.hint = _(row.advice) if row.advice else ""
+            found.for_me = not reader.whose.number
             self._options(found)
             # What the other ways of a turn offer is counted where they are chosen.
             found.below = next((mode.below for mode in found.modes if mode.key == found.mode), found.below)
@@ -168,6 +171,8 @@ class _Maker:
                 found.options.append(self._option(choice))
         if reader.kind in ("turn", "retrieve"):
             all_home(reader, found)
+        if reader.frame.guide is not None:
+            found.ready = ready_pairs(reader)
         one_offer(found)
         found.line = QUESTIONS[reader.kind].in_line
         order = [*range(FACTIONS), NO_REGION]
@@ -232,7 +237,7 @@ class _Maker:
         words = label(self.game, self.reader.seat, self.names, choice)
         if choice.verb != KEEP_TILE:
             card = recruit_card(self.reader, choice.a)
-            option = Option(choice.index, Markup(), f"{words}: {card.text}", card=card)
+            option = Option(choice.index, Markup(), f"{words}: {card.text} {card.good_for}", card=card)
             self._warn(option, choice)
             return option
         tile = ALL_TILES[choice.a]

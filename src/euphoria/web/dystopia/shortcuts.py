@@ -1,4 +1,4 @@
-"""One press instead of several: all workers come home at once, an offer is answered for the whole game."""
+"""One press instead of several: all workers come home, an offer is answered for the whole game, two recruits come."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from euphoria.web.dystopia.parts import Asking, Option
 from euphoria.web.dystopia.preview import final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia.choices import label, retrieve_effects
+from euphoria.words.dystopia.guide import ready
 from euphoria.words.speech import _
 
 SEVERAL = -1
 """The index of a button that sends several answers."""
+MOST_PAIRS = 2
+"""More pairs would be another thing to choose from."""
 
 
 # Offers ---------------------------------------------------------------------------------------------------------------
@@ -101,6 +104,20 @@ def _all_of(reader: Reader, one: Option, several: list[int]) -> Option:
     some = Option(one.index, Markup("{}").format(_("Some")), _("Some of them: {way}").format(way=one.words), one.mode)
     notes = [*one.notes, *final_note(reader)]
     return Option(SEVERAL, html, words, one.mode, pays=one.pays, notes=notes, several=_joined(several), some=some)
+
+
+# Recruits -------------------------------------------------------------------------------------------------------------
+
+
+def ready_pairs(reader: Reader) -> list[Option]:
+    """Pairs of recruits for a first game, each as one answer to both questions."""
+    found: list[Option] = []
+    for pair in ready(reader.view)[:MOST_PAIRS]:
+        active, _hidden = pair.numbers()
+        html = draw.named(recruit_card(reader, active).emblem, pair.words())
+        words = _("Two that work well together: {who}. {why}").format(who=pair.words(), why=_(pair.why))
+        found.append(Option(SEVERAL, html, words, notes=[("", _(pair.why))], several=_joined([*pair.choices()])))
+    return found
 
 
 def _joined(several: list[int]) -> str:

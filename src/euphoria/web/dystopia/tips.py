@@ -6,45 +6,42 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from euphoria.dystopia.board import SPACE_TITLES
+from euphoria.dystopia.board import SPACE_NAMES, SPACE_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import DECKS
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
-from euphoria.dystopia.terms import (
-    ARTIFACT_MARKET,
-    CONSTRUCTION,
-    FACTION_NAMES,
-    MARKET,
-    TANK_ENERGY,
-    TUNNEL,
-    TUNNEL_END,
-    WIND_SALOON,
-)
+from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
+from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
+from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, _
 
-_WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
-    "allegiance": ("R42", "R41"),
-    "artifact": ("R44",),
-    "bump": ("R11",),
-    "commodity": ("R10",),
-    "dilemma": ("R40",),
-    "double": ("R13",),
-    "faction": ("R41", "R42"),
-    "knowledge": ("R26", "R27"),
-    "market": ("R19", "R20"),
-    "tunnel": ("R15", "R12"),
-    "morale": ("R44",),
-    "recruit": ("R41", "R42"),
-    "place": ("R6", "R7"),
-    "resource": ("R15", "R16"),
-    "retrieve": ("R25", "R26"),
-    "star": ("R22", "R45"),
-    "territory": ("R23",),
-    "trade": ("R43", "R59"),
-    "worker": ("R14",),
-}
+_POINTED_TO: Final = frozenset(
+    [
+        "allegiance",
+        "artifact",
+        "bump",
+        "commodity",
+        "dilemma",
+        "double",
+        "faction",
+        "knowledge",
+        "market",
+        "tunnel",
+        "morale",
+        "recruit",
+        "place",
+        "resource",
+        "retrieve",
+        "star",
+        "territory",
+        "trade",
+        "worker",
+    ]
+)
+"""Words that something at the table points to."""
 
 _HERE: Final[dict[str, str]] = {
     "place": N_("As your turn put a worker on a space: bump the worker there, pay the price, take the benefit."),
@@ -62,6 +59,8 @@ class Tip:
     text: str
     rules: tuple[tuple[str, str], ...]
     """Number and title."""
+    page: str = ""
+    """What the rulebook calls it."""
     look: str = ""
     emblem: str = ""
 
@@ -75,38 +74,27 @@ def _ruled(*numbers: str) -> tuple[tuple[str, str], ...]:
     return tuple((number, _(_titles()[number])) for number in numbers)
 
 
-def _space_rules(space: int) -> tuple[str, ...]:
-    if space < TUNNEL:
-        return ("R10",)
-    if space < TUNNEL_END:
-        return ("R15", "R11")
-    if space < TANK_ENERGY:
-        return ("R12",)
-    if space < ARTIFACT_MARKET:
-        return ("R14",)
-    if space < WIND_SALOON:
-        return ("R21", "R22")
-    if space < MARKET:
-        return ("R24",)
-    return ("R19", "R20") if space < CONSTRUCTION else ("R16", "R17", "R18")
-
-
 def tips(edition: int) -> list[Tip]:
     """Everything that is explained at a table with the recruits of that edition."""
-    found = [
-        Tip(f"word-{names[0]}", _(names[0]), _(_HERE.get(names[0], text)), _ruled(*_WORD_RULES.get(names[0], ())))
-        for names, text in GLOSSARY
-    ]
+    found = []
+    for (word, *_others), text in GLOSSARY:
+        if word not in _POINTED_TO:
+            continue
+        rules = _ruled(*WORD_RULES[word])
+        found.append(Tip(f"word-{word}", _(word), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
         key, name = f"space-{space}", SPACE_TITLES[space]
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")
-        found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), _ruled(*_space_rules(space))))
+        rules = _ruled(*of_space(space))
+        found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), rules, f"space:{SPACE_NAMES[space]}"))
     for number, tile in enumerate(ALL_TILES):
         text = _("A visit brings a star on the territory. Without a star of yours on it: {penalty}")
-        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), _ruled("R20", tile.rule)))
+        rules = _ruled("R20", tile.rule)
+        found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), rules, f"tile:{tile.id}"))
     for card in DECKS[edition].cards:
         look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
         text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"
-        found.append(Tip(f"recruit-{card.id}", _(card.name), text, _ruled("R41", "R42"), look, emblem))
+        page = f"recruit:{RECRUIT_NAMES[card.id]}"
+        found.append(Tip(f"recruit-{card.id}", _(card.name), text, _ruled("R41", "R42"), page, look, emblem))
     return found

@@ -26,6 +26,7 @@ from euphoria.web.edge.shedding import Load
 from euphoria.web.pages import (
     admin,
     api,
+    first,
     home,
     interface,
     learning,
@@ -84,8 +85,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The usual pages about an interface come from foreign hosts; ours is our own.
     addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
     app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    own = (home, links, lobby, room, pacing, streams, replay, proof, old_rules)
-    for part in (*own, rulebook, learning, puzzles, metrics, api, interface):
+    playing = (home, first, links, lobby, room, pacing, streams, replay, proof, old_rules)
+    for part in (*playing, rulebook, learning, puzzles, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:
         app.include_router(admin.router)

@@ -132,6 +132,7 @@ def artifact(reader: Reader, card: Card) -> Artifact:
         now,
         " ".join(part for part in (text, good_for(card), junk, f"({rule})") if part),
         reader.at_cards.get(card.number),
+        f"artifact:{name}" if name in DRAWN else "",
     )
 
 

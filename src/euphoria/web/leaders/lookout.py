@@ -36,4 +36,5 @@ def _table(players: Sequence[str]) -> dict[str, str]:
         found[player] = f"#seat-{seat}"
         for slot, where in enumerate(SLOT_NAMES):
             found[f"{player} {where}"] = f'.ld-slot[data-slot="{seat}-{slot}"]'
+            found[f"own {where}"] = f".ld-mine figure:nth-child({slot + 1}) .ld-card"
     return found | {card: f"#art-{card}" for card in ARTIFACT_NAMES}

@@ -186,6 +186,8 @@ class Bar:
     icon: str = ""
     clock: Clock | None = None
     who: Who | None = None
+    rule: str = ""
+    """The ruling to look up about it."""
 
 
 @dataclass(frozen=True)
@@ -202,6 +204,8 @@ class Artifact:
     """When it can be used, or why not now."""
     tip: str
     pick: Pick | None = None
+    page: str = ""
+    """What the rulebook calls it; empty for a card of a deck of one's own."""
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from euphoria.web.leaders.reader import Reader, recruit_words, says, slot_word
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
+from euphoria.words.leaders.rules import of_question
 from euphoria.words.speech import N_, _, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
@@ -60,7 +61,13 @@ def phase_of(reader: Reader) -> str:
 
 
 def question(reader: Reader) -> Bar:
-    """The question as the reader meets it."""
+    """The question as the reader meets it, with the ruling behind it."""
+    bar = _question(reader)
+    rule = "" if reader.asking is None or reader.game.over else of_question(reader.asking.kind)
+    return replace(bar, rule=rule)
+
+
+def _question(reader: Reader) -> Bar:
     game = reader.game
     if game.over:
         return over(reader)
@@ -102,9 +109,17 @@ def other_question(reader: Reader) -> Bar:
         tiles += unpayable(reader)
     if step.kind == "target":
         tiles += same_aim(reader)
+    if not reader.whose.number:
+        tiles.append(for_me())
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
     assert len(modes) <= 1
     return Bar("ask", title, text, tuple(tiles), (), "".join(modes), row.icon)
+
+
+def for_me() -> Tile:
+    """Before the first turn a bot may choose for somebody who has nothing to go by."""
+    title, text = _("Choose for me"), _("Any will do: nobody sees it.")
+    return Tile("bot", title, text, "f", Pick("yes", f"{title}. {text}"), plain=True, name="for_me")
 
 
 def same_aim(reader: Reader) -> list[Tile]:

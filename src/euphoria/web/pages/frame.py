@@ -52,6 +52,8 @@ class Line:
     """The topics it belongs to."""
     id: str = ""
     """The same as long as it tells of the same."""
+    rules: tuple[str, ...] = ()
+    """The rules to look up about it."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,16 @@ class HintShown:
     """Why these need not add up to 100."""
     tries: int = 0
     """How many games were tried in thought."""
+
+
+@dataclass(frozen=True)
+class GuideShown:
+    """The guide of a seat, and what it says now; silent most of the time."""
+
+    text: str = ""
+    rule: str = ""
+    """The rule behind it, and where it stands."""
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -189,6 +201,12 @@ class Frame:
     """May this seat ask for a hint now?"""
     hint: HintShown | None = None
     """The hint it has on the open question."""
+    can_guide: bool = False
+    """May this seat have a guide?"""
+    guide: GuideShown | None = None
+    """The one it has."""
+    deal_chosen: bool = False
+    """The server chose a deal that suits a first game."""
     talk_on: bool = True
     window: Answering | None = None
     """Set while all may react."""

@@ -10,17 +10,22 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT
+from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
 from euphoria.web.pages.hint_text import shown
 from euphoria.web.pages.moments import recent_of
 from euphoria.web.tables.beside import Came
+from euphoria.web.tables.guiding import can_guide
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pacing_of
 from euphoria.web.tables.table import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
+from euphoria.web.tables.teaching import is_chosen
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.about import ABOUT, Topic
 from euphoria.words.levels import about, rank
+from euphoria.words.log import Line as Told
+from euphoria.words.rules import of_line
 from euphoria.words.speech import N_, _, language
 
 LINES: Final = 40
@@ -138,9 +143,7 @@ def log_of(
         turns = turns_of(table, upto, begin)
     own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
     for turn in turns:
-        fresh = turn.latest > own
-        for k, (said_by, text) in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
-            lines.append(Line(turn.after, said_by, text, turn.number, fresh, turn.about, f"{turn.begun}-{k}"))
+        lines += [line for line, _events in lines_of(table, seat, turn, revealed, turn.latest > own)]
     # What was said at the moment when a turn was about to begin belongs to the one before.
     since = turns[0].begun + 1 if turns and begin else 0
     # A hint is one line, which grows with its stages.
@@ -157,6 +160,18 @@ def log_of(
     return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
 
 
+def lines_of(
+    table: Table, seat: int | None, turn: Turn, revealed: bool = False, fresh: bool = False
+) -> list[tuple[Line, tuple[Event, ...]]]:
+    """A turn as the seat may know it, line by line, each with what it tells of."""
+    found = []
+    for k, told in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
+        id, rules = f"{turn.begun}-{k}", of_line(table.house.title, told.events)
+        line = Line(turn.after, told.seat, told.text, turn.number, fresh, turn.about, id, rules)
+        found.append((line, told.events))
+    return found
+
+
 def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     id = f"chair-{came.number}"
     if came.how in OF_CHAIRS:
@@ -166,15 +181,14 @@ def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     return Line(came.at, -1, text, about=(CHAIRS,), id=id)
 
 
-def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[tuple[int, str]]:
+def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[Told]:
     """A turn in words; it is told once, and again when something was added to it or it was played otherwise."""
     key = (seat, begun, revealed, language())
     kept, lines = table.told.get(key, ((), []))
     if len(kept) == len(events) and all(one is two for one, two in zip(kept, events, strict=True)):
         return lines
     seen = [event if revealed else event.seen_by(seat) for event in events]
-    told = WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat)
-    lines = [(line.seat, line.text) for line in told]
+    lines = list(WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat))
     table.told[key] = (tuple(events), lines)
     return lines
 
@@ -266,6 +280,9 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         last_events=() if last is None else tuple(event.kind for event in last.events),
         pacing=pacing_of(table, seat),
         recent=recent_of(table, seat),
+        can_guide=seat is not None and can_guide(table),
+        guide=guide_shown(table, seat),
+        deal_chosen=is_chosen(table.house),
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)

@@ -12,7 +12,7 @@ from euphoria.web.tables.beside import Hint
 from euphoria.web.tables.table import Table
 from euphoria.web.tables.windows import view_asked
 from euphoria.web.thinking.hints import recalled
-from euphoria.words.grounds import reasons
+from euphoria.words.grounds import NO_RULES, reasons
 from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
 from euphoria.words.speech import N_, _
 
@@ -42,13 +42,14 @@ def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
         if lost:
             found = replace(found, best=Chance(named(best)), note=_(GROUNDS[title].LOST))
     if hint.stage >= 3:
+        rules = getattr(GROUNDS[title], "RULES", NO_RULES)
         grounds = () if alike else tuple((ground.name, ground.gain) for ground in best.grounds)
         others = () if alike else worth_naming(thought.ideas, named)[1 : 1 + OTHERS]
         names = [_("You") if chair.seat == hint.seat else chair.name for chair in frame.chairs]
         each = zip(names, frame.chairs, thought.chances, strict=True)
         found = replace(
             found,
-            reasons=tuple(reasons(GROUNDS[title], grounds, WORDS[title].title, "" if alike else pointer.brings)),
+            reasons=tuple(reasons(GROUNDS[title], grounds, WORDS[title].title, "" if alike else pointer.brings, rules)),
             others=tuple(Chance(named(idea)) if lost else _beside(best, idea, named(idea)) for idea in others),
             chances=tuple(_chance(name, value, chair.mark) for name, chair, value in each),
             together=_(GROUNDS[title].TOGETHER),

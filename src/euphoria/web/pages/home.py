@@ -9,14 +9,14 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES, USUAL
-from euphoria.web.pages.newtable import USUAL_LEVEL, levels, new_page, title_card, usual_chairs
+from euphoria.web.pages.newtable import USUAL_LEVEL, levels, new_page, title_card
 from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
 from euphoria.web.pages.results import RESULTS
-from euphoria.web.pages.table_form import TableForm, form_options, name_of
+from euphoria.web.pages.table_form import TableForm, form_options
 from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, must_have_guest
 from euphoria.web.refusals import Busy, NotFound, Refused, Unreadable
 from euphoria.web.tables.chairs import device_code
-from euphoria.web.tables.house import BOT, PERSON, House, Seated
+from euphoria.web.tables.house import PERSON
 from euphoria.web.tables.service import OtherRules
 from euphoria.web.tables.store import Row, rules_of
 from euphoria.web.tables.table import OPEN, OVER, PLAYING
@@ -92,26 +92,6 @@ async def open_table(visit: Visit, row: Row) -> OpenTable | None:
     came = await visit.service.store.taken(row.id)
     taken = sum(seat in came or seated.kind != PERSON for seat, seated in enumerate(table.seats))
     return OpenTable(row.code, row.title, row.name, card.icon, card.name, taken, row.seats)
-
-
-@router.post("/play")
-async def play_now(
-    request: Request, title: str = Form(USUAL), level: str = Form(USUAL_LEVEL), mark: str = Form("")
-) -> Response:
-    """A table against bots, begun at once."""
-    visit = Visit(request)
-    if title not in TITLES:
-        raise NotFound(_("there is no game {title}").format(title=repr(title)))
-    chairs = usual_chairs(title, _("You"), bots=True)
-    seats = tuple(
-        Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
-    )
-    house = await visit.service.checked(House(title, _("You against bots"), seats))
-    guest = await must_have_guest(request)
-    table = await visit.service.create(house, guest, (0,))
-    await visit.service.openings.bring(table, guest, mark)
-    await visit.service.start(table, guest)
-    return RedirectResponse(f"/t/{table.code}", 303)
 
 
 @router.post("/join")

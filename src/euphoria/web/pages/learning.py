@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -227,6 +228,15 @@ async def answered(request: Request, answer: Answer) -> Response:
 
 def page_of(visit: Visit, answer: Answer) -> Response:
     """The page of a lesson as far as it is reached, or for a script what has changed of it."""
+    context = context_of(answer)
+    if visit.by_script:
+        return answer_of(visit.request, practice_answer(context, "guide", "parts/guide.html"), 200)
+    # The page may be the answer to a form that has no page of its own.
+    return HTMLResponse(render("lesson.html", page=replace(visit.page(), path=context["lesson"].path), **context))
+
+
+def context_of(answer: Answer) -> dict[str, Any]:
+    """Everything that the page of a lesson is made from."""
     now, lesson = answer.reached, answer.reached.lesson
     page = lesson_shown(answer)
     board = Board(
@@ -242,12 +252,7 @@ def page_of(visit: Visit, answer: Answer) -> Response:
         now.before,
     )
     heard = heard_of(page, happened(board) if answer.accepted else ())
-    context = practice_context(board, now.step.look if now.step else (), heard)
-    context |= {"lesson": page}
-    if visit.by_script:
-        return answer_of(visit.request, practice_answer(context, "guide", "parts/guide.html"), 200)
-    # The page may be the answer to a form that has no page of its own.
-    return HTMLResponse(render("lesson.html", page=replace(visit.page(), path=path_of(lesson)), **context))
+    return {**practice_context(board, now.step.look if now.step else (), heard), "lesson": page}
 
 
 def lesson_shown(answer: Answer) -> LessonPage:

@@ -188,7 +188,8 @@ def house_rules(table: House) -> tuple[str, ...]:
             said = _("on") if option.value else _("off")
         elif option.kind == "file":
             said = _("a deck of your own")
-        lines.append(_("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help))
+        line = _("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help)
+        lines.append(f"{line} ({option.rule})" if option.rule else line)
     ways = (
         (_("Clock"), clocks(), table.clock),
         (_("Undo"), undos(), table.undo),

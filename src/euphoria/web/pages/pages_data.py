@@ -1,13 +1,13 @@
 """What each page is given: plain data, so that a page can be made, looked at and tested without a server.
 
 Every template gets `page` (a Page) and one more object, named after the template: `home`, `new`, `lobby`, `table`,
-`link`, `moving`, `over`, `replay`, `proof`, `error`; log.html gets a `frame`. Nothing else but the context of a title's
-face, on `table.html` and `replay.html`.
+`link`, `moving`, `over`, `replay`, `proof`, `error`, `first`; log.html gets a `frame`. Nothing else but the context of
+a title's face, on `table.html` and `replay.html`.
 Texts in these classes are words in the reader's language already, or were written by people; templates escape both.
 
 What the forms send, all by POST and all with a page of its own as answer when there is no script:
 
-    /play               title, level, mark                              a table against bots, at once
+    /play               title, level, mark, guide, new (from somebody new)   a table against bots, at once
     /join               code                                            of a room, or for another device
     /new                do (start, add, drop-SEAT), title, name, chair-SEAT-name/-mark/-kind/-level,
                         option-NAME (a switch that is off is not sent), deck (a file), clock, undo, ends, talk,
@@ -21,11 +21,13 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/move                                                        a code that brings my chair to another device
     /t/CODE/sit         seat, name                                      a free chair of the waiting room, or my name
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
-    /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face; nobody: of us reacts
+    /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face; nobody: of us reacts;
+                        for_me in place of a choice                     before the first turn: a bot chooses
     /t/CODE/remember    answer (always, never or ask, and a choice), key  what I answer to an offer from now on
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it), of (the chair that answers)
     /t/CODE/say         words, key
     /t/CODE/hint        stage (1, 2, 3), at, key                        where to look, what to do, why
+    /t/CODE/guide       do (on, off, away), at                          the guide beside my seat
     /t/CODE/orders      OCCASION (never, ask, always)                   how I react without being asked
     /t/CODE/seat        seat, to (bot, me), level, key                  hand a chair to a bot and take it back
     /t/CODE/late        seat, do (wait, nudge, bot), key                when somebody's clock has run out
@@ -36,9 +38,10 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
     /t/CODE/abandon     key
 
-By GET: `/s/TOKEN`, which takes nothing, `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its viewers, `/t/CODE/log`,
-`/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A mark is what a browser with a
-script adds to a form that makes a table: its part in the dice. What streams send is in `streams`.
+By GET: `/first?title=TITLE`, `/s/TOKEN`, which takes nothing, `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its
+viewers, `/t/CODE/log`, `/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A
+mark is what a browser with a script adds to a form that makes a table: its part in the dice. What streams send is in
+`streams`.
 """
 
 from __future__ import annotations
@@ -132,6 +135,8 @@ class HomePage:
     code: str = ""
     known: bool = False
     """Something is kept about this reader, which can be deleted."""
+    puzzle: tuple[str, str] = ("", "")
+    """Today's: what it is called, and where it is; empty where there is none."""
 
 
 @dataclass(frozen=True)
@@ -410,55 +415,6 @@ class ReplayPage:
     css: tuple[str, ...] = ()
     js: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What came out of checking a record."""
-
-    good: bool
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class DicePart:
-    """A browser's part in the dice of a table."""
-
-    name: str
-    shape: str
-    mark: str
-    value: str = ""
-    """Empty until the game is over, and when it was kept back."""
-    kept_back: bool = False
-
-
-@dataclass(frozen=True)
-class ProofPage:
-    """proof.html: of one table, or with empty fields to check any record."""
-
-    code: str = ""
-    name: str = ""
-    seal: str = ""
-    seed: str = ""
-    """Empty while the game is running."""
-    sealed: str = ""
-    """The text whose SHA-256 is the seal; empty while the game is running."""
-    moves: int = 0
-    chances: int = 0
-    """How often the seed did."""
-    verdict: Verdict | None = None
-    problem: str = ""
-    dice: str = ""
-    """The generator of dice that nobody controls; empty at older tables and for records."""
-    begun: bool = True
-    secret: str = ""
-    """What the server had sealed; empty while the game is running."""
-    parts: tuple[DicePart, ...] = ()
-
-    @property
-    def alone(self) -> bool:
-        """Did no browser have a part in the dice, so that the server drew them alone?"""
-        return self.begun and all(part.kept_back for part in self.parts)
 
 
 @dataclass(frozen=True)

@@ -92,10 +92,7 @@ def frame_of(board: Board) -> Frame:
         at=len(game.history),
         key="",
         seat=seat,
-        chairs=tuple(
-            Chair(number, name, mark, SCREEN if number == seat else PERSON, present=True)
-            for number, (name, mark) in enumerate(zip(names_of(board), MARKS, strict=False))
-        ),
+        chairs=chairs_of(board),
         log=lines_of(board),
         mine=(seat,),
         asked=board.is_asked,
@@ -126,7 +123,7 @@ def lines_of(board: Board) -> tuple[Line, ...]:
 
 def happened(board: Board) -> tuple[str, ...]:
     """What is new, as sentences: who did what."""
-    names = names_of(board)
+    names = [_("You") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
     told = _told(board, board.before, len(board.game.events or []))
     return tuple(f"{names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in told)
 
@@ -134,12 +131,8 @@ def happened(board: Board) -> tuple[str, ...]:
 def _told(board: Board, first: int, last: int) -> list[Any]:
     """Some of the events in words, as the reader may know them."""
     seen = [event.seen_by(board.seat) for event in (board.game.events or [])[first:last]]
-    return list(WORDS[board.title].tell(seen, names_of(board), board.game, board.seat))
-
-
-def names_of(board: Board) -> list[str]:
-    """What the players are called on the page."""
-    return [_("You") if seat == board.seat else name for seat, name in enumerate(board.names)]
+    names = [_("you") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    return list(WORDS[board.title].tell(seen, names, board.game, board.seat))
 
 
 def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
@@ -148,8 +141,19 @@ def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
     return [find(name, board.names) for name in look]
 
 
+def chairs_of(board: Board) -> tuple[Chair, ...]:
+    """The reader and the others, who are part of the lesson."""
+    marked = zip(board.names, MARKS, strict=False)
+    return tuple(
+        Chair(number, _("You"), mark, SCREEN, present=True)
+        if number == board.seat
+        else Chair(number, _(name), mark, PERSON, present=True)
+        for number, (name, mark) in enumerate(marked)
+    )
+
+
 def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
-    return (html + partial("beside", render("parts/beside.html", **context))).encode()
+    return (html + partial("practice", render("parts/practice.html", **context))).encode()

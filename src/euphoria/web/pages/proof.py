@@ -10,11 +10,12 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, Response
 
 from euphoria.core.record import Record, draw_of
-from euphoria.web.pages.pages_data import DicePart, ProofPage
+from euphoria.web.pages.proof_data import DicePart, ProofPage
 from euphoria.web.pages.visits import Visit, html
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.luck import in_hex, seal_text
 from euphoria.web.tables.table import OPEN, OVER, Table
+from euphoria.web.tables.teaching import is_chosen
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -90,6 +91,7 @@ def proof_of(table: Table) -> ProofPage:
         begun=begun,
         secret=in_hex(table.seed) if over and table.dice else "",
         parts=parts_of(table),
+        chosen=is_chosen(table.house),
     )
 
 

@@ -353,8 +353,8 @@ def board_of(now: Tried) -> Board:
         path_of(puzzle),
         puzzle.text.name,
         going,
-        bool(now.made),
-        now.run.before,
+        can_go_back=bool(now.made),
+        before=now.run.before,
         unaided=not now.is_found,
         asks_for="" if puzzle.goal.naming is None else puzzle.text.task,
     )

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from euphoria.titles import TITLES
 from euphoria.web.pages.quick import Pages
+from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
 from euphoria.words import speech
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
@@ -85,6 +86,9 @@ def furnished(kind: type[Environment]) -> Environment:
     )
     # The extension adds this method; its texts are looked up when a page is made, in the language then spoken.
     made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.filters["linked"] = linked
+    made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
+    made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
     made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
     return made
 

@@ -18,11 +18,10 @@ from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.pages_data import (
     Choice,
     OverPage,
-    ProofPage,
     Rank,
     ReplayPage,
-    Verdict,
 )
+from euphoria.web.pages.proof_data import ProofPage, Verdict
 from euphoria.web.pages.results import RESULTS, story
 from euphoria.web.pages.visits import (
     Visit,
@@ -115,7 +114,7 @@ def next_house(table: Table, mine: tuple[int, ...]) -> House:
     for seat, house in enumerate(table.house.seats):
         kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
         seats.append(Seated(table.names[seat], kind, house.level if kind == BOT else "", house.mark))
-    return replace(table.house, seats=tuple(seats[1:] + seats[:1]))
+    return replace(table.house, seats=tuple(seats[1:] + seats[:1]), guide=False)
 
 
 @router.get("/t/{code}/log")

@@ -7,7 +7,6 @@ from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
-from markupsafe import escape
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
@@ -18,6 +17,7 @@ from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import (
     ErrorPage,
 )
+from euphoria.web.pages.rule_links import linked
 from euphoria.web.pages.screens import agreeing_seat
 from euphoria.web.pages.sitting import may_end, sitting_at
 from euphoria.web.pages.visits import (
@@ -29,8 +29,11 @@ from euphoria.web.pages.visits import (
 )
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.tables.choosing import must_be_offer
+from euphoria.web.tables.delegating import choose_for
+from euphoria.web.tables.guiding import check_guide
 from euphoria.web.tables.house import BOT, PERSON
 from euphoria.web.tables.presence import Shown
+from euphoria.web.tables.private import GUIDE
 from euphoria.web.tables.table import OPEN, PLAYING, REMEMBER, STAND_IN, Table
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
 from euphoria.words.speech import _
@@ -76,7 +79,8 @@ async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "
         raise Forbidden(_("You have no seat at this table."))
     page = drawn(sitting_at(visit, table, mine, await visit.door(table, mine))).html
     if wrong:
-        page += f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(wrong)!s}</hx-partial>'.encode()
+        said = linked(wrong, table.house.title)
+        page += f'<hx-partial hx-target="#net" hx-swap="innerHTML">{said}</hx-partial>'.encode()
     return answer_of(visit.request, page, status)
 
 
@@ -122,14 +126,19 @@ async def choose(
     code: str,
     choice: str = Form(""),
     several: str = Form(""),
+    for_me: str = Form(""),
     at: int = Form(-1),
     key: str = Form(""),
 ) -> Response:
-    """Answer the open question; or it and those that follow from it, by several numbers with + between them."""
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them; or, before
+    the first turn, let a bot choose."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
         await must_be_lifted(visit, table)
+        if for_me:
+            await choose_for(visit.service, table, seat, at, visit.key(key))
+            return
         if choice == "end":
             await visit.service.end_turn(table, seat, visit.key(key))
             return
@@ -206,6 +215,25 @@ async def hint(request: Request, code: str, stage: int = Form(1), at: int = Form
     async def act(table: Table, seat: int) -> None:
         await must_be_lifted(visit, table)
         await visit.service.hint(table, seat, stage, at, visit.key(key))
+
+    return await acting(visit, code, act)
+
+
+@router.post("/t/{code}/guide")
+async def guide(request: Request, code: str, do: str = Form(""), at: int = Form(-1)) -> Response:
+    """Switch my guide on or off, or put away what it says now; nobody else learns of it."""
+    visit = Visit(request)
+
+    async def act(table: Table, _asked: int) -> None:
+        shown, curtain = seat_shown(visit, table, await visit.seats(table))
+        if shown is None or curtain:
+            raise Refused(_("A guide is for one player, who looks at their own cards."))
+
+        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+            check_guide(now, shown, do)
+            return GUIDE, {"do": do, "at": at}
+
+        await visit.service.do(table, shown, decide)
 
     return await acting(visit, code, act)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from euphoria.titles import TITLES
 from euphoria.web.edge.limits import BOTS_ALONE, TRYING_CODES, client_of
@@ -19,6 +19,7 @@ from euphoria.web.pages.pages_data import (
 )
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.rendering import render
+from euphoria.web.pages.rule_links import linked
 from euphoria.web.pages.screens import people_at, shown_to_several, through_window
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.tables.chairs import Door
@@ -34,6 +35,7 @@ from euphoria.words.speech import N_, _
 COOKIE = "guest"
 YEAR = 365 * 24 * 3600
 NEW = "/new"
+FIRST = "/first"
 HEADINGS = {
     403: N_("Not for you"),
     404: N_("Nothing here"),
@@ -191,7 +193,7 @@ class Visit:
 def path_of(request: Request) -> str:
     """Where a page is, to come back to: with the game that was picked for a new table, and nothing else of a query."""
     path, title = request.url.path, request.query_params.get("title")
-    return f"{path}?title={title}" if path == NEW and title in TITLES else path
+    return f"{path}?title={title}" if path in (NEW, FIRST) and title in TITLES else path
 
 
 def presence(visit: Visit) -> Presence:
@@ -257,7 +259,7 @@ def problem(
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": text}, status, headers)
     if visit.by_script:
-        line = f'<hx-partial hx-target="#net" hx-swap="textContent">{escape(text)!s}</hx-partial>'
+        line = f'<hx-partial hx-target="#net" hx-swap="innerHTML">{linked(text)}</hx-partial>'
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
     if request.url.path == NEW:
         back = path_of(request)

@@ -75,6 +75,8 @@ class House:
     ends: str = ALONE
     aim_once: bool = True
     """Whoever has just aimed a gun is not asked at the end of the same turn where it points."""
+    guide: bool = False
+    """A first game: people have a guide beside them, and the server has chosen a deal that suits them."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""

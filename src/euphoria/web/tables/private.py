@@ -1,4 +1,4 @@
-"""What seats keep to themselves: how they answer in an open window, and how they react without being asked."""
+"""What seats keep to themselves: answers in an open window, how they react without being asked, what a guide said."""
 
 from __future__ import annotations
 
@@ -11,13 +11,30 @@ AUTO: Final = "auto"
 """Of older tables: a seat lets every reaction pass, or wants to be asked again."""
 ORDER: Final = "order"
 ANSWER: Final = "answer"
-SECRET: Final = (AUTO, ORDER, ANSWER)
+GUIDE: Final = "guide"
+SECRET: Final = (AUTO, ORDER, ANSWER, GUIDE)
 """Kinds of entries that are between a seat and the server: for everybody else nothing has happened."""
 
 NEVER: Final = "never"
 ASK: Final = "ask"
 ALWAYS: Final = "always"
 ORDERS: Final = (NEVER, ASK, ALWAYS)
+
+ON: Final = "on"
+OFF: Final = "off"
+AWAY: Final = "away"
+"""What a seat does with its guide: it may speak, it is silent from now on, or what it says now was read."""
+
+
+@dataclass(frozen=True)
+class Guidance:
+    """The guide of a seat."""
+
+    on: bool = True
+    said: dict[str, int] = field(default_factory=dict)
+    """What it has said, and after how many choices."""
+    read: int = -1
+    """After how many choices its sentence was put away."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +53,16 @@ class Private:
     """How often seats have answered in the open window."""
     counts: dict[int, int] = field(default_factory=dict)
     """How much happened between each seat and the server."""
+    guides: dict[int, Guidance] = field(default_factory=dict)
+    """By seat, where there is one."""
 
     def folded(self, kind: str, seat: int, data: dict[str, Any], title: str) -> Self:
         """The same after a secret entry."""
         kept = self.counted(seat)
+        if kind == GUIDE:
+            guide = self.guides.get(seat, Guidance())
+            guide = replace(guide, read=data["at"]) if data["do"] == AWAY else replace(guide, on=data["do"] == ON)
+            return replace(kept, guides={**self.guides, seat: guide})
         if kind == ANSWER and "nobody" in data:
             passed = self.passed | set(data["nobody"])
             return replace(kept, passed=passed, for_action=data.get("action", False))

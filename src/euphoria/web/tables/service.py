@@ -29,7 +29,6 @@ from euphoria.web.tables.decks import checked
 from euphoria.web.tables.folding import Keeper
 from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated
 from euphoria.web.tables.hub import Hub
-from euphoria.web.tables.luck import new_secret
 from euphoria.web.tables.movers import Movers, waits_for_bot
 from euphoria.web.tables.names import must_differ, tidy, tidy_house
 from euphoria.web.tables.openings import Openings
@@ -59,6 +58,7 @@ from euphoria.web.tables.table import (
     Entry,
     Table,
 )
+from euphoria.web.tables.teaching import secret_of
 from euphoria.web.tables.windows import view_asked
 from euphoria.web.thinking.bots import Bots
 from euphoria.web.thinking.clerks import Clerks
@@ -281,7 +281,7 @@ class Service:
     async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
         """A new table; its owner may play the given seats and every chair at the same screen."""
         house = await self.checked(house)
-        table = await self.store.create(house, new_secret(), rules_of(house.title), owner)
+        table = await self.store.create(house, await secret_of(self.store.slices, house), rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
             if seat in mine or seated.kind == SCREEN:
                 await self.store.admit(table.id, owner, seat)

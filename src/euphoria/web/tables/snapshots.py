@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from euphoria.core.record import fingerprint
 from euphoria.core.talk import said_from
-from euphoria.web.tables import house, luck
+from euphoria.web.tables import house, luck, private
 from euphoria.web.tables import table as tables
 from euphoria.web.tables.slices import Work
 from euphoria.web.tables.table import Entry, Made, Table
@@ -24,7 +24,7 @@ MADE_AGAIN: Final = ("clock", "windows", "copies", "snapshot", "told", "turns", 
 NOT_KEPT: Final = (*ITSELF, *MADE_AGAIN, "game", "made")
 """The game and what happened in it follow from the choices."""
 KNOWN: Final[dict[str, Any]] = {
-    name: thing for room in (house, luck, tables) for name, thing in vars(room).items() if is_dataclass(thing)
+    name: thing for room in (house, luck, private, tables) for name, thing in vars(room).items() if is_dataclass(thing)
 }
 """The kinds of objects that a table holds."""
 

@@ -6,8 +6,7 @@ The entries are the truth; `Table.apply` folds them into a game. Rules are the e
 from __future__ import annotations
 
 import copy
-import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, Final, Self
 
@@ -18,11 +17,13 @@ from euphoria.web.refusals import Refused
 from euphoria.web.tables.beside import Came, Hint
 from euphoria.web.tables.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.tables.copies import Copies, position
+from euphoria.web.tables.guiding import begun, spoken
 from euphoria.web.tables.house import BOT, CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.tables.private import ANSWER, SECRET, Private
 from euphoria.web.tables.slices import done
-from euphoria.web.tables.waiting import Whose, whose
+from euphoria.web.tables.teaching import is_chosen
+from euphoria.web.tables.waiting import Whose, asked_since, whose
 from euphoria.web.tables.windows import Window, follows_silence, hintable, limit_of, waits_for, window_of
 from euphoria.web.tables.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
@@ -88,19 +89,6 @@ class Made:
     """Its player pressed something for it: reactions also pass by themselves."""
 
 
-@dataclass(frozen=True)
-class Asked:
-    """When the open question was asked: by the calendar, and by a clock that nobody can set."""
-
-    since: float
-    begun: float = field(compare=False)
-
-
-def asked_since(since: float) -> Asked:
-    """Of a question that was asked at a time of the calendar; one that lies in the future was asked just now."""
-    return Asked(since, monotonic() - max(0.0, time.time() - since))
-
-
 class Table:
     """A table with its game, folded from its entries."""
 
@@ -158,7 +146,7 @@ class Table:
         """The game at earlier decisions."""
         self.snapshot = 0
         """The entry up to which the table was last kept as a whole."""
-        self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[tuple[int, str]]]] = {}
+        self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[Any]]] = {}
         """Turns in words, by who reads them."""
         self.turns: dict[int, tuple[list[Made], Any]] = {}
         """What happened, by turns, of this version; empty after every change."""
@@ -358,6 +346,8 @@ class Table:
         if entry.kind in (START, END_TURN, UNDO, WAIT) or stood != (self.branch, self.at):
             self.since = entry.at
             self.clock = asked_since(entry.at)
+        if self.private.guides:
+            self.private = spoken(self)
 
     def _start(self, entry: Entry) -> None:
         if self.game is not None:
@@ -368,6 +358,7 @@ class Table:
         # Chairs of people who have not come are kept warm by bots.
         for seat in entry.data.get("absent", ()):
             self.seats[seat] = replace(self.seats[seat], kind=BOT, level=STAND_IN)
+        self.private = begun(self)
 
     def _seal(self, entry: Entry) -> None:
         """A browser's part in the dice."""
@@ -375,6 +366,8 @@ class Table:
             raise Refused(_("The game has begun already."))
         if not self.dice:
             raise Refused(_("The dice of this table were drawn before browsers had a part in them."))
+        if is_chosen(self.house):
+            raise Refused(_("The deal of this table was chosen for a first game: no browser has a part in it."))
         self.luck = self.luck.folded(entry.kind, entry.seat, entry.data, entry.at)
 
     def _choose(self, entry: Entry) -> None:

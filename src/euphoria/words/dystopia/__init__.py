@@ -167,9 +167,8 @@ def texts() -> Iterator[str]:
     yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]
     yield from [text for both in DILEMMA_TITLES for text in both]
     yield from [text for tile in ALL_TILES for text in (tile.name, tile.text)]
-    yield from [
-        text for deck in (FIRST_EDITION, SECOND_EDITION) for card in deck.cards for text in (card.name, card.text)
-    ]
+    for deck in (FIRST_EDITION, SECOND_EDITION):
+        yield from [text for card in deck.cards for text in (card.name, card.text, card.good_for)]
     yield from questions.texts(QUESTIONS)
     yield from verbs.texts(VERBS)
     yield from [way[0] for way in RETRIEVE_WAYS]

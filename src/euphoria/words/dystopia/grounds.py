@@ -41,3 +41,19 @@ AGAINST: Final[dict[str, str]] = {
 }
 LOST: Final = N_("Winning is out of reach. This aims at stars and a good place.")
 TOGETHER: Final = ""
+RULES: Final[dict[str, str]] = {
+    "stars": "R45",
+    "workers": "R14",
+    "morale": "R44",
+    "knowledge": "R26",
+    "commodities": "R10",
+    "resources": "R15",
+    "artifacts": "R44",
+    "stars in reach": "R22",
+    "recruits": "R41",
+    "dilemma": "R40",
+    "building": "R17",
+    "tempo": "R25",
+    "tiles": "R20",
+}
+"""The ruling behind a ground."""

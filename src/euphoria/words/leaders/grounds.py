@@ -30,3 +30,15 @@ AGAINST: Final[dict[str, str]] = {
 }
 LOST: Final = N_("Winning is out of reach, as far as one can see. This leaves your side the most hope.")
 TOGETHER: Final = N_("A side wins together, so these need not add up to 100.")
+RULES: Final[dict[str, str]] = {
+    "end": "L15",
+    "prey": "L15",
+    "guns": "L40",
+    "knowledge": "L41",
+    "danger": "L15",
+    "secrets": "L8",
+    "artifacts": "L10",
+    "friends": "L22",
+    "outcasts": "L24",
+}
+"""The ruling behind a ground."""

@@ -106,6 +106,8 @@ function preview(choice) {
   confirm.hidden = !choice;
   if (!choice) return;
   line.append(...result(choice));
+  const rule = byId(`tip-${byId(`space-${state.space}`)?.dataset.tip}`)?.querySelector("dl a");
+  if (rule) line.append(Object.assign(rule.cloneNode(true), { className: "p2 rn" }));
   confirm.textContent = confirm.dataset.words.replace("{n}", state.value);
   const pays = (choice.dataset.pays ?? "").split(" ");
   for (const good of all("[data-good]")) {
@@ -244,6 +246,7 @@ function move(root, again) {
 // Everything explains itself ---------------------------------------------------------------------------------------
 
 let waiting = 0;
+let leaving = 0;
 let explained = null;
 let held = false;
 
@@ -276,6 +279,7 @@ function explain(element) {
 
 function quiet() {
   clearTimeout(waiting);
+  clearTimeout(leaving);
   explained?.removeAttribute("aria-describedby");
   explained = null;
   const card = byId("tipcard");
@@ -284,17 +288,30 @@ function quiet() {
 
 const told = (event) => event.target.closest?.(".dys [data-tip], .dys [data-why]");
 
+// Whoever points at a card reads it, or goes for a link in it; a press beside the links is for what lies under it.
+function reads(event) {
+  const box = byId("tipcard")?.getBoundingClientRect();
+  const near = 12;
+  return Boolean(explained && box) && event.clientX > box.left - near && event.clientX < box.right + near && event.clientY > box.top - near && event.clientY < box.bottom + near;
+}
+
 const rest = { x: -1, y: -1 };
-document.addEventListener("pointermove", (event) => Object.assign(rest, { x: event.clientX, y: event.clientY }));
+document.addEventListener("pointermove", (event) => {
+  Object.assign(rest, { x: event.clientX, y: event.clientY });
+  if (event.pointerType === "touch" || !explained) return;
+  clearTimeout(leaving);
+  if (!reads(event) && told(event) !== explained) leaving = setTimeout(quiet, 200);
+});
 document.addEventListener("pointerover", (event) => {
   const element = told(event);
   // Nobody pointed at what came under a pointer that rests.
-  if (event.pointerType === "touch" || !element || (event.clientX === rest.x && event.clientY === rest.y)) return;
+  if (event.pointerType === "touch" || !element || (event.clientX === rest.x && event.clientY === rest.y) || reads(event)) return;
   clearTimeout(waiting);
   waiting = setTimeout(explain, 350, element);
 });
-document.addEventListener("pointerout", (event) => event.pointerType === "touch" || quiet());
+document.addEventListener("pointerout", (event) => { if (event.pointerType !== "touch") clearTimeout(waiting); });
 document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest?.("#tipcard a")) return;
   quiet();
   const element = told(event);
   held = false;
@@ -393,6 +410,7 @@ function toChoice() {
 // Hands ------------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#tipcard a")) setTimeout(quiet);
   const disabled = event.target.closest?.(".dys [aria-disabled=true]");
   if (disabled) {
     event.preventDefault();

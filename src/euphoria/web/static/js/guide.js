@@ -1,7 +1,7 @@
 // Beside a board that belongs to no table: what matters lights up, a closed place says why through the guide, and whoever
 // plays by keys keeps the way on under their fingers.
 
-const beside = () => document.getElementById("beside");
+const beside = () => document.getElementById("practice");
 let keys = false;
 let last = "";
 
@@ -47,10 +47,9 @@ function say() {
 document.addEventListener("keydown", () => { keys = true; }, true);
 document.addEventListener("pointerdown", () => { keys = false; }, true);
 document.addEventListener("htmx:after:swap", (event) => {
-  light(event.target.id !== "beside");
+  light(event.target.id !== "practice");
   say();
-  const gone = document.activeElement === document.body || !document.activeElement.checkVisibility();
-  if (keys && gone) document.getElementById("go-on")?.focus();
+  if (keys) document.getElementById("go-on")?.focus();
 });
 
 // A place that is closed says why it is; the guide repeats it, and those who listen hear it.

@@ -186,6 +186,7 @@ explain.hidden = true;
 document.body.append(explain);
 let explained = null;
 let timer = 0;
+let going = 0;
 
 function explainIt(element) {
   if (element === explained) return;
@@ -198,6 +199,8 @@ function explainIt(element) {
   element.removeAttribute("title");
   element.setAttribute("aria-describedby", explain.id);
   explain.textContent = text;
+  const { page: whole, name } = element.dataset;
+  if (whole) explain.prepend(Object.assign(document.createElement("a"), { href: whole, textContent: name, className: "ld-page" }), " ");
   explain.hidden = false;
   const box = element.getBoundingClientRect();
   const below = box.bottom + explain.offsetHeight + 10 < innerHeight;
@@ -207,6 +210,7 @@ function explainIt(element) {
 
 function leave() {
   clearTimeout(timer);
+  clearTimeout(going);
   if (explained) {
     explained.setAttribute("title", explained.dataset.tip);
     delete explained.dataset.tip;
@@ -217,17 +221,29 @@ function leave() {
 }
 
 const inside = (target) => target.closest?.("#table.ld [title], #table.ld [data-tip]");
+// Whoever points at an explanation reads it, or goes for a link in it.
+function reads(event) {
+  const box = explain.getBoundingClientRect();
+  const near = 10;
+  return Boolean(explained) && event.clientX > box.left - near && event.clientX < box.right + near && event.clientY > box.top - near && event.clientY < box.bottom + near;
+}
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
   const element = inside(event.target);
-  if (element === explained) return;
-  leave();
+  if (element === explained || reads(event)) return;
+  clearTimeout(timer);
   if (element) timer = setTimeout(() => explainIt(element), 250);
+});
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || !explained) return;
+  clearTimeout(going);
+  if (!reads(event) && inside(event.target) !== explained) going = setTimeout(leave, 200);
 });
 document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) explainIt(inside(event.target)); });
 document.addEventListener("focusout", leave);
 document.addEventListener("scroll", leave, true);
 document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest?.("#ld-explain a")) return;
   leave();
   held = false;
   if (event.pointerType === "mouse") return;
@@ -240,6 +256,7 @@ document.addEventListener("pointerup", (event) => {
   const element = event.pointerType !== "mouse" && !held && inside(event.target);
   if (element && !event.target.closest("button:not([aria-disabled=true]), a, input, textarea")) explainIt(element);
 });
+document.addEventListener("click", (event) => { if (event.target.closest?.("#ld-explain a")) setTimeout(leave); });
 document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
 
 // The clock: empties evenly, the same with or without a card, and says nothing when it ends ------------------------------

@@ -16,7 +16,7 @@ function makeRoom() {
   const log = document.querySelector(".dlog")?.offsetHeight;
   if (log) style.setProperty("--log", `${log}px`);
   style.setProperty("--covered", `${document.getElementById("covered")?.offsetHeight ?? 0}px`);
-  style.setProperty("--hint", `${fold()?.offsetHeight ?? 0}px`);
+  style.setProperty("--hint", `${document.getElementById("hint")?.offsetHeight ?? 0}px`);
 }
 
 // Escape folds it up.

@@ -1,0 +1,83 @@
+"""Play now, and what somebody new is asked first, once: lessons, a first game with a guide, or straight in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import RedirectResponse, Response
+
+from euphoria.ai.levels import LEVELS
+from euphoria.titles import TITLES, USUAL
+from euphoria.web.pages.newtable import USUAL_LEVEL, title_card, usual_chairs
+from euphoria.web.pages.pages_data import TitleCard
+from euphoria.web.pages.table_form import name_of
+from euphoria.web.pages.visits import FIRST, Visit, html, must_have_guest
+from euphoria.web.refusals import NotFound
+from euphoria.web.tables.house import BOT, House, Seated
+from euphoria.web.tables.teaching import is_chosen
+from euphoria.words.guide import guide_of
+from euphoria.words.speech import _
+
+router = APIRouter(include_in_schema=False)
+GENTLE: Final = LEVELS[0]
+"""The bots of a first game."""
+
+
+@dataclass(frozen=True)
+class FirstPage:
+    """first.html"""
+
+    title: TitleCard
+    level: str
+    """The bots of whoever goes straight in."""
+    has_guide: bool
+    deal_chosen: bool
+    """The server would choose a deal that suits a beginner."""
+
+
+@router.get("/first")
+async def first(request: Request, title: str = USUAL, level: str = USUAL_LEVEL) -> Response:
+    """How somebody new may begin."""
+    visit = Visit(request)
+    title = title if title in TITLES else USUAL
+    house = house_against_bots(title, GENTLE, guide=True)
+    offer = FirstPage(title_card(title), level[:20], guide_of(title) is not None, is_chosen(house))
+    return html(visit, "first.html", first=offer)
+
+
+@router.post("/play")
+async def play_now(
+    request: Request,
+    title: str = Form(USUAL),
+    level: str = Form(USUAL_LEVEL),
+    mark: str = Form(""),
+    guide: str = Form(""),
+    new: str = Form(""),
+) -> Response:
+    """A table against bots, begun at once; or first the question how to begin, if the first page says that this is
+    somebody new. Being known from then on is what keeps it from being asked again."""
+    visit = Visit(request)
+    if title not in TITLES:
+        raise NotFound(_("there is no game {title}").format(title=repr(title)))
+    if new and not visit.guest:
+        await must_have_guest(request)
+        return RedirectResponse(f"{FIRST}?{urlencode({'title': title, 'level': level[:20]})}", 303)
+    guided = bool(guide) and guide_of(title) is not None
+    house = await visit.service.checked(house_against_bots(title, GENTLE if guided else level, guided))
+    guest = await must_have_guest(request)
+    table = await visit.service.create(house, guest, (0,))
+    await visit.service.openings.bring(table, guest, mark)
+    await visit.service.start(table, guest)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+def house_against_bots(title: str, level: str, guide: bool) -> House:
+    """One person and as many bots as usual."""
+    chairs = usual_chairs(title, _("You"), bots=True)
+    seats = tuple(
+        Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
+    )
+    return House(title, _("Your first game") if guide else _("You against bots"), seats, guide=guide)

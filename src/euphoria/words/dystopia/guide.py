@@ -1,0 +1,342 @@
+"""The guide of dystopia: what matters at a moment in one sentence, and who is how near to ten stars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from euphoria.core.choices import Choice
+from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD
+from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE
+from euphoria.dystopia.foresight import Foresight
+from euphoria.dystopia.markets.tiles import ALL_TILES, ONE_PLACEMENT
+from euphoria.dystopia.placing import may_pay_pair
+from euphoria.dystopia.player import Player
+from euphoria.dystopia.recruits.names import OF_FACTION
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.steps.workers import worker_stopped
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    ARTIFACT_MARKET,
+    AVAILABLE,
+    BLISS,
+    CONSTRUCTION,
+    DICE,
+    FACTION_NAMES,
+    FACTIONS,
+    FOOD,
+    ITEM_NAMES,
+    KIND_NAMES,
+    MARKET,
+    NOBODY,
+    RESOURCE,
+    SLOTS,
+    STARS,
+    TANK_ENERGY,
+    TANK_WATER,
+    TIER_3,
+    TIER_4,
+    TUNNEL,
+    TUNNEL_END,
+    WIND_SALOON,
+    Seat,
+)
+from euphoria.dystopia.turn import free_retrieve_loss
+from euphoria.dystopia.view import View
+from euphoria.words import printable
+from euphoria.words.dystopia import SHORT_SITES, first_name
+from euphoria.words.dystopia.choices import no_room, space_name
+from euphoria.words.dystopia.pairs import Pair, pairs_of
+from euphoria.words.dystopia.warnings import own_risk
+from euphoria.words.guide import Advice
+from euphoria.words.speech import _, listed
+
+NEAR: Final = 2
+"""With so few stars to go somebody is worth watching."""
+RISKY: Final = 25
+"""A roll that loses a worker so often, in percent, is worth a word."""
+CLEVER: Final = 5
+"""So much knowledge makes every roll dangerous."""
+CALMING: Final = (5, 8)
+"""The total of a commodity area that lowers knowledge."""
+START: Final = 2
+"""So many workers everybody begins with."""
+
+
+def goal(view: View) -> str:
+    """What wins, and how far the reader and the best of the others are; for those who watch, who leads."""
+    placed = [STARS - player.stars for player in view.game.players]
+    names = [printable(name) for name in view.game.setup.names]
+    most = max(placed)
+    if view.game.over or not most:
+        return _("First to ten stars")
+    if view.seat is None:
+        leading = [names[seat] for seat, count in enumerate(placed) if count == most]
+        if len(leading) == 1:
+            return _("First to ten stars: {name} {n} leads").format(name=leading[0], n=most)
+        return _("First to ten stars: {names} lead with {n}").format(names=listed(leading), n=most)
+    left = [(view.seat + step) % len(placed) for step in range(1, len(placed))]
+    best = max(left, key=lambda seat: placed[seat])
+    text = _("First to ten stars: you {mine}, {name} {n}")
+    return text.format(mine=placed[view.seat], name=names[best], n=placed[best])
+
+
+def fits(view: View) -> bool:
+    """Is the seat dealt two recruits that suit a first game?"""
+    return bool(pairs_of(view))
+
+
+def ready(view: View) -> list[Pair]:
+    """Answers to the first questions that are ready for somebody who plays a first game."""
+    asked = not view.game.over and view.question()
+    return pairs_of(view) if asked and asked.seat == view.seat and asked.kind == "active recruit" else []
+
+
+def advices(view: View) -> Iterator[Advice]:
+    """What is worth saying to the seat that is asked, best first."""
+    if view.seat is None or view.game.over:
+        return
+    asked = view.question()
+    if asked.seat != view.seat or asked.kind not in MOMENTS:
+        return
+    moment = Moment(view, asked.choices)
+    for speak in MOMENTS[asked.kind]:
+        found = speak(moment)
+        if found is not None:
+            yield found
+
+
+class Moment:
+    """A question to somebody, and what is looked at to advise them."""
+
+    def __init__(self, view: View, choices: list[Choice]) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.seat: Final[Seat] = view.seat
+        self.game: Final[Dystopia] = view.game
+        self.me: Final[Player] = view.game.players[view.seat]
+        self.choices: Final = choices
+        self.spaces: Final = sorted({choice.b for choice in choices if choice.verb == PLACE})
+        """Where a worker may be placed now."""
+
+    @property
+    def out(self) -> int:
+        """How many workers are on the board."""
+        return sum(1 for place in self.me.places if place >= 0)
+
+    @property
+    def home(self) -> list[int]:
+        """What the available workers show."""
+        return [self.me.values[die] for die in range(DICE) if self.me.places[die] == AVAILABLE]
+
+    def buys_star(self, space: int) -> bool:
+        """Does an open space sell a star that finds room?"""
+        return space in self.spaces and not no_room(self.game, self.seat, space)
+
+
+Speaks = Callable[[Moment], Advice | None]
+
+
+# Recruits -------------------------------------------------------------------------------------------------------------
+
+
+def offered(moment: Moment) -> Advice | None:
+    uses = [choice.a for choice in moment.choices if choice.verb != PASS]
+    if len(uses) != 1 or len(moment.choices) < 2:
+        return None
+    text = _("{name} can help now, if you like. The card says what it costs; passing costs nothing.")
+    return Advice("offer", text.format(name=first_name(uses[0])), "R9")
+
+
+# Stars ----------------------------------------------------------------------------------------------------------------
+
+
+def last_star(moment: Moment) -> Advice | None:
+    if moment.me.stars != 1:
+        return None
+    return Advice("last star", _("One more star and you win. Look for a space that gives one."), "R45")
+
+
+def rival(moment: Moment) -> Advice | None:
+    others = [seat for seat in range(len(moment.game.players)) if seat != moment.seat]
+    close = min(others, key=lambda seat: moment.game.players[seat].stars)
+    left = moment.game.players[close].stars
+    if not 0 < left <= NEAR:
+        return None
+    text = _("{name} needs one more star.") if left == 1 else _("{name} needs two more stars.")
+    return Advice(f"rival {left}", text.format(name=printable(moment.game.setup.names[close])), "R45")
+
+
+def build(moment: Moment) -> Advice | None:
+    for space in moment.spaces:
+        if space < CONSTRUCTION:
+            continue
+        site = (space - CONSTRUCTION) // SLOTS
+        first = CONSTRUCTION + site * SLOTS
+        standing = sum(1 for slot in range(first, first + SLOTS) if moment.game.occupant[slot] != NOBODY)
+        if standing + 1 == SPACES_TO_BUILD[len(moment.game.players)]:
+            text = _("One more worker finishes {site}: a star for everybody who built there, and no penalty.")
+            return Advice("build", text.format(site=_(SHORT_SITES[site])), "R17")
+    return None
+
+
+def pair(moment: Moment) -> Advice | None:
+    kinds = [kind for kind, count in enumerate(moment.me.items[ARTIFACT:]) if count >= 2]
+    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s)]
+    if not kinds or not markets or not may_pay_pair(moment.game, moment.seat):
+        return None
+    text = _("You hold a pair ({kind}): it buys a star at an artifact market such as {market}.")
+    market = space_name(moment.game, markets[0])
+    return Advice("pair", text.format(kind=_(KIND_NAMES[kinds[0]]), market=market), "R21")
+
+
+def market(moment: Moment) -> Advice | None:
+    for space in range(MARKET, CONSTRUCTION):
+        if moment.buys_star(space):
+            tile = ALL_TILES[moment.game.tile_at[space - MARKET]]
+            text = _("You can pay for the {market}: a worker there earns a star.")
+            return Advice("market", text.format(market=_(tile.short)), "R19")
+    return None
+
+
+def dilemma(moment: Moment) -> Advice | None:
+    if not any(choice.verb == DILEMMA and choice.a == CONTRIBUTE for choice in moment.choices):
+        return None
+    return Advice("dilemma", _("You can solve your dilemma now. One of its sides is a star at once."), "R40")
+
+
+# Tracks ---------------------------------------------------------------------------------------------------------------
+
+
+def eleventh_step(moment: Moment) -> Advice | None:
+    for faction in range(FACTIONS):
+        mine = moment.me.active & ~moment.me.starred & OF_FACTION[faction]
+        if moment.game.allegiance[faction] == TIER_4 - 1 and mine:
+            text = _("One more step of the {faction} track puts a star on your {faction} recruit.")
+            return Advice("eleven", text.format(faction=_(FACTION_NAMES[faction].title())), "R42")
+    return None
+
+
+def waking(moment: Moment) -> Advice | None:
+    for faction in range(FACTIONS):
+        asleep = moment.me.hidden & OF_FACTION[faction] and not moment.game.is_awake(faction)
+        if asleep and moment.game.allegiance[faction] == TIER_3 - 1:
+            text = _("The {faction} track is one step from waking your hidden recruit.")
+            return Advice("wake", text.format(faction=_(FACTION_NAMES[faction].title())), "R41")
+    return None
+
+
+def calm(moment: Moment) -> Advice | None:
+    least, most = CALMING
+    if moment.me.knowledge < CLEVER:
+        return None
+    areas = [choice for choice in moment.choices if choice.verb == PLACE and choice.b < TUNNEL]
+    if not any(least <= moment.game.total_at(choice.b) + choice.a <= most for choice in areas):
+        return None
+    text = _("Your knowledge is {n}. A commodity area lowers it when its workers add up to {least} to {most}.")
+    return Advice("calm", text.format(n=moment.me.knowledge, least=least, most=most), "R10")
+
+
+def full_hand(moment: Moment) -> Advice | None:
+    if moment.me.cards < moment.me.morale or not moment.me.cards:
+        return None
+    text = _("Your hand is full: with morale {n} you keep no more than {n} artifacts.")
+    return Advice("full hand", text.format(n=moment.me.morale), "R44")
+
+
+# Workers --------------------------------------------------------------------------------------------------------------
+
+
+def first_placement(moment: Moment) -> Advice | None:
+    areas = [space for space in moment.spaces if space < TUNNEL]
+    if moment.game.turn > len(moment.game.players) or moment.out or not areas or moment.me.goods():
+        return None
+    text = _("Begin with a commodity: send a worker to a place such as {area}. It costs nothing and pays for the rest.")
+    return Advice("first placement", text.format(area=space_name(moment.game, areas[0])), "R10")
+
+
+def matching(moment: Moment) -> Advice | None:
+    may = [moment.me.values[die] for die in range(DICE) if moment.me.placeable >> die & 1]
+    twice = [value for value in sorted(set(may), reverse=True) if may.count(value) > 1]
+    stopped = moment.game.suffers(moment.seat) & ONE_PLACEMENT or moment.game.options.doubles_cost_morale
+    if not twice or stopped or not moment.spaces:
+        return None
+    text = _("Workers that show the same, like your {value}s, may all be placed this turn.")
+    return Advice("match", text.format(value=twice[0]), "R13")
+
+
+def all_out(moment: Moment) -> Advice | None:
+    if moment.home or not any(choice.verb == RETRIEVE for choice in moment.choices):
+        return None
+    if moment.me.items[FOOD] or moment.me.items[BLISS]:
+        good = _(ITEM_NAMES[FOOD if moment.me.items[FOOD] else BLISS])
+        text = _("All your workers are out: retrieve them. For {good} they come home glad.").format(good=good)
+    elif free_retrieve_loss(moment.game, moment.seat) and moment.me.morale > 1:
+        text = _("All your workers are out: retrieve them. For nothing, it costs morale; food would make them glad.")
+    else:
+        text = _("All your workers are out: retrieve them.")
+    return Advice("all out", text, "R25")
+
+
+def risk(moment: Moment) -> Advice | None:
+    ways = [choice for choice in moment.choices if choice.verb == RETRIEVE]
+    if not ways or moment.home or moment.out < 2:
+        return None
+    foresight = Foresight(moment.view)
+    odds = own_risk(foresight, foresight.of(ways[0]))
+    if odds < RISKY:
+        return None
+    text = _("Your knowledge is {knowledge}: rolling all {n} workers at once risks losing one ({odds} %).")
+    return Advice("risk", text.format(knowledge=moment.me.knowledge, n=moment.out, odds=odds), "R26")
+
+
+def new_worker(moment: Moment) -> Advice | None:
+    tanks = [space for space in (TANK_ENERGY, TANK_WATER) if space in moment.spaces]
+    if not tanks or moment.me.workers() != START or worker_stopped(moment.game, moment.seat, START):
+        return None
+    good = _(ITEM_NAMES[tanks[0] - TANK_ENERGY])
+    text = _("Three {good} buy a third worker at the activation tank: more to do every round.")
+    return Advice("new worker", text.format(good=good), "R14")
+
+
+def tunnel(moment: Moment) -> Advice | None:
+    tunnels = [space for space in moment.spaces if TUNNEL <= space < TUNNEL_END]
+    if not tunnels or moment.me.resources() or moment.me.cards:
+        return None
+    faction = FACTION_OF[tunnels[0]]
+    text = _("A tunnel turns {good} into {resource} or an artifact. Resources build markets, artifacts buy stars.")
+    good, resource = _(ITEM_NAMES[faction]), _(ITEM_NAMES[RESOURCE + faction])
+    return Advice("tunnel", text.format(good=good, resource=resource), "R15")
+
+
+def bumped(moment: Moment) -> Advice | None:
+    for place in moment.me.places:
+        if TUNNEL <= place < CONSTRUCTION:
+            text = _("If somebody takes your place at {space}, your worker comes home for nothing, and is rolled.")
+            return Advice("bumped", text.format(space=space_name(moment.game, place)), "R11")
+    return None
+
+
+MOMENTS: Final[dict[str, tuple[Speaks, ...]]] = {
+    "recruit": (offered,),
+    "turn": (
+        last_star,
+        build,
+        pair,
+        dilemma,
+        market,
+        rival,
+        first_placement,
+        matching,
+        all_out,
+        risk,
+        eleventh_step,
+        waking,
+        calm,
+        new_worker,
+        tunnel,
+        full_hand,
+        bumped,
+    ),
+}
+"""What is looked for at each kind of question, the most important first."""
