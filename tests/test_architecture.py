@@ -113,7 +113,7 @@ def test_a_title_has_a_part_in_every_room(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_our_own_titles_have_a_rulebook_and_lessons_which_others_may_lack(name: str) -> None:
+def test_our_own_titles_have_a_rulebook_and_lessons(name: str) -> None:
     assert all(TITLES[name].part(room) for room in ("rulebook", "learning"))
 
 
