@@ -16,7 +16,7 @@ THINGS: Final = {
     "guns": ".ld-middle, .ld-line",
     "notes": "#ld-know",
     "own recruits": ".ld-mine",
-    "players": ".ld-seats .ld-seat",
+    "players": ".ld-field .ld-seat",
     "role": ".ld-role",
 }
 """What belongs to whoever looks, and what there is once."""

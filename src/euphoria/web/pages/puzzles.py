@@ -204,25 +204,25 @@ def card_of(puzzle: Puzzle, kept: dict[tuple[str, str], Progress]) -> PuzzleCard
 # A puzzle -------------------------------------------------------------------------------------------------------------
 
 
-@router.get("/puzzles/{title}/{name}")
-async def puzzle_page(request: Request, title: str, name: str) -> Response:
+@router.get("/puzzles/{title}/{puzzle}")
+async def puzzle_page(request: Request, title: str, puzzle: str) -> Response:
     visit = Visit(request)
-    puzzle = found_puzzle(title, name)
-    progress = await practised(visit).of(visit.guest, title, PUZZLE, name)
-    return page_of(visit, await tried(puzzle, progress))
+    found = found_puzzle(title, puzzle)
+    progress = await practised(visit).of(visit.guest, title, PUZZLE, puzzle)
+    return page_of(visit, await tried(found, progress))
 
 
-@router.post("/puzzles/{title}/{name}/choose")
+@router.post("/puzzles/{title}/{puzzle}/choose")
 async def choose(
     request: Request,
     title: str,
-    name: str,
+    puzzle: str,
     choice: str = Form(""),
     several: str = Form(""),
     at: int = Form(-1),
 ) -> Response:
     """A choice on the board, or several numbers with + between them; in a question, the seat of a player."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     if at != len(now.run.game.history) or now.is_shown:
         return page_of(Visit(request), now)  # pressed twice, or in another window
     sent = [part for part in several.split("+") if part][:MOST_ANSWERS] or [choice]
@@ -234,23 +234,23 @@ async def choose(
     return await answered(request, now, made, reason=reason)
 
 
-@router.post("/puzzles/{title}/{name}/undo")
-async def undo(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/undo")
+async def undo(request: Request, title: str, puzzle: str) -> Response:
     """One choice back."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     return await answered(request, now, now.made[:-1], now.is_shown)
 
 
-@router.post("/puzzles/{title}/{name}/again")
-async def again(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/again")
+async def again(request: Request, title: str, puzzle: str) -> Response:
     """The position as it was."""
-    return await answered(request, await tried_by(request, title, name), ())
+    return await answered(request, await tried_by(request, title, puzzle), ())
 
 
-@router.post("/puzzles/{title}/{name}/show")
-async def show(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/show")
+async def show(request: Request, title: str, puzzle: str) -> Response:
     """Give up: the solution, one step more each time."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     made = now.solution[: len(now.made) + 1] if now.is_shown else now.solution[:1]
     return await answered(request, now, made, True)
 

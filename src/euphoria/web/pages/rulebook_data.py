@@ -14,7 +14,7 @@ from euphoria.words.speech import N_, _
 
 LONGEST = 180
 """Letters of a description for link previews and results."""
-MOST_SEEN = 14
+MOST_SEEN = 24
 """So many things are named beside a page under each heading."""
 
 

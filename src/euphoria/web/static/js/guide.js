@@ -49,8 +49,7 @@ document.addEventListener("pointerdown", () => { keys = false; }, true);
 document.addEventListener("htmx:after:swap", (event) => {
   light(event.target.id !== "practice");
   say();
-  const gone = document.activeElement === document.body || !document.activeElement.checkVisibility();
-  if (keys && gone) document.getElementById("go-on")?.focus();
+  if (keys) document.getElementById("go-on")?.focus();
 });
 
 // A place that is closed says why it is; the guide repeats it, and those who listen hear it.
