@@ -138,3 +138,11 @@ def test_files_are_called_by_their_addresses(tmp_path: Path, monkeypatch: pytest
     written(tmp_path, GOOD, "30-Later On.toml")
     with pytest.raises(BadLesson, match="write it like 10-two-words"):
         reading.files_of("dystopia", "lessons")
+
+
+def test_the_lesson_of_the_guide_can_be_played(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "add-a-lesson.md").read_text()
+    found = lesson_in("dystopia", written(tmp_path, guide.split("```toml\n")[1].split("```")[0]), "one-thing")
+    assert played_through(found).made == ("", "place 3 farm")
+    told = {one for step in found.steps for one in vars(step)}
+    assert told == {name for name in told if f"{name} = " in guide}, "every entry of a step is in the example"

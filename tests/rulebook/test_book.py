@@ -96,9 +96,25 @@ def test_the_name_of_a_card_in_a_text_is_a_link_both_ways() -> None:
 
 
 @pytest.mark.parametrize("title", BOOKS)
+def test_every_icon_leads_to_what_it_means(title: str) -> None:
+    book = BOOKS[title]
+    assert all(words and book.address(key) for words, key in book.icons.values())
+    drawn = {
+        span.text
+        for entry in book.entries.values()
+        for block in entry.drawn
+        if isinstance(block, Panel)
+        for cell in block.cells
+        for span in cell.words
+        if span.look == ICON
+    }
+    assert drawn <= set(book.icons)
+
+
+@pytest.mark.parametrize("title", BOOKS)
 def test_every_icon_of_the_rulebook_is_in_the_sprite(title: str) -> None:
     sprite = set(re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text()))
-    used = {entry.icon for entry in BOOKS[title].entries.values()}
+    used = {entry.icon for entry in BOOKS[title].entries.values()} | set(BOOKS[title].icons)
     for _key, blocks in BOOKS[title].whole():
         for block in blocks:
             used |= {span.text for words in words_in(block) for span in words if span.look == ICON}
@@ -116,6 +132,7 @@ class Wrong:
 
     __name__ = "tests.rulebook"
     FACTS: ClassVar[dict[str, object]] = {}
+    ICONS: ClassVar[dict[str, tuple[str, str]]] = {}
 
     def entries(self) -> list[rulebook.Entry]:
         return []

@@ -145,7 +145,7 @@ def test_a_script_gets_the_board_the_guide_and_what_is_heard(client: TestClient)
     data = {"choice": "place 3 generator", "at": hidden(page, "choose")}
     answer = client.post(f"{PLACE}/choose", data=data, headers=SCRIPT)
     assert answer.text.lstrip().startswith('<div id="table"') and "<!doctype" not in answer.text
-    assert re.findall(r'<hx-partial hx-target="#(\w+)"', answer.text) == ["guide", "beside"]
+    assert re.findall(r'<hx-partial hx-target="#(\w+)"', answer.text) == ["guide", "practice"]
     heard = re.search(r'id="heard"[^>]*>([^<]*)<', answer.text)
     assert heard is not None
     assert heard[1].startswith("You: placed 3 on Generator, +1 energy, Euphorian allegiance at 1. Orla: placed 2")

@@ -89,6 +89,8 @@ class LessonPage:
     """What the guide says to a try that was not it."""
     reason: str = ""
     """What was in its way, in the engine's own words."""
+    is_under_way: bool = False
+    """Was a part of the step done already?"""
     made: int = 0
     """How much was done so far: what going on must be pressed upon."""
     next: str = ""
@@ -269,6 +271,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
         portrait=portrait_of(lesson.guide),
         at=now.at,
         steps=len(lesson.steps),
+        is_under_way=bool(now.within),
         made=len(now.made),
         next=next_path(lesson),
         words=answer.words,
@@ -293,6 +296,8 @@ def heard_of(page: LessonPage, events: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(part for part in (page.reason, page.words) if part)
     if page.is_done:
         return (*events, _("That was the lesson {name}.").format(name=page.name))
+    if page.is_under_way:
+        return (*events, _("The rest of this step: {what}").format(what=page.move))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
     move = _("Your move: {what}").format(what=page.move) if page.move else _("Press Go on when you have read it.")
     keys = _("By keys: {keys}.").format(keys=page.keys) if page.keys else ""
