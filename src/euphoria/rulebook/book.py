@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, Protocol
 
 from euphoria.rulebook.entries import CHAPTER, LINKED, NUMBERED, SECTION, Entry
+from euphoria.rulebook.naming import linked, names_in, pattern_of
 from euphoria.rulebook.reading import BadChapter, read_chapter, read_text
 from euphoria.rulebook.text import Block, Blocks, Chapter, Fact, Section, targets_in, text_of
 from euphoria.words.speech import language
@@ -123,7 +124,10 @@ def make_book(title: str, part: Part, general: Callable[[Book], Mapping[str, Dra
     book = Book(title, entries, aliases=part.aliases())
     book.numbers = {entry.id: key for key, entry in entries.items() if entry.number}
     facts = {**general(book), **part.FACTS}
-    book.texts = {key: read_text(entry.prose or entry.text, key) for key, entry in entries.items()}
+    names = names_in(entries.values())
+    pattern = pattern_of(names)
+    for key, entry in entries.items():
+        book.texts[key] = linked(read_text(entry.prose or entry.text, key), names, pattern, key)
     chapters = [(found["address"], page) for name, page in pages_of(part.__name__) if (found := FILE.fullmatch(name))]
     book.chapters = tuple(_filled(read_chapter(page, address, address), facts) for address, page in chapters)
     book.printed = {

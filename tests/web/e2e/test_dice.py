@@ -111,6 +111,7 @@ def test_whoever_plays_alone_has_a_part_in_the_dice(invite: Invite, tmp_path: Pa
     ana = invite()
     ana.page.goto("/")
     ana.page.get_by_role("button", name="Play now against bots").click()
+    ana.page.get_by_role("button", name="Straight in").click()
     ana.page.wait_for_selector("#table")
     code = ana.page.url.rpartition("/")[2]
     proof = given_up(ana, code)
@@ -128,6 +129,7 @@ def test_without_script_the_game_begins_at_once_and_says_whose_dice_they_are(inv
     ana = invite(java_script_enabled=False)
     ana.page.goto("/")
     ana.page.get_by_role("button", name="Play now against bots").click()
+    ana.page.get_by_role("button", name="Straight in").click()
     ana.page.wait_for_selector("#table")
     code = ana.page.url.rpartition("/")[2]
     ana.page.goto(f"/t/{code}/proof")

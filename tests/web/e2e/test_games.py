@@ -74,12 +74,13 @@ def test_leaders_between_four_browsers_by_links(invite: Invite, server: Server) 
 
 
 @pytest.mark.parametrize("title", ["dystopia", "leaders"] if WHOLE else ["leaders"])
-def test_a_newcomer_plays_against_bots_after_one_click(title: str, invite: Invite, server: Server) -> None:
+def test_a_newcomer_plays_against_bots_after_two_clicks(title: str, invite: Invite, server: Server) -> None:
     new = invite()
     new.page.goto("/")
     new.page.locator(f"input[name=title][value={title}]").check(force=True)
-    server.seed(5)
     new.page.get_by_role("button", name="Play now against bots").click()
+    server.seed(5)
+    new.page.get_by_role("button", name="Straight in").click()
     new.page.wait_for_selector("#table")
     mirror = Mirror(server, new.page.url.rsplit("/", 1)[1], {0: new})
     mirror.click(4)

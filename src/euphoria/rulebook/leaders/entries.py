@@ -79,8 +79,8 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     kind = _("Action") if card.is_action else _("Reaction") + when
     kind += " " + _("(promo pack)") if promo else ""
     parts = [f"{kind}: {text}"]
-    if described is not None:
-        parts.append(good_for(card))
+    if good := good_for(card):
+        parts.append(good)
     if card.junk:
         parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
     source = _(OWN) if described is None else _source(described)

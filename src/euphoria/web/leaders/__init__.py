@@ -19,6 +19,7 @@ from euphoria.web.leaders.signs import signs
 from euphoria.web.leaders.story import story_of
 from euphoria.web.pages.frame import SAID, Frame, Line
 from euphoria.words import printable
+from euphoria.words.leaders.guide import goal
 from euphoria.words.speech import N_, _
 
 TEMPLATE: Final = "leaders/table.html"
@@ -51,6 +52,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     rows = reader.players - (reader.me is not None)
     context = {
         "frame": frame,
+        "goal": "" if view.game.over else goal(view),
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
         "players": reader.players,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from euphoria import rulebook
 from euphoria.web.pages.frame import GuideShown
 from euphoria.web.tables.guiding import advice_of
 from euphoria.web.tables.table import PLAYING, Table
@@ -13,4 +14,6 @@ def guide_shown(table: Table, seat: int | None) -> GuideShown | None:
     if seat is None or guide is None or not guide.on:
         return None
     advice = advice_of(table, seat)
-    return GuideShown() if advice is None else GuideShown(advice.text, advice.rule)
+    if advice is None:
+        return GuideShown()
+    return GuideShown(advice.text, advice.rule, rulebook.address(table.house.title, advice.rule) or "")

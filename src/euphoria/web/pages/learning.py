@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from euphoria import rulebook
 from euphoria.learning.lessons import Lesson, lessons_of
 from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on
 from euphoria.titles import TITLES
@@ -106,15 +108,13 @@ async def learn(request: Request) -> Response:
 
 
 def course_of(title: str, kept: dict[tuple[str, str], Progress]) -> Course:
-    """The lessons of a title and how far the reader is in each; the one begun last goes on, or else the first new one."""
+    """The lessons of a title and how far the reader is in each; where to go on is the one begun last, or the first."""
     cards: list[LessonCard] = []
     open_ones: list[tuple[float, LessonCard]] = []
     for lesson in lessons_of(title).values():
         progress = kept.get((title, lesson.address), NOTHING)
         reached = reach(lesson, progress.made)
-        card = LessonCard(
-            path_of(lesson), lesson.number, lesson.name, progress.state, reached.at, len(lesson.steps)
-        )
+        card = LessonCard(path_of(lesson), lesson.number, lesson.name, progress.state, reached.at, len(lesson.steps))
         cards.append(card)
         if progress.state in ("", BEGUN):
             open_ones.append((progress.changed, card))
@@ -228,6 +228,15 @@ async def answered(request: Request, answer: Answer) -> Response:
 
 def page_of(visit: Visit, answer: Answer) -> Response:
     """The page of a lesson as far as it is reached, or for a script what has changed of it."""
+    context = context_of(answer)
+    if visit.by_script:
+        return answer_of(visit.request, practice_answer(context, "guide", "parts/guide.html"), 200)
+    # The page may be the answer to a form that has no page of its own.
+    return HTMLResponse(render("lesson.html", page=replace(visit.page(), path=context["lesson"].path), **context))
+
+
+def context_of(answer: Answer) -> dict[str, Any]:
+    """Everything that the page of a lesson is made from."""
     now, lesson = answer.reached, answer.reached.lesson
     page = lesson_shown(answer)
     board = Board(
@@ -243,12 +252,7 @@ def page_of(visit: Visit, answer: Answer) -> Response:
         now.before,
     )
     heard = heard_of(page, happened(board) if answer.accepted else ())
-    context = practice_context(board, now.step.look if now.step else (), heard)
-    context |= {"lesson": page}
-    if visit.by_script:
-        return answer_of(visit.request, practice_answer(context, "guide", "parts/guide.html"), 200)
-    # The page may be the answer to a form that has no page of its own.
-    return HTMLResponse(render("lesson.html", page=replace(visit.page(), path=path_of(lesson)), **context))
+    return {**practice_context(board, now.step.look if now.step else (), heard), "lesson": page}
 
 
 def lesson_shown(answer: Answer) -> LessonPage:
@@ -272,7 +276,8 @@ def lesson_shown(answer: Answer) -> LessonPage:
     )
     if step is None:
         return page
-    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=step.rule)
+    why = rulebook.address(lesson.title, step.rule) or "" if step.rule else ""
+    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=why)
 
 
 @cache

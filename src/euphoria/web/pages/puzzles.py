@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from typing import Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from euphoria.core.errors import IllegalChoice
+from euphoria.learning.lessons import lessons_of
 from euphoria.learning.practice import text_of, why_not
 from euphoria.learning.puzzles import GRADES, Puzzle, after, puzzle_of_the_day, puzzles_of
 from euphoria.learning.tries import GOING, LUCKY, SOLVED, Run, Verdict, exact_chances, judge, play, steps_back
 from euphoria.titles import TITLES
 from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.learning import portrait_of
 from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import TitleCard
@@ -118,6 +121,9 @@ class PuzzlePage:
     """What could be known of each player, counted exactly."""
     next: str = ""
     state: str = ""
+    guide: str = ""
+    portrait: str = ""
+    """Who asks: the guide of the title's lessons."""
 
     @property
     def is_shown(self) -> bool:
@@ -198,25 +204,25 @@ def card_of(puzzle: Puzzle, kept: dict[tuple[str, str], Progress]) -> PuzzleCard
 # A puzzle -------------------------------------------------------------------------------------------------------------
 
 
-@router.get("/puzzles/{title}/{name}")
-async def puzzle_page(request: Request, title: str, name: str) -> Response:
+@router.get("/puzzles/{title}/{puzzle}")
+async def puzzle_page(request: Request, title: str, puzzle: str) -> Response:
     visit = Visit(request)
-    puzzle = found_puzzle(title, name)
-    progress = await practised(visit).of(visit.guest, title, PUZZLE, name)
-    return page_of(visit, await tried(puzzle, progress))
+    found = found_puzzle(title, puzzle)
+    progress = await practised(visit).of(visit.guest, title, PUZZLE, puzzle)
+    return page_of(visit, await tried(found, progress))
 
 
-@router.post("/puzzles/{title}/{name}/choose")
+@router.post("/puzzles/{title}/{puzzle}/choose")
 async def choose(
     request: Request,
     title: str,
-    name: str,
+    puzzle: str,
     choice: str = Form(""),
     several: str = Form(""),
     at: int = Form(-1),
 ) -> Response:
     """A choice on the board, or several numbers with + between them; in a question, the seat of a player."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     if at != len(now.run.game.history) or now.is_shown:
         return page_of(Visit(request), now)  # pressed twice, or in another window
     sent = [part for part in several.split("+") if part][:MOST_ANSWERS] or [choice]
@@ -228,23 +234,23 @@ async def choose(
     return await answered(request, now, made, reason=reason)
 
 
-@router.post("/puzzles/{title}/{name}/undo")
-async def undo(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/undo")
+async def undo(request: Request, title: str, puzzle: str) -> Response:
     """One choice back."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     return await answered(request, now, now.made[:-1], now.is_shown)
 
 
-@router.post("/puzzles/{title}/{name}/again")
-async def again(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/again")
+async def again(request: Request, title: str, puzzle: str) -> Response:
     """The position as it was."""
-    return await answered(request, await tried_by(request, title, name), ())
+    return await answered(request, await tried_by(request, title, puzzle), ())
 
 
-@router.post("/puzzles/{title}/{name}/show")
-async def show(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/show")
+async def show(request: Request, title: str, puzzle: str) -> Response:
     """Give up: the solution, one step more each time."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     made = now.solution[: len(now.made) + 1] if now.is_shown else now.solution[:1]
     return await answered(request, now, made, True)
 
@@ -339,7 +345,6 @@ def board_of(now: Tried) -> Board:
     """The board as far as the try has come."""
     puzzle = now.puzzle
     going = now.verdict.word == GOING and not now.is_shown
-    asks_for = puzzle.text.task if puzzle.goal.naming is not None and not now.made else ""
     return Board(
         puzzle.title,
         now.run.game,
@@ -347,11 +352,11 @@ def board_of(now: Tried) -> Board:
         puzzle.text.players,
         path_of(puzzle),
         puzzle.text.name,
-        going and puzzle.goal.naming is None,
-        bool(now.made),
-        now.run.before,
+        going,
+        can_go_back=bool(now.made),
+        before=now.run.before,
         unaided=not now.is_found,
-        asks_for=asks_for,
+        asks_for="" if puzzle.goal.naming is None else puzzle.text.task,
     )
 
 
@@ -375,6 +380,8 @@ def puzzle_shown(now: Tried) -> PuzzlePage:
         reason=now.reason,
         next=path_of(following) if following else "",
         state=now.state,
+        guide=guide_of(puzzle.title),
+        portrait=portrait_of(guide_of(puzzle.title)),
     )
     if now.is_shown:
         page = replace(page, steps=tuple(solution_words(now)), of=len(now.solution))
@@ -382,6 +389,11 @@ def puzzle_shown(now: Tried) -> PuzzlePage:
         page = replace(page, chances=tuple(chance_words(now)))
     is_told = word == SOLVED or (now.is_shown and len(now.made) == len(now.solution))
     return replace(page, idea=puzzle.text.idea) if is_told else page
+
+
+def guide_of(title: str) -> str:
+    """Who speaks in the lessons of a title, if it has any."""
+    return next((lesson.guide for lesson in lessons_of(title).values()), "")
 
 
 def wanted_of(now: Tried) -> list[Wanted]:
@@ -424,10 +436,14 @@ def chance_words(now: Tried) -> list[tuple[str, str]]:
     """What could be known of each player, counted exactly; nothing where no player was asked for."""
     if now.puzzle.goal.naming is None:
         return []
-    return [
-        (name, _("{part} of {whole}").format(part=chance.numerator, whole=chance.denominator))
-        for name, chance in exact_chances(now.puzzle).items()
-    ]
+    return [(name, chance_said(chance)) for name, chance in exact_chances(now.puzzle).items()]
+
+
+def chance_said(chance: Fraction) -> str:
+    """A chance as it was counted."""
+    if chance in (0, 1):
+        return _("certain") if chance else _("impossible")
+    return _("{part} in {whole}").format(part=chance.numerator, whole=chance.denominator)
 
 
 def heard_of(page: PuzzlePage, events: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,0 +1,249 @@
+"""The guide of dystopia: every sentence is true of what its seat sees, says no secret, and most moments are silent."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from euphoria import dystopia
+from euphoria.ai import GreedyAgent
+from euphoria.dystopia import a_game, a_player
+from euphoria.dystopia.board import SPACES_TO_BUILD
+from euphoria.dystopia.choices import DILEMMA, PASS, PLACE, RETRIEVE
+from euphoria.dystopia.foresight import reaching
+from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
+from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import (
+    ARTIFACT,
+    AVAILABLE,
+    BLISS,
+    CONSTRUCTION,
+    DICE,
+    FACTION_NAMES,
+    FOOD,
+    KNOWLEDGE_LIMIT,
+    MARKET,
+    NOBODY,
+    SLOTS,
+    STARS,
+    TANK_ENERGY,
+    TUNNEL,
+    WIND_SALOON,
+)
+from euphoria.words.dystopia.guide import MOMENTS, advices, fits, goal, ready
+from euphoria.words.dystopia.pairs import PAIRS, pairs_of
+from euphoria.words.guide import Advice
+
+GAMES = 4
+
+
+@cache
+def moments() -> list[tuple[Any, list[Advice]]]:
+    """Every view of whoever is asked in some games of greedy players who now and then choose at random."""
+    found = []
+    for seed in range(GAMES):
+        rng = random.Random(seed)
+        game = dystopia.new_game(2 + seed % 4, seed=seed)
+        agents = [GreedyAgent(seed) for _ in game.players]
+        while not game.over:
+            view = dystopia.view(game, game.seat)
+            found.append((view, list(advices(view))))
+            wild = rng.random() < 0.2
+            game.choose(rng.choice(game.open_choices) if wild else agents[game.seat].choose(view))
+    return found
+
+
+def said() -> list[tuple[Any, Advice]]:
+    return [(view, advice) for view, all_said in moments() for advice in all_said]
+
+
+def places(view: Any) -> set[int]:
+    return {choice.b for choice in view.question().choices if choice.verb == PLACE}
+
+
+def is_true(view: Any, advice: Advice) -> bool:
+    """The same fact, looked up in another way."""
+    game, seat = view.game, view.seat
+    me, data = game.players[seat], view.to_data()
+    mine, others = data["players"][seat], [p for s, p in enumerate(data["players"]) if s != seat]
+    verbs = [choice.verb for choice in view.question().choices]
+    home = [me.values[die] for die in range(DICE) if me.places[die] == AVAILABLE]
+    match advice.id:
+        case "last star":
+            return bool(me.stars == 1)
+        case "rival 1" | "rival 2":
+            left = int(advice.id[-1])
+            named = next(name for name in game.setup.names if advice.text.startswith(name))
+            return bool(game.players[game.setup.names.index(named)].stars == left and named != game.setup.names[seat])
+        case "build":
+            sites = {(space - CONSTRUCTION) // SLOTS for space in places(view) if space >= CONSTRUCTION}
+            standing = [sum(game.occupant[CONSTRUCTION + s * SLOTS + i] != NOBODY for i in range(SLOTS)) for s in sites]
+            return SPACES_TO_BUILD[len(game.players)] - 1 in standing
+        case "pair":
+            return max(me.items[ARTIFACT:]) >= 2 and any(MARKET > s >= WIND_SALOON - 3 for s in places(view))
+        case "dilemma":
+            return DILEMMA in verbs
+        case "market":
+            return any(MARKET <= space < CONSTRUCTION for space in places(view))
+        case "first placement":
+            return not any(place >= 0 for place in me.places) and any(space < TUNNEL for space in places(view))
+        case "match":
+            return len(set(home)) < len(home) and PLACE in verbs
+        case "all out":
+            glad = "glad" in advice.text and "would" not in advice.text
+            return not home and RETRIEVE in verbs and glad == bool(me.items[FOOD] or me.items[BLISS])
+        case "risk":
+            odds = int(re.findall(r"(\d+) %", advice.text)[0])
+            out = sum(place >= 0 for place in me.places)
+            return not home and odds == round(100 * reaching(out, KNOWLEDGE_LIMIT - me.knowledge))
+        case "eleven":
+            return 10 in data["allegiance"].values() and any(name.title() in advice.text for name in FACTION_NAMES)
+        case "wake":
+            return 7 in data["allegiance"].values() and bool(mine["hidden"])
+        case "calm":
+            return bool(me.knowledge >= 5)
+        case "new worker":
+            return me.workers() == 2 and bool({TANK_ENERGY, TANK_ENERGY + 1} & places(view))
+        case "tunnel":
+            return any(TUNNEL <= space < TUNNEL + 3 for space in places(view)) and not me.resources()
+        case "full hand":
+            return bool(me.cards >= me.morale)
+        case "bumped":
+            return any(TUNNEL <= place < CONSTRUCTION for place in me.places)
+        case "offer":
+            return verbs.count(PASS) == 1 and len(verbs) == 2
+    raise AssertionError(f"nobody knows whether {advice.id} is true, and {len(others)} others do not say")
+
+
+def test_every_sentence_is_true_of_what_its_seat_sees() -> None:
+    for view, advice in said():
+        assert is_true(view, advice), (advice, view)
+
+
+def test_a_guide_says_many_things_and_is_silent_most_of_the_time() -> None:
+    counts = Counter(advice.id for _view, advice in said())
+    silent = sum(not all_said for _view, all_said in moments())
+
+    assert len(counts) >= 12, counts
+    assert silent > len(moments()) / 2
+    assert {id for id in counts if counts[id]} <= {
+        "all out", "build", "bumped", "calm", "dilemma", "eleven", "first placement", "full hand", "last star",
+        "market", "match", "new worker", "offer", "pair", "risk", "rival 1", "rival 2", "tunnel", "wake",
+    }  # fmt: skip
+
+
+def test_equal_views_are_told_the_same_whatever_others_hold() -> None:
+    rng = random.Random(5)
+    told = 0
+    for view, all_said in moments():
+        if rng.random() < 0.04 and view.game.turn:
+            deal = dystopia.redeal(view, rng)
+            again = dystopia.view(deal, view.seat)
+            assert again == view and list(advices(again)) == all_said and goal(again) == goal(view)
+            told += bool(all_said)
+    assert told
+
+
+def test_nobody_else_and_no_spectator_is_told_anything() -> None:
+    game = dystopia.new_game(3, seed=1)
+    while not game.turn:
+        game.choose(game.open_choices[0])
+    asked = game.seat
+
+    assert list(advices(dystopia.view(game, asked)))
+    assert not list(advices(dystopia.view(game, (asked + 1) % 3))) and not list(advices(dystopia.view(game, None)))
+
+
+def test_the_first_placement_is_a_commodity() -> None:
+    game = a_game(red=a_player(dice=[3, 5]), blue=a_player(dice=[2, 2]))
+
+    (first, *_rest) = advices(dystopia.view(game, 0))
+
+    assert first.id == "first placement" and "Generator" in first.text and first.rule == "R10"
+
+
+def test_with_all_workers_out_they_are_to_come_home_and_food_makes_them_glad() -> None:
+    game = a_game(red=a_player(on={"generator": 3, "farm": 5}, food=1), blue=a_player(dice=[2, 2]))
+    ids = {advice.id: advice.text for advice in advices(dystopia.view(game, 0))}
+
+    assert ids["all out"] == "All your workers are out: retrieve them. For food they come home glad."
+
+
+# The goal -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_goal_tells_how_far_i_am_and_the_best_of_the_others() -> None:
+    game = dystopia.new_game(["Ana", "Orla", "Bix"], seed=1)
+    while not game.turn:
+        game.choose(game.open_choices[0])
+    assert goal(dystopia.view(game, 0)) == "First to ten stars"
+    for seat, stars in enumerate((3, 5, 2)):
+        game.players[seat].stars = STARS - stars
+
+    assert goal(dystopia.view(game, 0)) == "First to ten stars: you 3, Orla 5"
+    assert goal(dystopia.view(game, 1)) == "First to ten stars: you 5, Ana 3"
+    assert goal(dystopia.view(game, None)) == "First to ten stars: Orla 5 leads"
+    game.players[0].stars = STARS - 5
+    assert goal(dystopia.view(game, None)) == "First to ten stars: Ana and Orla lead with 5"
+
+
+# Recruits -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deck", [FIRST_EDITION, SECOND_EDITION])
+def test_every_recruit_says_in_a_sentence_what_it_is_good_for(deck: Any) -> None:
+    sentences = [card.good_for for card in deck.cards]
+
+    assert all(30 < len(text) < 105 and text.endswith(".") for text in sentences)
+    assert len({*sentences, *[card.text for card in deck.cards]}) == 2 * len(sentences)
+
+
+def test_cards_that_differ_between_the_editions_differ_in_what_they_are_good_for() -> None:
+    for one, two in zip(FIRST_EDITION.cards, SECOND_EDITION.cards, strict=True):
+        reworded = one.id == RECRUIT_NAMES.index("steven_the_scholar")  # the same in other words
+        assert (one.text == two.text or reworded) == (one.good_for == two.good_for), one.name
+
+
+def test_pairs_are_two_recruits_of_one_faction() -> None:
+    for pair in PAIRS:
+        active, hidden = pair.numbers()
+        assert active != hidden and active // 12 == hidden // 12 and pair.why.endswith(".")
+
+
+def test_a_pair_is_ready_when_both_were_dealt_and_is_one_answer_to_both_questions() -> None:
+    seed = next(seed for seed in range(300) if fits(dystopia.view(dystopia.new_game(4, seed=seed), 0)))
+    game = dystopia.new_game(4, seed=seed)
+    view = dystopia.view(game, 0)
+    (pair, *_rest) = ready(view)
+
+    assert set(pairs_of(view)) == set(ready(view))
+    for choice in pair.choices():
+        game.choose(choice)
+    active, hidden = pair.numbers()
+    assert game.players[0].active == 1 << active and game.players[0].hidden == 1 << hidden
+    assert not fits(
+        dystopia.view(
+            dystopia.new_game(
+                4, seed=next(seed for seed in range(300) if not fits(dystopia.view(dystopia.new_game(4, seed=seed), 0)))
+            ),
+            0,
+        )
+    )
+
+
+def test_in_the_second_edition_only_cards_that_stayed_the_same_are_a_pair() -> None:
+    options = dystopia.Options(recruits="second")
+    found = set()
+    for seed in range(150):
+        found |= {pair.hidden for pair in pairs_of(dystopia.view(dystopia.new_game(4, seed=seed, options=options), 0))}
+
+    assert found and "michael_the_engineer" not in found and "brian_the_viticulturist" not in found
+
+
+def test_every_kind_of_question_that_the_guide_knows_is_asked() -> None:
+    assert set(MOMENTS) <= {view.question().kind for view, _said in moments()}
