@@ -17,6 +17,7 @@ from euphoria.web.leaders.story import Held, Part, Point, Story
 from euphoria.web.pages import api, newtable, rulebook
 from euphoria.web.pages.admin import AdminPage, Listed
 from euphoria.web.pages.faces import FACES, once, once_context
+from euphoria.web.pages.first import FirstPage
 from euphoria.web.pages.frame import Chair, Frame, Line, Remark
 from euphoria.web.pages.interface import InterfacePage, interface_page
 from euphoria.web.pages.pages_data import (
@@ -357,6 +358,8 @@ def found_rules() -> SearchPage:
 
 def samples() -> list[Sample]:
     """Every page there is, in its main states; words are made in the language now spoken."""
+    offer = FirstPage(newtable.title_card("dystopia"), "clerk", has_guide=True, deal_chosen=True)
+    chosen = replace(fair_proof(True), parts=(), chosen=True)
     told = Verdict(True, ("The seal fits the seed.", "All 118 moves come out of the seed as they were written down."))
     ended: dict[str, Any] = {"seat": None, "running": False, "over": True, "asked": False}
     found = [
@@ -408,6 +411,8 @@ def samples() -> list[Sample]:
         ),
         Sample("rulebook-search", "rulebook-search.html", {"page": page("/rules/search"), "search": found_rules()}),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
+        Sample("first", "first.html", {"page": page("/first"), "first": offer}),
+        Sample("proof-chosen", "proof.html", {"page": page("/proof"), "proof": chosen}),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),
         Sample("proof-fair", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": fair_proof(True)}),

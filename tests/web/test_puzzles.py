@@ -132,6 +132,8 @@ def test_whoever_gives_up_is_shown_the_solution_step_by_step_and_then_the_idea(c
         assert steps[: steps.index("</ol>")].count("<li") == count
         assert (puzzle.text.idea in page) == (count == len(puzzle.text.solution))
     assert "place 3 on Euphorian Tunnel" in page
+    lit = page[page.index('id="practice"') :]
+    assert "#space-7" in lit[: lit.index(">")]  # the end of the tunnel, where the last step was
     assert "solution looked at" in shown(client, "/puzzles")
 
 

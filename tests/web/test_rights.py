@@ -225,6 +225,7 @@ class World:
             "path": "css/site.css",
             "title": "dystopia",
             "lesson": "place",
+            "puzzle": "last-brick",
             "page": "R26",
             "kind": "word",
             "thing": "morale",

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-import pytest
 from fastapi.testclient import TestClient
 
 from euphoria import rulebook
@@ -64,10 +63,16 @@ def bare(text: str) -> str:
     return "".join(c for c in text if c.isalnum() or c in "+=")
 
 
+SEEN: dict[str, Page] = {}
+"""Pages are the same for everybody, so each is asked for once."""
+
+
 def read(client: TestClient, path: str) -> Page:
-    answer = client.get(path, follow_redirects=False)
-    assert answer.status_code == 200, path
-    return Page(answer.text)
+    if path not in SEEN:
+        answer = client.get(path, follow_redirects=False)
+        assert answer.status_code == 200, path
+        SEEN[path] = Page(answer.text)
+    return SEEN[path]
 
 
 def things() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -142,29 +147,23 @@ def test_no_id_stands_twice_on_a_page(client: TestClient) -> None:
             assert len(ids) == len(set(ids)), chapter.address
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["/rules/chess", f"{D}/R999", f"{D}/nothing", f"{D}/tile/spa", f"{D}/section/knowledge", f"{L}/R26", f"{D}/a/b/c"],
-)
-def test_what_is_not_there_is_not_found(path: str, client: TestClient) -> None:
-    assert client.get(path).status_code == 404
+MISSING = ("/rules/chess", f"{D}/R999", f"{D}/nothing", f"{D}/tile/spa", f"{D}/section/knowledge", f"{L}/R26")
+MOVED = {
+    f"{D}/r26": f"{D}/R26",
+    f"{D}/rule/R26": f"{D}/R26",
+    f"{D}/word/energy": f"{D}/word/commodity",
+    f"{D}/space/euphoria_site_a_1": f"{D}/space/construction_site",
+    f"{L}/recruit/euphorian_3": f"{L}/recruit/euphorian_follower",
+    f"{L}/A2": f"{L}/ending/A2",
+}
 
 
-@pytest.mark.parametrize(
-    "path,to",
-    [
-        (f"{D}/r26", f"{D}/R26"),
-        (f"{D}/rule/R26", f"{D}/R26"),
-        (f"{D}/word/energy", f"{D}/word/commodity"),
-        (f"{D}/space/euphoria_site_a_1", f"{D}/space/construction_site"),
-        (f"{L}/recruit/euphorian_3", f"{L}/recruit/euphorian_follower"),
-        (f"{L}/A2", f"{L}/ending/A2"),
-    ],
-)
-def test_another_name_leads_to_the_page(path: str, to: str, client: TestClient) -> None:
-    answer = client.get(path, follow_redirects=False)
-
-    assert (answer.status_code, answer.headers["location"]) == (301, to)
+def test_another_name_leads_to_the_page_and_no_name_to_none(client: TestClient) -> None:
+    for path in (*MISSING, f"{D}/a/b/c"):
+        assert client.get(path).status_code == 404, path
+    for path, to in MOVED.items():
+        answer = client.get(path, follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (301, to)
 
 
 def test_a_page_that_has_not_changed_is_not_sent_again(client: TestClient) -> None:
@@ -207,40 +206,36 @@ def test_the_rulebook_knows_nothing_of_tables(client: TestClient) -> None:
 # Search ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "words,first",
-    [
-        ("R26", f"{D}/R26"),
-        ("r26", f"{D}/R26"),
-        ("L13", f"{L}/L13"),
-        ("spa of fl", f"{D}/tile/spa_of_fleeting_pleasure"),
-        ("nimbs loft", f"{D}/space/nimbus_loft"),
-        ("yordi", f"{D}/recruit/yordy_the_demotivator"),
-        ("knowledge check", f"{D}/R26"),
-        ("hat box", f"{L}/artifact/hat_box"),
-        ("Burn a Book", f"{D}/dilemma/book"),
-        ("trading", f"{D}/option/trading"),
-    ],
-)
-def test_the_search_finds_by_name_and_number_also_misspelt(words: str, first: str, client: TestClient) -> None:
-    found = Page(client.get("/rules/search", params={"q": words}, headers={"HX-Request": "true"}).text).links
+NAMED = {
+    "R26": f"{D}/R26",
+    "r26": f"{D}/R26",
+    "L13": f"{L}/L13",
+    "spa of fl": f"{D}/tile/spa_of_fleeting_pleasure",
+    "nimbs loft": f"{D}/space/nimbus_loft",
+    "yordi": f"{D}/recruit/yordy_the_demotivator",
+    "knowledge check": f"{D}/R26",
+    "hat box": f"{L}/artifact/hat_box",
+    "Burn a Book": f"{D}/dilemma/book",
+    "trading": f"{D}/option/trading",
+}
+WRITTEN = {
+    "recruits, keep one": f"{D}/dilemma/book",  # what a page says
+    "artifact-pair": f"{D}/space/wind_saloon",  # an icon
+    "exactly two dice": f"{D}/recruit/yordy_the_demotivator",  # what is printed on a card
+    "cleverest of them": f"{D}/retrieving#knowledge-check",
+}
 
-    assert first in found[:3]
+
+def found(client: TestClient, words: str) -> list[str]:
+    """Where the results of a search lead, best first."""
+    return Page(client.get("/rules/search", params={"q": words}, headers={"HX-Request": "true"}).text).links
 
 
-@pytest.mark.parametrize(
-    "words,among",
-    [
-        ("recruits, keep one", f"{D}/dilemma/book"),  # what a page says
-        ("artifact-pair", f"{D}/space/wind_saloon"),  # an icon
-        ("exactly two dice", f"{D}/recruit/yordy_the_demotivator"),  # what is printed on a card
-        ("cleverest of them", f"{D}/retrieving#knowledge-check"),
-    ],
-)
-def test_the_search_finds_by_what_is_written_or_drawn(words: str, among: str, client: TestClient) -> None:
-    found = Page(client.get("/rules/search", params={"q": words}, headers={"HX-Request": "true"}).text).links
-
-    assert among in found
+def test_the_search_finds_names_numbers_texts_and_icons_also_misspelt(client: TestClient) -> None:
+    for words, first in NAMED.items():
+        assert first in found(client, words)[:3], words
+    for words, among in WRITTEN.items():
+        assert among in found(client, words), words
 
 
 def test_without_script_the_search_is_a_page(client: TestClient) -> None:

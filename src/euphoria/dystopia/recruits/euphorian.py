@@ -119,7 +119,7 @@ class GaryTheElectrician(Recruit):
 class MichaelTheEngineer(Recruit):
     name = "Michael the Engineer"
     text = "Construction spaces accept any resource from you; paying gold earns 1 morale and 1 Euphorian allegiance."
-    good_for = "Builds markets with whatever you have, and gold cheers everybody up. For early builders."
+    good_for = "Builds markets with whatever you have, and gold cheers your workers up. For early builders."
     optional = False
 
     def prices(self, space: int) -> bool:

@@ -8,9 +8,11 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
+from euphoria.learning.puzzles import puzzle_of_the_day
 from euphoria.titles import TITLES, USUAL
 from euphoria.web.pages.newtable import USUAL_LEVEL, levels, new_page, title_card
 from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
+from euphoria.web.pages.puzzles import today
 from euphoria.web.pages.results import RESULTS
 from euphoria.web.pages.table_form import TableForm, form_options
 from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, must_have_guest
@@ -50,8 +52,15 @@ async def home_page(visit: Visit, problem: str = "", code: str = "", status: int
         problem=problem,
         code=code,
         known=bool(visit.guest),
+        puzzle=puzzle_line(),
     )
     return html(visit, "home.html", status, home=found)
+
+
+def puzzle_line() -> tuple[str, str]:
+    """Today's puzzle: what it is called and where it is, if there is one."""
+    found = puzzle_of_the_day(today())
+    return ("", "") if found is None else (found.text.name, "/puzzles/today")
 
 
 async def my_table(visit: Visit, row: Row) -> MyTable:

@@ -14,7 +14,7 @@ from euphoria.words.speech import N_, _
 
 LONGEST = 180
 """Letters of a description for link previews and results."""
-MOST_SEEN = 14
+MOST_SEEN = 24
 """So many things are named beside a page under each heading."""
 
 
@@ -227,7 +227,8 @@ def overview_page() -> RulePage:
 
 def contents_page(book: Book) -> RulePage:
     """What a rulebook has: its chapters and everything with a page of its own."""
-    lists = []
+    icons = [Link(book.address(key) or "", words, icon=icon) for icon, (words, key) in book.icons.items()]
+    lists = [(_("What the icons mean"), tuple(icons))]
     for kind, label in (*KINDS[len(NUMBERED) :], *NUMBERED):
         if things := tuple(link_to(book, key) for key in book.entries if key.startswith(f"{kind}:")):
             lists.append((_(label), things))

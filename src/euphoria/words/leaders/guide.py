@@ -76,7 +76,7 @@ GOALS: Final = (
     N_("Find the Euphorian leader, get that card exposed, shoot its holder."),
     N_("Shoot a player whose leader lies open, or get a leader in an exchange."),
 )
-GOAL_FOUND: Final = N_("{leader} is with {other}: get that card exposed, then shoot.")
+GOAL_FOUND: Final = N_("{leader} is with {other}: have it exposed, then shoot.")
 GOAL_OPEN: Final = N_("{leader} lies open with {other}: aim there, then shoot.")
 
 
@@ -313,9 +313,10 @@ class _Guide:
             if len(known) == 1 and known[0] >= LEADERS and not player.wastelander and not self._team_of(seat):
                 kind = _(KINDS[KIND_NAMES[KIND_OF[known[0]]]])
                 yield Advice("one of three", self.say(ONE_OF_THREE, seat, kind=kind), "L22")
+        known_leaders = [self.holder(leader) for leader in range(LEADERS)]
         for seat, player in self.others():
             team = self._team_of(seat)
-            if team and self.team != WASTELANDER and not player.wastelander:
+            if team and self.team != WASTELANDER and not player.wastelander and seat not in known_leaders:
                 friend = team == TEAMS[self.team]
                 yield Advice("friend" if friend else "foe", self.say(FRIEND if friend else FOE, seat), "L22")
 

@@ -1,6 +1,6 @@
 """How somebody new gets to the first decision they can understand: presses, seconds and words to read.
 
-`python tools/newcomer.py http://localhost:8080` walks in a browser of its own through a running server, once by each
+`python -m tests.web.e2e.newcomer http://localhost:8080` walks in a browser of its own through a server, once by each
 way there is: straight in, and with a guide where the server offers one. A question is understood when something beside
 it says in plain words what to do: a sentence on every card, a guide, or the line about spaces that are lit.
 """
@@ -12,8 +12,9 @@ import sys
 import time
 from typing import Any, Final
 
-from browser import MISSING, find
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.browser import MISSING, find
 
 PLAIN: Final = ".good0, #advice, .hint0:has-text('lit')"
 """What makes a question one that can be answered."""
