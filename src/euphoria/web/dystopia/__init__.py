@@ -65,6 +65,11 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     }
 
 
+def asked_aloud(context: dict[str, Any]) -> str:
+    """The question that a table asks, for those who listen."""
+    return str(context["ask"].text)
+
+
 def _region(name: str, board: Board, faction: int) -> Markup:
     """A region of the board: once for all before whom the same facts lie, and apart for whoever may choose there."""
 

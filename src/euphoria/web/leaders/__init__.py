@@ -89,6 +89,12 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     return {**context, "signs": signs(view, context)}
 
 
+def asked_aloud(context: dict[str, Any]) -> str:
+    """The question that a table asks, for those who listen."""
+    bar = context["bar"]
+    return ". ".join(part.rstrip(".") for part in (bar.title, bar.text) if part) + "."
+
+
 def once(view: View) -> dict[str, Any]:
     """What never changes while a game is played; it shows nothing of any seat."""
     names = [printable(name) for name in view.game.setup.names]

@@ -27,6 +27,9 @@ class Face(Protocol):
     def table(self, view: Any, frame: Frame) -> dict[str, Any]:
         """The context of the fragment."""
 
+    def asked_aloud(self, context: dict[str, Any]) -> str:
+        """The question in that context, for those who listen."""
+
     def pointers(self, view: Any, frame: Frame) -> dict[int, Pointer]:
         """Every choice of the open question by its number, for hints."""
 

@@ -13,6 +13,7 @@ from euphoria import rulebook
 from euphoria.learning.lessons import Lesson, lessons_of
 from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on
 from euphoria.titles import TITLES
+from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import TitleCard
@@ -253,8 +254,9 @@ def context_of(answer: Answer) -> dict[str, Any]:
         bool(now.made),
         now.before,
     )
-    heard = heard_of(page, happened(board) if answer.accepted else ())
-    return {**practice_context(board, now.step.look if now.step else (), heard), "lesson": page}
+    context = practice_context(board, now.step.look if now.step else ())
+    heard = heard_of(page, happened(board) if answer.accepted else (), FACES[lesson.title].asked_aloud(context))
+    return {**context, "practice": replace(context["practice"], heard=heard), "lesson": page}
 
 
 def lesson_shown(answer: Answer) -> LessonPage:
@@ -290,14 +292,14 @@ def portrait_of(guide: str) -> str:
     return name if name in environment().list_templates() else PLAIN_GUIDE
 
 
-def heard_of(page: LessonPage, events: tuple[str, ...]) -> tuple[str, ...]:
+def heard_of(page: LessonPage, events: tuple[str, ...], question: str) -> tuple[str, ...]:
     """What is read aloud after a form: what happened, then what the guide says."""
     if page.words or page.reason:
         return tuple(part for part in (page.reason, page.words) if part)
     if page.is_done:
         return (*events, _("That was the lesson {name}.").format(name=page.name))
     if page.is_under_way:
-        return (*events, _("The rest of this step: {what}").format(what=page.move))
+        return (*events, _("This step goes on: {question}").format(question=question))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
     move = _("Your move: {what}").format(what=page.move) if page.move else _("Press Go on when you have read it.")
     keys = _("By keys: {keys}.").format(keys=page.keys) if page.keys else ""
