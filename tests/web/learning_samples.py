@@ -7,7 +7,10 @@ from typing import Any
 
 from euphoria.learning.lessons import lessons_of
 from euphoria.learning.playing import Answer, attempt, played_through, reach, read_on
+from euphoria.learning.puzzles import puzzles_of
+from euphoria.learning.tries import judge, play
 from euphoria.titles import TITLES
+from euphoria.web.pages import puzzles
 from euphoria.web.pages.learning import LearnPage, context_of, course_of
 from euphoria.web.tables.progress import BEGUN, DONE, SKIPPED, Progress
 
@@ -34,3 +37,17 @@ def learning_contexts() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
         ):
             yield f"lesson-{title}-{name}", path, "lesson.html", context_of(answer)
         yield f"practice-{title}", path, "practice.html", context_of(Answer(step, False))
+    yield from puzzle_contexts()
+
+
+def puzzle_contexts() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """The same of puzzles: the list, one that is begun and one whose solution is shown."""
+    collections = tuple(puzzles.collection_of(title, {}) for title in TITLES if puzzles_of(title))
+    for title in TITLES:
+        one = next(iter(puzzles_of(title).values()))
+        card = puzzles.card_of(one, {})
+        page = puzzles.PuzzlesPage(collections, card, title, "2026-11-16")
+        yield f"puzzles-{title}", "/puzzles", "puzzles.html", {"puzzles": page}
+        for name, made, is_shown in (("begun", (), False), ("shown", one.text.solution, True)):
+            now = puzzles.Tried(one, made, play(one, made), judge(one, made), is_shown)
+            yield f"puzzle-{title}-{name}", puzzles.path_of(one), "puzzle.html", puzzles.context_of(now)

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -332,7 +332,15 @@ async def answered(
 
 def page_of(visit: Visit, now: Tried) -> Response:
     """The page of a puzzle, or for a script what has changed of it."""
-    puzzle = now.puzzle
+    context = context_of(now)
+    if visit.by_script:
+        return answer_of(visit.request, practice_answer(context, "guide", "parts/puzzle.html"), 200)
+    # The page may be the answer to a form that has no page of its own.
+    return HTMLResponse(render("puzzle.html", page=replace(visit.page(), path=path_of(now.puzzle)), **context))
+
+
+def context_of(now: Tried) -> dict[str, Any]:
+    """Everything that the page of a puzzle is made from."""
     board = board_of(now)
     page = puzzle_shown(now)
     context = practice_context(board, (), heard_of(page, happened(board) if now.accepted else ())) | {"puzzle": page}
@@ -340,10 +348,7 @@ def page_of(visit: Visit, now: Tried) -> Response:
         # What was done last lights up, and where only a part of the board is in sight, the page turns there.
         there = [selector for step in solution_steps(now)[-1:] for selector in step.there]
         context["practice"] = replace(context["practice"], look=", ".join(there))
-    if visit.by_script:
-        return answer_of(visit.request, practice_answer(context, "guide", "parts/puzzle.html"), 200)
-    # The page may be the answer to a form that has no page of its own.
-    return HTMLResponse(render("puzzle.html", page=replace(visit.page(), path=path_of(puzzle)), **context))
+    return context
 
 
 def board_of(now: Tried) -> Board:
