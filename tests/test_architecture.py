@@ -22,8 +22,9 @@ MAY_IMPORT = {
     "ai": {"core", "dystopia", "leaders", "titles", "ai"},
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "cli", "web"},
-    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "web"},
+    "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "cli", "web"},
+    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "web"},
 }
 GAMES = {"dystopia", "leaders"}
 LIST = "titles.py"
@@ -108,7 +109,12 @@ def test_no_other_file_names_a_title_not_even_in_a_string() -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_a_title_has_a_part_in_every_room(name: str) -> None:
-    assert all(TITLES[name].part(room) for room in ("ai", "words", "rulebook", "cli", "web"))
+    assert all(TITLES[name].part(room) for room in ("ai", "words", "cli", "web"))
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_our_own_titles_have_a_rulebook_and_lessons(name: str) -> None:
+    assert all(TITLES[name].part(room) for room in ("rulebook", "learning"))
 
 
 def test_nothing_that_people_see_is_made_from_a_position() -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from euphoria import rulebook
+from euphoria.cli import main
 from euphoria.core.events import Event
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.rulings import RULINGS as DYSTOPIA
+from euphoria.leaders.position import a_game as leaders_game
+from euphoria.leaders.position import a_player as leaders_player
 from euphoria.leaders.rulings import RULINGS as LEADERS
 from euphoria.titles import TITLES
 from euphoria.words import dystopia, leaders, rules
@@ -40,7 +45,7 @@ def positions(title: str, games: int = 3, moves: int = 500, step: int = 23) -> I
 
 def test_everything_that_leads_into_the_rulebook_has_a_page_there() -> None:
     for title, ours in OURS.items():
-        words = rules.RULES.find(title)
+        words = rules.rules_of(title)
         assert words is not None and set(words.TELLING) <= set(EVENTS[title])
         named = {rule for kind in EVENTS[title] for rule in words.of_event(Event(kind, 0, where="generator"))}
         named |= {words.of_question(kind) for kind in TITLES[title].part("words").QUESTIONS}
@@ -51,7 +56,7 @@ def test_everything_that_leads_into_the_rulebook_has_a_page_there() -> None:
 
 @pytest.mark.parametrize("title", OURS)
 def test_every_space_card_and_ending_of_a_game_leads_to_its_page(title: str) -> None:
-    words = rules.RULES.find(title)
+    words = rules.rules_of(title)
     assert words is not None
     seen: set[str] = set()
     for seed in range(2):
@@ -98,6 +103,36 @@ def test_what_the_knowledge_check_means_now_is_the_sum_of_the_table() -> None:
     clever = a_game(red=a_player(dice=[6, 5, 4], knowledge=2), blue=a_player(dice=[1]))
     view = TITLES["dystopia"].rules.view(clever, 0)
 
-    assert rules.now("dystopia", view, "R26") == "You: 6, 5 and 4 and knowledge 2 make 17: too clever if one is rolled now."
+    assert (
+        rules.now("dystopia", view, "R26")
+        == "You: 6, 5 and 4 and knowledge 2 make 17: too clever if one is rolled now."
+    )
     quiet = TITLES["dystopia"].rules.view(clever, 1)
     assert "make" in rules.now("dystopia", quiet, "R26") and "too clever" not in rules.now("dystopia", quiet, "R26")
+
+
+def test_looking_up_a_rule_in_the_terminal_says_what_it_means_right_now(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n? R44\n? R3\nquit\n"))
+
+    assert main(["play", "--players", "2", "--opponents", "random", "--seed", "1"]) == 0
+
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Right now: Your morale is" in out and out.count("Right now:") == 1
+
+
+def test_what_a_rule_of_leaders_means_now_is_what_lies_on_the_table() -> None:
+    game = leaders_game(
+        green=leaders_player(recruits=["euphorian_leader", "subterran_1", "subterran_2"], gun="blue"),
+        blue=leaders_player(recruits=["subterran_leader", "subterran_3", "euphorian_1"], exposed=["left"]),
+        red=leaders_player(recruits=["euphorian_2", "euphorian_3", "subterran_4"]),
+        white=leaders_player(recruits=["euphorian_4", "euphorian_5", "subterran_5"]),
+    )
+    view = TITLES["leaders"].rules.view(game, 0)
+
+    assert rules.now("leaders", view, "L9") == f"You hold a gun, aimed at {game.setup.names[1]}."
+    assert rules.now("leaders", view, "L22") == "You: Euphorian, because you hold the Euphorian leader."
+    assert game.setup.names[1] in rules.now("leaders", view, "L15")
+    assert rules.now("leaders", view, "L8") == "You have 3 hidden recruits to pay with."

@@ -105,8 +105,9 @@ class Title:
         return found
 
     def has_part(self, room: str) -> bool:
-        """Has it a package in that room? Not every title has a rulebook."""
-        return find_spec(self._room.format(room=room)) is not None
+        """Has it a package in that room? Not every title has a rulebook, or rooms at all."""
+        package = self._room.format(room=room)
+        return bool(package) and find_spec(package) is not None
 
     @property
     def reactions(self) -> Reactions | None:

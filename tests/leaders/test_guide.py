@@ -162,6 +162,13 @@ def test_one_look_is_explained_and_two_make_a_player_sure():
     assert said(game, CARL)["foe"] == "By what you have seen dora is surely not on your side."
 
 
+def test_whoever_is_known_to_hold_a_leader_is_not_called_a_foe_besides():
+    known = four(bob=leaders.a_player(seen_by={"carl": ["left"]}))
+
+    assert said(known, CARL)["found:1:1"].startswith("You know where the Subterran leader is: left, with bob.")
+    assert "foe" not in said(known, CARL)
+
+
 def test_an_aim_matters_by_what_a_hit_would_do():
     aims = leaders.a_player(gun="bob")
     assert said(four(carl=aims), BOB)["aimed at leader"].startswith("carl aims at you. A hit would turn your leader up")
@@ -208,7 +215,7 @@ def test_the_goal_goes_by_the_role_and_by_what_is_known():
     assert goal(leaders.view(game, SPECTATOR)).startswith("Each side hunts")
 
     known = four(bob=leaders.a_player(seen_by={"carl": ["left"]}))
-    assert goal(leaders.view(known, CARL)) == "The Subterran leader is with bob: get that card exposed, then shoot."
+    assert goal(leaders.view(known, CARL)) == "The Subterran leader is with bob: have it exposed, then shoot."
     assert goal(leaders.view(known, ANNA)) == GOALS[0]
     lies_open = four(bob=leaders.a_player(exposed=["left"]))
     assert goal(leaders.view(lies_open, CARL)) == "The Subterran leader lies open with bob: aim there, then shoot."

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+import euphoria
 from euphoria import rulebook
 from euphoria.dystopia import rulings as dystopia
 from euphoria.dystopia.board import SPACE_NAMES
@@ -19,8 +21,10 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.rulebook.book import Book, make_book
 from euphoria.rulebook.facts import general_facts
 from euphoria.rulebook.reading import BadChapter
+from euphoria.rulebook.text import ICON, Example, Panel, words_in
 from euphoria.titles import TITLES
 
+SPRITE = Path(euphoria.__file__).parent / "web" / "static" / "icons.svg"
 BOOKS = {book.title: book for book in rulebook.books()}
 
 
@@ -82,11 +86,53 @@ def test_a_conflict_cites_its_rulings_and_a_ruling_knows_its_conflicts() -> None
     assert "question:F12" in book.cited_by["rule:R26"]
 
 
+def test_the_name_of_a_card_in_a_text_is_a_link_both_ways() -> None:
+    book = BOOKS["dystopia"]
+
+    assert "tile:spa_of_fleeting_pleasure" in book.cites["rule:R11"]
+    assert "rule:R11" in book.cited_by["tile:spa_of_fleeting_pleasure"]
+    assert len([key for key in book.cites["question:F52"] if key.startswith("recruit:")]) == 16
+    assert "recruit:amanda_the_broker" not in book.cites["recruit:amanda_the_broker"]
+
+
+@pytest.mark.parametrize("title", BOOKS)
+def test_every_icon_leads_to_what_it_means(title: str) -> None:
+    book = BOOKS[title]
+    assert all(words and book.address(key) for words, key in book.icons.values())
+    drawn = {
+        span.text
+        for entry in book.entries.values()
+        for block in entry.drawn
+        if isinstance(block, Panel)
+        for cell in block.cells
+        for span in cell.words
+        if span.look == ICON
+    }
+    assert drawn <= set(book.icons)
+
+
+@pytest.mark.parametrize("title", BOOKS)
+def test_every_icon_of_the_rulebook_is_in_the_sprite(title: str) -> None:
+    sprite = set(re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text()))
+    used = {entry.icon for entry in BOOKS[title].entries.values()} | set(BOOKS[title].icons)
+    for _key, blocks in BOOKS[title].whole():
+        for block in blocks:
+            used |= {span.text for words in words_in(block) for span in words if span.look == ICON}
+            if isinstance(block, Panel):
+                used |= {block.icon, *[span.text for cell in block.cells for span in cell.words if span.look == ICON]}
+            elif isinstance(block, Example):
+                for piece in (*block.before_board, *block.after_board):
+                    used |= {piece.icon, *[token.icon for token in piece.tokens]}
+
+    assert used - {""} <= sprite
+
+
 class Wrong:
     """A title whose only chapter is wrong."""
 
     __name__ = "tests.rulebook"
     FACTS: ClassVar[dict[str, object]] = {}
+    ICONS: ClassVar[dict[str, tuple[str, str]]] = {}
 
     def entries(self) -> list[rulebook.Entry]:
         return []

@@ -7,10 +7,12 @@ from dataclasses import fields
 import pytest
 
 from euphoria import rulebook
+from euphoria.leaders.artifacts.decks import MOST_STEPS, Described, our_cards
 from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import ENDINGS, RULINGS
+from euphoria.leaders.terms import FEWEST_PLAYERS, LEADERS, MOST_PLAYERS, OWN_CARDS, PER_FACTION, RECRUITS
 from euphoria.rulebook.leaders.cited import WORD_RULES
-from euphoria.rulebook.text import Blocks, Panel, targets_in
+from euphoria.rulebook.text import Blocks, Panel, targets_in, text_of
 from euphoria.words.dystopia import glossary as dystopia
 from euphoria.words.leaders import glossary as leaders
 
@@ -50,6 +52,16 @@ def test_every_ruling_ending_artifact_and_option_stands_in_a_chapter() -> None:
     assert sorted(keys - told()) == []
 
 
+@pytest.mark.parametrize("card", our_cards(), ids=lambda card: card.id)
+def test_page_and_chapter_of_an_artifact_say_when_it_is_good(card: Described) -> None:
+    assert BOOK is not None
+    panels = [block for chapter in BOOK.chapters for block in chapter.blocks() if isinstance(block, Panel)]
+    (panel,) = [panel for panel in panels if panel.target == f"artifact:{card.id}"]
+
+    assert card.about["good"] in [span.text for span in panel.words]
+    assert card.about["good"] in BOOK.entries[f"artifact:{card.id}"].prose
+
+
 def test_every_ruling_stands_under_a_section_besides_the_list_of_all() -> None:
     assert BOOK is not None
     behind = {
@@ -84,3 +96,18 @@ def test_the_rulings_behind_a_word_are_those_of_a_word_that_exists() -> None:
     assert set(WORD_RULES) <= {names[0] for names, _text in leaders.GLOSSARY}
     for word, numbers in WORD_RULES.items():
         assert [number for number in numbers if BOOK.address(number) is None] == [], word
+
+
+def test_figures_in_the_prose_are_those_of_the_engine() -> None:
+    assert BOOK is not None
+    told = " ".join(text_of(chapter.blocks()) for chapter in BOOK.chapters)
+    base = [card for card in our_cards() if not card.is_promo]
+    figures = (
+        f"for {FEWEST_PLAYERS} to {MOST_PLAYERS} players",
+        f"There are {RECRUITS} of them: {LEADERS} leaders and {PER_FACTION} followers of each faction",
+        f"The deck has {len(base)} of them, each just once, and {len(our_cards()) - len(base)} more",
+        f"After {Options().max_turns} turns",
+        f"at most {OWN_CARDS} cards of its own",
+        {6: "one to six steps"}[MOST_STEPS],
+    )
+    assert [figure for figure in figures if figure not in told] == []

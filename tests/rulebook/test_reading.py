@@ -92,6 +92,7 @@ def test_what_is_not_understood_is_an_error(page: str) -> None:
         ("Draw an {artifact}.", "Draw an artifact."),
         ("{faction-e} Euphoria", "Euphoria"),
         ("Two {bear} bears and a {star}", "Two bears and a star"),
+        ("A {faction-w} Wastelander with a {crown} **leader**: {crown}", "A Wastelander with a leader: leader"),
     ],
 )
 def test_an_icon_is_read_out_where_no_word_says_it(words: str, heard: str) -> None:

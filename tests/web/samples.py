@@ -14,7 +14,7 @@ from euphoria.ai import AGENTS
 from euphoria.titles import TITLES
 from euphoria.web.edge.network import Reach
 from euphoria.web.leaders.story import Held, Part, Point, Story
-from euphoria.web.pages import api, newtable
+from euphoria.web.pages import api, newtable, rulebook
 from euphoria.web.pages.admin import AdminPage, Listed
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.first import FirstPage
@@ -46,10 +46,12 @@ from euphoria.web.pages.pages_data import (
 )
 from euphoria.web.pages.proof_data import DicePart, ProofPage, Verdict
 from euphoria.web.pages.qr import qr_code
+from euphoria.web.pages.rulebook_data import Link, SearchPage
 from euphoria.web.pages.screens import Consent, Screen
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
 from euphoria.web.tables.store import Row
 from euphoria.words.about import ABOUT, Topic
+from tests.web.learning_samples import learning_contexts
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
 CODE: Final = "K7QM4T"
@@ -344,6 +346,16 @@ def interface() -> InterfacePage:
     return interface_page(app.openapi(), LINK.partition("/t/")[0])
 
 
+def rules(title: str, name: str) -> dict[str, Any]:
+    """A page of the rulebook."""
+    rule, body = rulebook.drawn(title, name, "en")
+    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body, "here": None}
+
+
+def found_rules() -> SearchPage:
+    return SearchPage("spa", (Link("/rules/dystopia/tile/spa", "Spa of Fleeting Pleasure", icon="crane", note="tile"),))
+
+
 def samples() -> list[Sample]:
     """Every page there is, in its main states; words are made in the language now spoken."""
     offer = FirstPage(newtable.title_card("dystopia"), "clerk", has_guide=True, deal_chosen=True)
@@ -393,6 +405,11 @@ def samples() -> list[Sample]:
                 "story": story_leaders(),
             },
         ),
+        *(
+            Sample(f"rulebook-{name.replace(':', '-') or 'contents'}", "rulebook.html", rules("dystopia", name))
+            for name in ("", "R26", "spaces", "tile:spa_of_fleeting_pleasure")
+        ),
+        Sample("rulebook-search", "rulebook-search.html", {"page": page("/rules/search"), "search": found_rules()}),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("first", "first.html", {"page": page("/first"), "first": offer}),
         Sample("proof-chosen", "proof.html", {"page": page("/proof"), "proof": chosen}),
@@ -410,4 +427,5 @@ def samples() -> list[Sample]:
         Sample("admin", "admin.html", {"page": page("/admin"), "admin": admin()}),
         Sample("admin-table", "admin.html", {"page": page("/admin/a1"), "admin": admin_of_one()}),
     ]
-    return [*found, *tables()]
+    learning = [Sample(name, made, {"page": page(at), **about}) for name, at, made, about in learning_contexts()]
+    return [*found, *tables(), *learning]

@@ -29,6 +29,7 @@ from euphoria.core.nature import seeded
 from euphoria.titles import TITLES
 from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings
+from euphoria.web.pages.rule_links import numbers_of, rule_address
 from euphoria.web.tables import table as tables
 from euphoria.web.tables.table import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
 from euphoria.web.tables.windows import hintable
@@ -232,10 +233,28 @@ def pages(table: Table, shared: bool, dice: random.Random) -> list[tuple[str, di
         (f"{at}/say", {"words": "", "key": "d"}),
         (f"{at}/seat", {"seat": 7, "to": "bot"}),
         (f"{at}/hint", {"stage": 1, "at": table.at + 1, "key": "e"}),
+        *in_the_rulebook(table),
     ]
     # A program that plays several seats may see them all; a screen that several people look at may not.
     api = f"/api/tables/{table.code}"
     return found if shared else [*found, (api, None), (f"{api}/hint", None), *looking_back(table, dice)]
+
+
+OF_CARDS = {"dystopia": "R40", "leaders": "L22"}
+"""What this rule means now hangs on the cards of whoever asks."""
+
+
+def in_the_rulebook(table: Table) -> list[tuple[str, dict[str, Any] | None]]:
+    """Rules, a space and a card, as they are told beside this table: some of them each time."""
+    title = table.house.title
+    if title not in OF_CARDS:
+        return []  # a title without a rulebook
+    named = [address for _number, address in numbers_of(title)]
+    named += [
+        rule_address(name, title) for name in ("space:farm", "recruit:yordy_the_demotivator") if title == "dystopia"
+    ]
+    few = random.Random(table.at).sample(named, 6)
+    return [(f"{address}?part=1&table={table.code}", None) for address in (rule_address(OF_CARDS[title], title), *few)]
 
 
 def looking_back(table: Table, dice: random.Random) -> list[tuple[str, dict[str, Any] | None]]:
@@ -369,7 +388,7 @@ async def give_away(title: str, folder: Path, numbers: Numbers) -> None:
         for twin in twins:
             numbers.begin(0)
             await twin.open(title, [(seat,) for seat in range(4)], {}, undo="off")
-        for _ in range(6):
+        for _ in range(12):  # into the first turns
             play_on(twins, random.Random(1), [AGENTS[title]["random"](seat) for seat in range(4)])
         table = twins[0].table
         different, answers = await both(twins, (0,), 1, pages(table, False, random.Random(1)), numbers, seed=1)
@@ -378,6 +397,7 @@ async def give_away(title: str, folder: Path, numbers: Numbers) -> None:
         code = table.code
         of_the_seat = {f"/t/{code}{part}" for part in ("", "/stream", "/choose", "/say", "/replay", "/record.json")}
         assert changed >= of_the_seat | {f"/api/tables/{code}"}
+        assert f"{rule_address(OF_CARDS[title], title)}?part=1&table={code}" in changed
 
 
 @pytest.mark.parametrize(("title", "count"), [("dystopia", 2), ("leaders", 4)])

@@ -47,8 +47,13 @@ REFERENCES = (
     "data-check",
 )
 LARGEST_FIRST_LOAD = 150_000
+OF_TITLES = ("table-", "replay-", "lesson-", "practice-")
+"""Pages with the face of a title, whose words are tested with it."""
 GROUP = r'<optgroup label="(\w+)">(.*?)</optgroup>'
 SAMPLES = {sample.name: sample for sample in made.samples()}
+
+
+LESSONS = [name for name in SAMPLES if name.startswith("lesson-")]
 
 
 class Reading(HTMLParser):
@@ -187,7 +192,9 @@ def weight(content: bytes, name: str) -> int:
     return len(content) if name.endswith(".woff2") else len(gzip.compress(content, 6))
 
 
-@pytest.mark.parametrize("name", ["home", "new-leaders", "table-dystopia", "table-leaders", "replay-dystopia", "over"])
+@pytest.mark.parametrize(
+    "name", ["home", "new-leaders", "table-dystopia", "table-leaders", "replay-dystopia", "over", *LESSONS]
+)
 def test_a_first_load_is_light(name: str) -> None:
     files = {address.removeprefix("/static/").partition("?")[0].partition("#")[0] for address in linked(SAMPLES[name])}
     files |= {f"fonts/{path.name}" for path in STATIC.glob("fonts/*.woff2")}
@@ -225,7 +232,7 @@ class Strange(NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-@pytest.mark.parametrize("name", [name for name in SAMPLES if not name.startswith(("table-", "replay-"))])
+@pytest.mark.parametrize("name", [name for name in SAMPLES if not name.startswith(OF_TITLES)])
 def test_every_word_of_a_page_can_be_translated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "_catalogue", lambda language: Strange())
     monkeypatch.setattr(rendering, "_parts", rendering.Parts())

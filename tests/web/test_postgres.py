@@ -167,6 +167,20 @@ def test_two_processes_play_a_game_together(browsers: Browsers) -> None:
         assert (mine["version"], mine["at"]) == (theirs["version"], theirs["at"])
 
 
+def test_a_lesson_goes_on_at_the_other_process_until_its_guest_is_deleted(
+    browsers: Browsers, database: Postgres
+) -> None:
+    one, two = browsers
+    place = "/learn/dystopia/place"
+    one.post(f"{place}/on", data={"at": 0}).raise_for_status()
+    two.cookies.update(one.cookies)
+    assert "Step 2 of 5" in two.get(place).raise_for_status().text
+    two.post(f"{place}/undo").raise_for_status()
+    one.post("/forget").raise_for_status()
+    with psycopg.connect(database.url) as connection:
+        assert connection.execute("SELECT count(*) FROM practice").fetchone() == (0,)
+
+
 def test_whoever_comes_second_at_the_other_process_is_told(browsers: Browsers) -> None:
     one, _ = browsers
     code = begun(browsers)

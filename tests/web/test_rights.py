@@ -224,6 +224,8 @@ class World:
             "name": self.name,
             "path": "css/site.css",
             "title": "dystopia",
+            "lesson": "place",
+            "puzzle": "last-brick",
             "page": "R26",
             "kind": "word",
             "thing": "morale",

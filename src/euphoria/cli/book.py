@@ -27,6 +27,7 @@ from euphoria.rulebook.text import (
     Track,
     Words,
     aloud,
+    spoken,
 )
 from euphoria.words.speech import _
 
@@ -47,7 +48,9 @@ def part_named(titles: Iterable[str], term: str) -> tuple[Book, Chapter | Sectio
         if book is None:
             continue
         chapters = [*book.chapters, *book.printed.values()]
-        for part in (*chapters, *[section for chapter in chapters for section in chapter.sections]):
+        parts: list[Chapter | Section] = [*chapters]
+        parts += [section for chapter in chapters for section in chapter.sections]
+        for part in parts:
             if wanted in (plain(part.title), plain(part.address)):
                 return book, part
     return None
@@ -73,11 +76,9 @@ def _show(console: Console, book: Book, block: Block) -> None:
 
 def _words(words: Words) -> Text:
     """Words as they are read out, the bold ones bold."""
-    if not any(span.look == BOLD for span in words):
-        return Text(aloud(words))
     text = Text()
-    for span in words:
-        text.append(aloud((span,)) if span.look == BOLD else span.text, "bold" if span.look == BOLD else "")
+    for span in spoken(words):
+        text.append(span.text, "bold" if span.look == BOLD else "")
     return text
 
 

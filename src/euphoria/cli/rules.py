@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.console import Console
 
+from euphoria import rulebook
 from euphoria.cli.book import chapters_of, part_named, show_part
 from euphoria.cli.faces import FACES
 from euphoria.cli.lookup import find, show
@@ -29,8 +30,9 @@ def rules(args: Namespace, console: Console) -> int:
         for other in titles[1:]:
             words = _("[bold]{command}[/] is about the other game.")
             console.print("\n" + words.format(command=f"euphoria rules {other}"))
-        words = _("[bold]{command}[/] lists the chapters of the rulebook.")
-        console.print(words.format(command="euphoria rules chapters"))
+        if any(rulebook.book_of(title) for title in titles):
+            words = _("[bold]{command}[/] lists the chapters of the rulebook.")
+            console.print(words.format(command="euphoria rules chapters"))
         return 0
     if term.lower() == CHAPTERS:
         for line in chapters_of(titles):

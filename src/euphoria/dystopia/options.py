@@ -39,7 +39,10 @@ class Options:
     )
     doubles_cost_morale: bool = option(False, "Doubles house rule", "Each extra matching worker costs 1 morale.", "R53")
     minority_bonus: bool = option(
-        False, "Minority bonus", "Two goods for whoever starts in a faction that others chose more often.", LATER
+        False,
+        "Minority bonus",
+        "Two commodities for everybody whose starting faction is not the most common one.",
+        LATER,
     )
     star_on_visited_market: bool = option(
         False,

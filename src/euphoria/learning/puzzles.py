@@ -154,8 +154,6 @@ def _grade_on(number: int) -> int:
 def _days_like_this(number: int, titles: int) -> int:
     """How many days before this one had its title and its grade."""
     cycle = len(_WEEK) * titles
-    alike = [
-        day for day in range(cycle) if day % titles == number % titles and _grade_on(day) == _grade_on(number)
-    ]
+    alike = [day for day in range(cycle) if day % titles == number % titles and _grade_on(day) == _grade_on(number)]
     whole, rest = divmod(number, cycle)
     return whole * len(alike) + len([day for day in alike if day < rest])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -25,7 +24,7 @@ class BadLesson(EuphoriaError, ValueError):
 def files_of(title: str, kind: str) -> dict[str, Path]:
     """The files of a kind (`lessons`, `puzzles`) of a title in their order, by the address each has from its name."""
     found: dict[str, Path] = {}
-    for path in sorted(folder_of(title).glob(f"{kind}/*.toml")) if has_learning(title) else ():
+    for path in sorted(folder_of(title).glob(f"{kind}/*.toml")) if TITLES[title].has_part("learning") else ():
         named = NAMED.fullmatch(path.stem)
         if named is None:
             raise BadLesson(f"{called(path)} is no name for a file of {kind}: write it like 10-two-words.toml")
@@ -33,15 +32,6 @@ def files_of(title: str, kind: str) -> dict[str, Path]:
             raise BadLesson(f"{called(path)} and {called(found[named[1]])} have the same address '{named[1]}'")
         found[named[1]] = path
     return found
-
-
-@cache
-def has_learning(title: str) -> bool:
-    """Has the title anything to learn from? One that comes from elsewhere need not."""
-    try:
-        return bool(TITLES[title].part("learning"))
-    except ModuleNotFoundError:
-        return False
 
 
 def folder_of(title: str) -> Path:
@@ -91,5 +81,7 @@ def _said(data: dict[str, Any], other: dict[str, Any], words: tuple[str, ...], w
         elif name in words and isinstance(value, str) and given:
             found[name] = value
         else:
-            raise BadLesson(f"{where} translates '{name}', which the English one does not say; known: {', '.join(words)}")
+            raise BadLesson(
+                f"{where} translates '{name}', which the English one does not say; known: {', '.join(words)}"
+            )
     return found

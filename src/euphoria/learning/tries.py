@@ -30,6 +30,7 @@ FAILED: Final = "failed"
 MOST_FORKS: Final = 20_000
 """More ways than this are not gone through; no puzzle comes near it."""
 MOST_ALIKE: Final = 6
+"""Of more choices of a kind than this, a try cannot have meant every one."""
 _QUIET: Final = ("decline", "pass", "end turn")
 """What the other players choose who have nothing else to do."""
 _KEPT: Final = 64
@@ -63,7 +64,8 @@ class Run:
     def asked(self) -> bool:
         """Has the player of the puzzle something to decide? A single answer is given without asking: here nobody has to
         be fooled."""
-        return not self.over and self.game.seat == self.puzzle.seat and len(self.game.open_choices) > 1
+        game = self.game
+        return not self.over and game.seat == self.puzzle.seat and len(game.open_choices) > 1
 
     def reached(self) -> bool:
         """Does everything hold that the goal asks for?"""
@@ -90,8 +92,12 @@ class Run:
     def settle(self) -> None:
         """Let nature and the others answer until the player is asked or the try is over."""
         while not self.over and not self.asked:
-            choice = self.scripted()
-            self.answer(choice or self._usual(), choice is not None)
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let whoever is asked answer, as the file says or as is usual."""
+        choice = self.scripted()
+        self.answer(choice or self._usual(), choice is not None)
 
     def _usual(self) -> Choice:
         """An answer that is the same for everybody who comes this way."""
@@ -112,11 +118,12 @@ class Run:
 
 
 def begin(puzzle: Puzzle) -> Run:
-    """The puzzle where its player is first asked."""
+    """The puzzle where its player is first asked, after all that the file lets the others do before."""
     game = puzzle.set_up()
-    run = Run(puzzle, game.copy(), game)
-    run.settle()
-    return run
+    run = Run(puzzle, game, game)
+    while not game.over and not run.asked:
+        run.go_on()
+    return Run(puzzle, game.copy(), game, run.nature, run.others)
 
 
 def play(puzzle: Puzzle, line: tuple[str, ...]) -> Run:
@@ -147,6 +154,21 @@ def steps_back(puzzle: Puzzle, line: tuple[str, ...]) -> tuple[str, ...]:
     return line
 
 
+class _Same:
+    """A puzzle as a key: the same position with the same goal is the same puzzle, whatever language it is read in."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle: Final = puzzle
+        text = puzzle.text
+        self.parts: Final = (puzzle.key, text.position, text.goal, text.players, text.seat, text.nature, text.others)
+
+    def __hash__(self) -> int:
+        return hash(self.puzzle.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.parts == other.parts
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What a try has come to."""
@@ -158,7 +180,13 @@ class Verdict:
 
 
 def judge(puzzle: Puzzle, line: tuple[str, ...]) -> Verdict:
-    """What has come of the choices so far."""
+    """What has come of the choices so far; the same try is judged once."""
+    return _judged(_Same(puzzle), line)
+
+
+@lru_cache(maxsize=1024)
+def _judged(same: _Same, line: tuple[str, ...]) -> Verdict:
+    puzzle = same.puzzle
     if puzzle.goal.naming is not None:
         return Verdict((SOLVED if line == (right_answer(puzzle),) else FAILED) if line else GOING)
     run = play(puzzle, line)
@@ -236,21 +264,6 @@ def _without_numbers(text: str) -> list[str]:
 def deals(puzzle: Puzzle) -> tuple[Run, ...]:
     """The beginning of the puzzle in every deal that its player cannot tell from the one there is."""
     return _deals(_Same(puzzle))
-
-
-class _Same:
-    """A puzzle as a key: the same file is the same puzzle, whatever language it is read in."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle: Final = puzzle
-
-    def __hash__(self) -> int:
-        return hash(self.puzzle.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.puzzle.key == other.puzzle.key and (
-            self.puzzle.text.position == other.puzzle.text.position
-        )
 
 
 @lru_cache(maxsize=_KEPT)

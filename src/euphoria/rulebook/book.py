@@ -11,9 +11,10 @@ from importlib.resources.abc import Traversable
 from typing import Final, Protocol
 
 from euphoria.rulebook.entries import CHAPTER, LINKED, NUMBERED, SECTION, Entry
+from euphoria.rulebook.naming import linked, names_in, pattern_of
 from euphoria.rulebook.reading import BadChapter, read_chapter, read_text
 from euphoria.rulebook.text import Block, Blocks, Chapter, Fact, Section, targets_in, text_of
-from euphoria.words.speech import language
+from euphoria.words.speech import _, language
 
 ENGLISH: Final = "en"
 FILE: Final = re.compile(r"\d+-(?P<address>[a-z0-9-]+)\.md")
@@ -36,6 +37,10 @@ class Part(Protocol):
     @property
     def FACTS(self) -> Mapping[str, Draws]:
         """What chapters of this title can ask for besides what all can."""
+
+    @property
+    def ICONS(self) -> Mapping[str, tuple[str, str]]:
+        """What every icon stands for, and the key of the page that tells of it."""
 
     def entries(self) -> list[Entry]:
         """Everything that has a page of its own."""
@@ -60,6 +65,8 @@ class Book:
     sections: dict[str, tuple[Chapter, Section]] = field(default_factory=dict)
     numbers: dict[str, str] = field(default_factory=dict)
     """The keys of things that go by a number alone."""
+    icons: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What every icon stands for, and the key of the page that tells of it."""
 
     def key_of(self, name: str) -> str:
         """The key of a thing by its number, its key, or another name of it; empty where there is none."""
@@ -121,9 +128,13 @@ def make_book(title: str, part: Part, general: Callable[[Book], Mapping[str, Dra
     """The rulebook of a title in the language now spoken; what is not translated stays English."""
     entries = {entry.key: entry for entry in part.entries() if entry.id}
     book = Book(title, entries, aliases=part.aliases())
+    book.icons = {icon: (_(words), key) for icon, (words, key) in part.ICONS.items()}
     book.numbers = {entry.id: key for key, entry in entries.items() if entry.number}
     facts = {**general(book), **part.FACTS}
-    book.texts = {key: read_text(entry.prose or entry.text, key) for key, entry in entries.items()}
+    names = names_in(entries.values())
+    pattern = pattern_of(names)
+    for key, entry in entries.items():
+        book.texts[key] = linked(read_text(entry.prose or entry.text, key), names, pattern, key)
     chapters = [(found["address"], page) for name, page in pages_of(part.__name__) if (found := FILE.fullmatch(name))]
     book.chapters = tuple(_filled(read_chapter(page, address, address), facts) for address, page in chapters)
     book.printed = {

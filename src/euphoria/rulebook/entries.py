@@ -169,14 +169,17 @@ def options(kinds: type[Any]) -> list[Entry]:
     said = rows(kinds)
     for field in fields(kinds):
         row = said[field.name]
-        prose = _(row.help)
+        text = prose = _(row.help)
         if row.values:
             values = ", ".join(f"{word} ({_(label)})" for word, label in row.values)
-            prose += " " + _("Values: {values}.").format(values=values)
+            text += " " + _("Values: {values}.").format(values=values)
+            prose += "\n\n" + _("Values: {values}.").format(values=", ".join(_(label) for _word, label in row.values))
         usual = _(SHOWN[field.default]) if field.default in SHOWN else field.default
         how = f"--option {field.name}" + ("" if field.default is False else "=" + _("VALUE"))
-        text = prose + "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
-        prose += "\n\n" + _("By default: {usual}.").format(usual=usual)
+        text += "\n" + _("By default: {usual}. To change it: {how}").format(usual=usual, how=how)
+        if field.default is not None:
+            label = _(dict(row.values).get(str(field.default), str(usual)))
+            prose += "\n\n" + _("By default: {usual}.").format(usual=label)
         found.append(
             Entry(
                 OPTION,
@@ -195,9 +198,9 @@ def options(kinds: type[Any]) -> list[Entry]:
 def words(
     glossary: Sequence[tuple[tuple[str, ...], str]], rules: Mapping[str, tuple[str, ...]], icons: Mapping[str, str]
 ) -> list[Entry]:
-    """The words of a glossary, with the rulings behind them and their icons."""
+    """The words of a glossary in alphabetical order, with the rulings behind them and their icons."""
     found = []
-    for (name, *others), text in glossary:
+    for (name, *others), text in sorted(glossary, key=lambda row: _(row[0][0]).casefold()):
         id, prose = name.replace(" ", "-"), _(text)
         kinds = goes_by(name, *others)
         found.append(Entry(WORD, _(name), kinds, prose, id=id, cites=rules.get(name, ()), icon=icons.get(name, "")))

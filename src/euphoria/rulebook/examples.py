@@ -30,7 +30,7 @@ class Example:
     after: str
     names: tuple[str, ...]
     look: tuple[str, ...]
-    """What is worth drawing: players, and in dystopia spaces, sites, territories and factions."""
+    """What is worth drawing: players, and on a board spaces, territories and the like."""
     line: str
     """Empty where the position says it all."""
     position: Mapping[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 BOLD: Final = "bold"
@@ -215,17 +215,37 @@ def plain(words: Words) -> str:
     return "".join(span.text.replace("-", " ") if span.look == ICON else span.text for span in words)
 
 
-def aloud(words: Words) -> str:
-    """What is read out: an icon is named if no word says it, as in "draw an {artifact}", not in "{energy} energy"."""
-    found: list[str] = []
+SPOKEN: Final = {
+    "crown": "leader",
+    "faction-e": "Euphorian",
+    "faction-s": "Subterran",
+    "faction-w": "Wastelander",
+    "faction-i": "Icarite",
+}
+"""What icons are called whose names nobody would say."""
+STEM: Final = 4
+
+
+def spoken(words: Words) -> Words:
+    """The words without icons: one is named if no word says it, as in "draw an {artifact}", not in "{food} food"."""
+    found: list[Span] = []
     for at, span in enumerate(words):
-        name = span.text.replace("-", " ")
-        after = "" if at + 1 == len(words) else words[at + 1].text.lstrip().lower()
+        name = SPOKEN.get(span.text, span.text.replace("-", " "))
+        after = "".join([one.text for one in words[at + 1 :]]).lstrip().lower()
+        # Euphoria says it as well as Euphorian.
+        wanted = name[:STEM].lower() if span.text in SPOKEN else name
         if span.look != ICON:
-            found.append(span.text)
-        elif not after or (at > 0 and not after.startswith(name)):
-            found.append(name)
-    return " ".join("".join(found).split())
+            ends_open = not found or found[-1].text.endswith(" ")
+            dropped = at > 0 and words[at - 1].look == ICON and ends_open
+            found.append(replace(span, text=span.text.lstrip()) if dropped else span)
+        elif not after or (at > 0 and not after.startswith(wanted)):
+            found.append(Span(name))
+    return tuple(found)
+
+
+def aloud(words: Words) -> str:
+    """What is read out."""
+    return " ".join("".join([span.text for span in spoken(words)]).split())
 
 
 def text_of(blocks: Iterable[Block]) -> str:

@@ -7,12 +7,12 @@ option in its own, and a reason carries its ruling with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import ModuleType
+from functools import cache
 from typing import Any, Final, Protocol
 
 from euphoria.core.events import Event
 from euphoria.core.options import rows
-from euphoria.titles import TITLES, ByTitle
+from euphoria.titles import TITLES
 from euphoria.words.speech import _
 
 MOST: Final = 2
@@ -36,26 +36,21 @@ class Rules(Protocol):
         """What a rule means at this moment for the seat whose view it is, in a sentence."""
 
 
-class _Rules(ByTitle[ModuleType]):
-    """A title from elsewhere may have no rules in words; then nothing leads anywhere."""
-
-    def find(self, title: str) -> Rules | None:
-        """The rules of a title, or None."""
-        try:
-            found: Any = self[title]
-        except ModuleNotFoundError as error:
-            if error.name is None or not error.name.endswith(".rules"):
-                raise
-            return None
-        return found
-
-
-RULES: Final = _Rules("words", module="rules")
+@cache
+def rules_of(title: str) -> Rules | None:
+    """What a title says of its rules; None for a title from elsewhere that says nothing."""
+    try:
+        found: Rules = TITLES[title].part("words", "rules")
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.endswith(".rules"):
+            raise
+        return None
+    return found
 
 
 def of_line(title: str, events: Iterable[Event]) -> tuple[str, ...]:
     """The rulings to name beside a line of the log: those of the most telling things that happened in it."""
-    words = RULES.find(title)
+    words = rules_of(title)
     if words is None:
         return ()
     kinds: Mapping[str, Event] = {event.kind: event for event in events}
@@ -65,19 +60,19 @@ def of_line(title: str, events: Iterable[Event]) -> tuple[str, ...]:
 
 def is_about(title: str, event: Event, rule: str) -> bool:
     """Is that what a rule, a space or a card is about?"""
-    words = RULES.find(title)
+    words = rules_of(title)
     return words is not None and rule in words.of_event(event)
 
 
 def of_question(title: str, kind: str) -> str:
     """The ruling of an open question."""
-    words = RULES.find(title)
+    words = rules_of(title)
     return "" if words is None else words.of_question(kind)
 
 
 def now(title: str, view: Any, rule: str) -> str:
     """What a rule means now for whoever has the view; nothing where there is nothing to say."""
-    words = RULES.find(title)
+    words = rules_of(title)
     return (words is not None and words.now(view, rule)) or _switch(title, view, rule)
 
 

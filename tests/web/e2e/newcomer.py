@@ -1,8 +1,8 @@
 """How somebody new gets to the first decision they can understand: presses, seconds and words to read.
 
-`python -m tests.web.e2e.newcomer http://localhost:8080` walks in a browser of its own through a running server, once
-by each way there is: straight in, and with a guide where the server offers one. A question is understood when something
-beside it says in plain words what to do: a sentence on every card, a guide, or the line about spaces that are lit.
+`python -m tests.web.e2e.newcomer http://localhost:8080` walks in a browser of its own through a server, once by each
+way there is: straight in, and with a guide where the server offers one. A question is understood when something beside
+it says in plain words what to do: a sentence on every card, a guide, or the line about spaces that are lit.
 """
 
 from __future__ import annotations

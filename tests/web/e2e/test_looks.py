@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from euphoria.learning.lessons import lessons_of
 from euphoria.web.tables.table import Table
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import ADMIN, DESK, PHONE, Mirror, Person, Server, two_people
@@ -29,7 +30,7 @@ TABLETS: list[tuple[str, Any, Any]] = [
     ("tablet-lying-night", {"width": 1024, "height": 768}, "dark"),
 ]
 """In these sizes the tables themselves are looked at as well, which are laid out for them."""
-ON_TABLETS = ("dystopia-turn", "leaders-turn")
+ON_TABLETS = ("dystopia-turn", "leaders-turn", "lesson-dystopia")
 SEEN = LOOKS if os.environ.get("EUPHORIA_LOOKS") == "all" else LOOKS[::2]
 LIGHT = 150_000
 """Bytes of a first visit, compressed."""
@@ -192,6 +193,33 @@ def locked(invite: Invite, server: Server) -> Person:
     return person
 
 
+# Something that no page offers, sent as if it were a choice.
+TRY = """choice => {
+  const button = Object.assign(document.createElement("button"), { name: "choice", value: choice });
+  document.getElementById("act").append(button);
+  document.getElementById("act").requestSubmit(button);
+}"""
+
+
+def lesson(title: str) -> Visit:
+    """The first step of a title's lessons at which something is to be done, after a try that was not it."""
+
+    def visit(invite: Invite, server: Server) -> Person:
+        person = invite()
+        first = next(iter(lessons_of(title)))
+        person.page.goto(f"/learn/{title}/{first}")
+        while not person.page.locator(".do").count():
+            with person.page.expect_response(lambda response: response.url.endswith("/on")):
+                person.page.locator("#go-on").click()
+            person.page.wait_for_function("document.activeElement && !document.querySelector('.htmx-request')")
+        with person.page.expect_response(lambda response: "/choose" in response.url):
+            person.page.evaluate(TRY, "fly to the moon")
+        person.page.locator("#gently").wait_for()
+        return person
+
+    return visit
+
+
 PAGES: dict[str, Visit] = {
     "home": page_of("/"),
     "home-with-tables": home_with_tables,
@@ -216,6 +244,9 @@ PAGES: dict[str, Visit] = {
     "over-leaders": after("leaders", "/over"),
     "proof": after("leaders", "/proof"),
     "error": page_of("/t/ZZZZZZ"),
+    "learn": page_of("/learn"),
+    "lesson-dystopia": lesson("dystopia"),
+    "lesson-leaders": lesson("leaders"),
 }
 OPENED: dict[str, Visit] = {
     "home-replay": then(page_of("/"), "button:has-text('Watch a replay')"),

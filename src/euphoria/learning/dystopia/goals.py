@@ -21,7 +21,7 @@ from euphoria.dystopia.terms import (
 from euphoria.learning.goals import Term
 from euphoria.words.speech import N_, _
 
-DEALS: Final = 4
+DEALS: Final = 2
 """How many deals of what the player cannot see are tried; nearly all of it never matters within a turn."""
 
 NAMINGS: Final[dict[str, object]] = {}
@@ -142,6 +142,6 @@ TERMS: Final[dict[str, Term]] = {
     "allegiance": Term(
         N_("{what} allegiance"), _allegiance, of=FACTION_NAMES, called=lambda name: _(FACTION_WORDS[name])
     ),
-    "loses": Term(N_("Workers that {what} loses"), _lost, of_players=True),
+    "loses": Term(N_("Workers that {what} loses"), _lost, lasting=True, of_players=True),
 }
 """Everything a goal can say, by its entry in a file."""

@@ -24,7 +24,7 @@ from euphoria.leaders.terms import (
 from euphoria.learning.goals import Term
 from euphoria.words.speech import N_, _
 
-MOST_DEALS: Final = 400
+MOST_DEALS: Final = 80
 TRIES: Final = 12
 """How often each deal is looked for, on average, before one is taken to be missing."""
 LEADER_NAMES: Final = RECRUIT_NAMES[:LEADERS]
@@ -43,9 +43,8 @@ def deals(game: Leaders, seat: Seat) -> list[Leaders]:
     for number in range(wanted * TRIES):
         deal = redeal(seen, seeded(number))
         lie = tuple([card if card in ours else -1 - KIND_OF[card] for one in deal.players for card in one.recruits])
-        # Of the same deal a few are kept: hands of artifacts differ.
-        found.setdefault((*lie, number % 3), deal)
-        if len(found) >= 3 * wanted:
+        found.setdefault(lie, deal)
+        if len(found) == wanted:
             break
     return list(found.values())
 
@@ -72,6 +71,10 @@ def _unarmed(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
 
 def _armed(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
     return int(game.players[seat].gun == _named(game, what))
+
+
+def _threats(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
+    return sum(player.gun == seat for player in game.players)
 
 
 def _hidden(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
@@ -126,9 +129,16 @@ TERMS: Final[dict[str, Term]] = {
     "outcast": Term(N_("{what} is a Wastelander"), _outcast, of_players=True, flag=True),
     "unarmed": Term(N_("{what} holds no gun"), _unarmed, of_players=True, flag=True),
     "aims": Term(N_("Your gun is aimed at {what}"), _armed, of_players=True, flag=True),
-    "exposed": Term(N_("{what} lies exposed"), _exposed, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True),
-    "covered": Term(N_("{what} is hidden"), _covered, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True),
-    "team": Term(N_("You belong to the {what}"), _team, of=TEAM_NAMES, called=lambda name: _(TEAM_WORDS[name]), flag=True),
+    "threats": Term(N_("Guns aimed at you, at most"), _threats, most=True),
+    "exposed": Term(
+        N_("{what} lies exposed"), _exposed, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True
+    ),
+    "covered": Term(
+        N_("{what} is hidden"), _covered, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True
+    ),
+    "team": Term(
+        N_("You belong to the {what}"), _team, of=TEAM_NAMES, called=lambda name: _(TEAM_WORDS[name]), flag=True
+    ),
     "hidden": Term(N_("Hidden recruits of yours"), _hidden),
     "artifacts": Term(N_("Artifacts in hand"), _artifacts),
     "next": Term(N_("The next turn is for {what}"), _on_turn, of_players=True, flag=True),

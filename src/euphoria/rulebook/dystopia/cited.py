@@ -1,20 +1,11 @@
-"""Which rulings stand behind words and spaces."""
+"""Which rulings stand behind the words of the glossary."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.terms import (
-    ARTIFACT_MARKET,
-    CONSTRUCTION,
-    MARKET,
-    TANK_ENERGY,
-    TUNNEL,
-    TUNNEL_END,
-    WIND_SALOON,
-)
-
 WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
+    "ability": ("R37", "R41"),
     "allegiance": ("R42", "R41"),
     "artifact": ("R44",),
     "artifact market": ("R21", "R22"),
@@ -31,6 +22,7 @@ WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "market": ("R19", "R20"),
     "tunnel": ("R15", "R12"),
     "morale": ("R44",),
+    "member": ("R42", "R12"),
     "miner": ("R15", "R41"),
     "penalty": ("R20", "R30"),
     "pool": ("R14", "R26"),
@@ -51,20 +43,3 @@ WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "win": ("R45", "R47", "R48"),
     "worker": ("R14",),
 }
-
-
-def space_rules(space: int) -> tuple[str, ...]:
-    """The rulings behind a space."""
-    if space < TUNNEL:
-        return ("R10",)
-    if space < TUNNEL_END:
-        return ("R15", "R11")
-    if space < TANK_ENERGY:
-        return ("R12",)
-    if space < ARTIFACT_MARKET:
-        return ("R14",)
-    if space < WIND_SALOON:
-        return ("R21", "R22")
-    if space < MARKET:
-        return ("R24",)
-    return ("R19", "R20") if space < CONSTRUCTION else ("R16", "R17", "R18")

@@ -3,20 +3,21 @@ questions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from euphoria.dystopia.board import PRINTED_PRICE, SPACE_NAMES, SPACE_TITLES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.options import Options
+from euphoria.dystopia.recruits.base import Recruit
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, COPIES, FACTION_NAMES, KIND_NAMES, SPACES
 from euphoria.rulebook.dystopia import panels
-from euphoria.rulebook.dystopia.cited import WORD_RULES, space_rules
+from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.rulebook.entries import (
     ARTIFACT,
     DILEMMA,
@@ -35,6 +36,7 @@ from euphoria.rulebook.entries import (
 from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.prices import price_words
+from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, OR, _, listed
 
 SITE: Final = "construction_site"
@@ -77,9 +79,9 @@ def _spaces() -> list[Entry]:
                 names,
                 f"{text}\n{noted(notation)}",
                 id=id,
-                prose=text,
+                prose=effect,
                 drawn=(panel,),
-                cites=space_rules(space),
+                cites=of_space(space),
                 icon=panel.icon,
             )
         )
@@ -102,13 +104,27 @@ def _recruits(edition: int | None) -> list[Entry]:
                 (name, *goes_by(first.name)),
                 f"{text}\n{noted(name)}",
                 id=name,
-                prose=text.replace("\n", "\n\n"),
+                prose="\n\n".join(_of_a_recruit(first, second, edition)),
                 cites=("R41", "R42", f"word:{FACTION_NAMES[first.faction]}"),
                 icon=panels.EMBLEMS[first.faction],
                 called=_(first.name),
             )
         )
     return found
+
+
+def _of_a_recruit(first: Recruit, second: Recruit, edition: int | None) -> Iterator[str]:
+    """What stands on the page of a recruit: the text of each edition, and what it is good for."""
+    differ = edition is None and first.text != second.text
+    if differ:
+        yield _("First edition: {text}").format(text=_(first.text))
+        yield _(first.good_for)
+        yield _("Second edition: {text}").format(text=_(second.text))
+        yield _(second.good_for)
+    else:
+        card = second if edition else first
+        yield _(card.text)
+        yield _(card.good_for)
 
 
 def _tiles() -> list[Entry]:

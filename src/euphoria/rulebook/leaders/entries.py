@@ -34,6 +34,17 @@ LEADER: Final = N_(
     "If it lies exposed and its owner is shot, the game is over."
 )
 WORD_ICONS: Final = {"gun": "gun", "recruit": "recruit-hidden", "artifact": "artifact", "leader": "crown"}
+ICONS: Final = {
+    "crown": (N_("leader"), "word:leader"),
+    "faction-e": (N_("Euphorian"), "word:team"),
+    "faction-s": (N_("Subterran"), "word:team"),
+    "faction-w": (N_("Wastelander"), "word:wastelander"),
+    "recruit-hidden": (N_("hidden recruit"), "word:hidden"),
+    "artifact": (N_("artifact"), "word:artifact"),
+    "gun": (N_("ray gun"), "word:gun"),
+    "eye": (N_("a look at a recruit"), "word:interrogate"),
+}
+"""What every icon stands for, and where that is told."""
 FACTION_ICONS: Final = {"euphorian": "faction-e", "subterran": "faction-s"}
 
 
@@ -79,8 +90,8 @@ def _artifact(card: Card, described: Described | None) -> Entry:
     kind = _("Action") if card.is_action else _("Reaction") + when
     kind += " " + _("(promo pack)") if promo else ""
     parts = [f"{kind}: {text}"]
-    if described is not None:
-        parts.append(good_for(card))
+    if good := good_for(card):
+        parts.append(good)
     if card.junk:
         parts.append(_("What it really is: {junk}.").format(junk=printable(_(card.junk))))
     source = _(OWN) if described is None else _source(described)

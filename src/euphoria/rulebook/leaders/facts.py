@@ -22,8 +22,8 @@ from euphoria.leaders.terms import (
 from euphoria.rulebook.book import Draws
 from euphoria.rulebook.leaders.examples import draw_example
 from euphoria.rulebook.reading import read_words
-from euphoria.rulebook.text import CODE, Blocks, Grid, Panel, Span, Words
-from euphoria.words.leaders import kind_of_card
+from euphoria.rulebook.text import CODE, SOFT, Blocks, Grid, Panel, Span, Words
+from euphoria.words.leaders import good_for, kind_of_card
 from euphoria.words.speech import N_, _
 
 COUNTS: Final = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
@@ -67,7 +67,8 @@ def artifacts(about: str) -> Blocks:
 def artifact_panel(described: Described, number: int) -> Panel:
     """An artifact as it lies in a hand."""
     card = described.card(number)
-    return Panel(_(card.name), "artifact", f"artifact:{card.id}", words=(Span(_(card.text)),), note=kind_of_card(card))
+    words = (Span(_(card.text)), Span(" "), Span(good_for(card), SOFT))
+    return Panel(_(card.name), "artifact", f"artifact:{card.id}", words=words, note=kind_of_card(card))
 
 
 OPENS: Final = {
@@ -100,7 +101,7 @@ def windows(about: str) -> Blocks:
 
 def steps(about: str) -> Blocks:
     """What cards of an own deck can do."""
-    rows = tuple(((Span(name, CODE),), (Span(_(effect.does)),)) for name, effect in EFFECTS.items())
+    rows = tuple(((Span(name, CODE),), said(effect.does)) for name, effect in EFFECTS.items())
     return (Grid((said(N_("Step")), said(N_("What it does"))), rows, _("Steps of a card")),)
 
 

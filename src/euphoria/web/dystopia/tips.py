@@ -12,32 +12,36 @@ from euphoria.dystopia.recruits.base import DECKS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
 from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
+from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, _
 
-_WORD_RULES: Final[dict[str, tuple[str, ...]]] = {
-    "allegiance": ("R42", "R41"),
-    "artifact": ("R44",),
-    "bump": ("R11",),
-    "commodity": ("R10",),
-    "dilemma": ("R40",),
-    "double": ("R13",),
-    "faction": ("R41", "R42"),
-    "knowledge": ("R26", "R27"),
-    "market": ("R19", "R20"),
-    "tunnel": ("R15", "R12"),
-    "morale": ("R44",),
-    "recruit": ("R41", "R42"),
-    "place": ("R6", "R7"),
-    "resource": ("R15", "R16"),
-    "retrieve": ("R25", "R26"),
-    "star": ("R22", "R45"),
-    "territory": ("R23",),
-    "trade": ("R43", "R59"),
-    "worker": ("R14",),
-}
+_POINTED_TO: Final = frozenset(
+    [
+        "allegiance",
+        "artifact",
+        "bump",
+        "commodity",
+        "dilemma",
+        "double",
+        "faction",
+        "knowledge",
+        "market",
+        "tunnel",
+        "morale",
+        "recruit",
+        "place",
+        "resource",
+        "retrieve",
+        "star",
+        "territory",
+        "trade",
+        "worker",
+    ]
+)
+"""Words that something at the table points to."""
 
 _HERE: Final[dict[str, str]] = {
     "place": N_("As your turn put a worker on a space: bump the worker there, pay the price, take the benefit."),
@@ -74,9 +78,9 @@ def tips(edition: int) -> list[Tip]:
     """Everything that is explained at a table with the recruits of that edition."""
     found = []
     for (word, *_others), text in GLOSSARY:
-        if word not in _WORD_RULES:
-            continue  # nothing at the table points to it
-        rules = _ruled(*_WORD_RULES[word])
+        if word not in _POINTED_TO:
+            continue
+        rules = _ruled(*WORD_RULES[word])
         found.append(Tip(f"word-{word}", _(word), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
         key, name = f"space-{space}", SPACE_TITLES[space]

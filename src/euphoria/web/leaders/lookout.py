@@ -16,7 +16,7 @@ THINGS: Final = {
     "guns": ".ld-middle, .ld-line",
     "notes": "#ld-know",
     "own recruits": ".ld-mine",
-    "players": ".ld-seats .ld-seat",
+    "players": ".ld-field .ld-seat",
     "role": ".ld-role",
 }
 """What belongs to whoever looks, and what there is once."""
@@ -36,4 +36,5 @@ def _table(players: Sequence[str]) -> dict[str, str]:
         found[player] = f"#seat-{seat}"
         for slot, where in enumerate(SLOT_NAMES):
             found[f"{player} {where}"] = f'.ld-slot[data-slot="{seat}-{slot}"]'
+            found[f"own {where}"] = f".ld-mine figure:nth-child({slot + 1}) .ld-card"
     return found | {card: f"#art-{card}" for card in ARTIFACT_NAMES}

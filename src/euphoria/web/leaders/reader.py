@@ -92,7 +92,7 @@ class Reader:
         self.in_bar: Final[list[Choice]] = []
         for choice in choices:
             self._place(choice)
-        if frame.asks_for:
+        if frame.asks_for and frame.asked:
             for seat, name in enumerate(self.names):
                 if seat != self.me:
                     said = _("Name {who}").format(who=name)
@@ -100,7 +100,12 @@ class Reader:
 
     def _belief(self) -> Belief | None:
         game = self.game
-        if self.frame.unaided or game.over or game.phase == DEALING or not any(UNKNOWN in player.recruits for player in game.players):
+        if (
+            self.frame.unaided
+            or game.over
+            or game.phase == DEALING
+            or not any(UNKNOWN in player.recruits for player in game.players)
+        ):
             return None
         return believe(self.view)
 
@@ -115,7 +120,13 @@ class Reader:
 
     def _choices(self) -> list[Choice]:
         """The choices the reader may make now."""
-        if self.asking is None or self.me is None or self.asking.seat != self.me or self.whose.ending:
+        if (
+            self.frame.asks_for
+            or self.asking is None
+            or self.me is None
+            or self.asking.seat != self.me
+            or self.whose.ending
+        ):
             return []
         answers = self.frame.window is not None and self.frame.window.asked
         if not (self.frame.asked or answers) or not self.frame.running or self.frame.replay_at is not None:

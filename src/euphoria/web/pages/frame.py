@@ -233,7 +233,8 @@ class Frame:
     unaided: bool = False
     """Nothing is counted or foreseen for the reader, who is to find it out: in a puzzle that is not solved yet."""
     asks_for: str = ""
-    """A question of a puzzle that is answered by pressing a player."""
+    """A question of a puzzle about the players, in place of the game's own: as long as the reader is asked, it is
+    answered by pressing one of them."""
 
     @property
     def address(self) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from euphoria import rulebook
 from euphoria.learning.lessons import Lesson, lessons_of
 from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on
 from euphoria.titles import TITLES
@@ -87,6 +89,8 @@ class LessonPage:
     """What the guide says to a try that was not it."""
     reason: str = ""
     """What was in its way, in the engine's own words."""
+    is_under_way: bool = False
+    """Was a part of the step done already?"""
     made: int = 0
     """How much was done so far: what going on must be pressed upon."""
     next: str = ""
@@ -106,15 +110,13 @@ async def learn(request: Request) -> Response:
 
 
 def course_of(title: str, kept: dict[tuple[str, str], Progress]) -> Course:
-    """The lessons of a title and how far the reader is in each; the one begun last goes on, or else the first new one."""
+    """The lessons of a title and how far the reader is in each; where to go on is the one begun last, or the first."""
     cards: list[LessonCard] = []
     open_ones: list[tuple[float, LessonCard]] = []
     for lesson in lessons_of(title).values():
         progress = kept.get((title, lesson.address), NOTHING)
         reached = reach(lesson, progress.made)
-        card = LessonCard(
-            path_of(lesson), lesson.number, lesson.name, progress.state, reached.at, len(lesson.steps)
-        )
+        card = LessonCard(path_of(lesson), lesson.number, lesson.name, progress.state, reached.at, len(lesson.steps))
         cards.append(card)
         if progress.state in ("", BEGUN):
             open_ones.append((progress.changed, card))
@@ -228,6 +230,15 @@ async def answered(request: Request, answer: Answer) -> Response:
 
 def page_of(visit: Visit, answer: Answer) -> Response:
     """The page of a lesson as far as it is reached, or for a script what has changed of it."""
+    context = context_of(answer)
+    if visit.by_script:
+        return answer_of(visit.request, practice_answer(context, "guide", "parts/guide.html"), 200)
+    # The page may be the answer to a form that has no page of its own.
+    return HTMLResponse(render("lesson.html", page=replace(visit.page(), path=context["lesson"].path), **context))
+
+
+def context_of(answer: Answer) -> dict[str, Any]:
+    """Everything that the page of a lesson is made from."""
     now, lesson = answer.reached, answer.reached.lesson
     page = lesson_shown(answer)
     board = Board(
@@ -243,12 +254,7 @@ def page_of(visit: Visit, answer: Answer) -> Response:
         now.before,
     )
     heard = heard_of(page, happened(board) if answer.accepted else ())
-    context = practice_context(board, now.step.look if now.step else (), heard)
-    context |= {"lesson": page}
-    if visit.by_script:
-        return answer_of(visit.request, practice_answer(context, "guide", "parts/guide.html"), 200)
-    # The page may be the answer to a form that has no page of its own.
-    return HTMLResponse(render("lesson.html", page=replace(visit.page(), path=path_of(lesson)), **context))
+    return {**practice_context(board, now.step.look if now.step else (), heard), "lesson": page}
 
 
 def lesson_shown(answer: Answer) -> LessonPage:
@@ -265,6 +271,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
         portrait=portrait_of(lesson.guide),
         at=now.at,
         steps=len(lesson.steps),
+        is_under_way=bool(now.within),
         made=len(now.made),
         next=next_path(lesson),
         words=answer.words,
@@ -272,7 +279,8 @@ def lesson_shown(answer: Answer) -> LessonPage:
     )
     if step is None:
         return page
-    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=step.rule)
+    why = rulebook.address(lesson.title, step.rule) or "" if step.rule else ""
+    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=why)
 
 
 @cache
@@ -288,6 +296,8 @@ def heard_of(page: LessonPage, events: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(part for part in (page.reason, page.words) if part)
     if page.is_done:
         return (*events, _("That was the lesson {name}.").format(name=page.name))
+    if page.is_under_way:
+        return (*events, _("The rest of this step: {what}").format(what=page.move))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
     move = _("Your move: {what}").format(what=page.move) if page.move else _("Press Go on when you have read it.")
     keys = _("By keys: {keys}.").format(keys=page.keys) if page.keys else ""

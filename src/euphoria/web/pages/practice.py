@@ -92,10 +92,7 @@ def frame_of(board: Board) -> Frame:
         at=len(game.history),
         key="",
         seat=seat,
-        chairs=tuple(
-            Chair(number, _("You") if number == seat else _(name), mark, SCREEN if number == seat else PERSON, present=True)
-            for number, (name, mark) in enumerate(zip(board.names, MARKS, strict=False))
-        ),
+        chairs=chairs_of(board),
         log=lines_of(board),
         mine=(seat,),
         asked=board.is_asked,
@@ -144,9 +141,19 @@ def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
     return [find(name, board.names) for name in look]
 
 
+def chairs_of(board: Board) -> tuple[Chair, ...]:
+    """The reader and the others, who are part of the lesson."""
+    marked = zip(board.names, MARKS, strict=False)
+    return tuple(
+        Chair(number, _("You"), mark, SCREEN, present=True)
+        if number == board.seat
+        else Chair(number, _(name), mark, PERSON, present=True)
+        for number, (name, mark) in enumerate(marked)
+    )
+
+
 def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
     page: PracticePage = context["practice"]
     html = render(page.face_template, **context) + partial(part, render(template, **context))
     return (html + partial("practice", render("parts/practice.html", **context))).encode()
-

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from typing import Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from euphoria.core.errors import IllegalChoice
+from euphoria.learning.lessons import lessons_of
 from euphoria.learning.practice import text_of, why_not
 from euphoria.learning.puzzles import GRADES, Puzzle, after, puzzle_of_the_day, puzzles_of
 from euphoria.learning.tries import GOING, LUCKY, SOLVED, Run, Verdict, exact_chances, judge, play, steps_back
 from euphoria.titles import TITLES
 from euphoria.web.pages.faces import FACES
+from euphoria.web.pages.frame import Pointer
+from euphoria.web.pages.learning import portrait_of
 from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import TitleCard
@@ -118,6 +122,9 @@ class PuzzlePage:
     """What could be known of each player, counted exactly."""
     next: str = ""
     state: str = ""
+    guide: str = ""
+    portrait: str = ""
+    """Who asks: the guide of the title's lessons."""
 
     @property
     def is_shown(self) -> bool:
@@ -198,25 +205,25 @@ def card_of(puzzle: Puzzle, kept: dict[tuple[str, str], Progress]) -> PuzzleCard
 # A puzzle -------------------------------------------------------------------------------------------------------------
 
 
-@router.get("/puzzles/{title}/{name}")
-async def puzzle_page(request: Request, title: str, name: str) -> Response:
+@router.get("/puzzles/{title}/{puzzle}")
+async def puzzle_page(request: Request, title: str, puzzle: str) -> Response:
     visit = Visit(request)
-    puzzle = found_puzzle(title, name)
-    progress = await practised(visit).of(visit.guest, title, PUZZLE, name)
-    return page_of(visit, await tried(puzzle, progress))
+    found = found_puzzle(title, puzzle)
+    progress = await practised(visit).of(visit.guest, title, PUZZLE, puzzle)
+    return page_of(visit, await tried(found, progress))
 
 
-@router.post("/puzzles/{title}/{name}/choose")
+@router.post("/puzzles/{title}/{puzzle}/choose")
 async def choose(
     request: Request,
     title: str,
-    name: str,
+    puzzle: str,
     choice: str = Form(""),
     several: str = Form(""),
     at: int = Form(-1),
 ) -> Response:
     """A choice on the board, or several numbers with + between them; in a question, the seat of a player."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     if at != len(now.run.game.history) or now.is_shown:
         return page_of(Visit(request), now)  # pressed twice, or in another window
     sent = [part for part in several.split("+") if part][:MOST_ANSWERS] or [choice]
@@ -228,23 +235,23 @@ async def choose(
     return await answered(request, now, made, reason=reason)
 
 
-@router.post("/puzzles/{title}/{name}/undo")
-async def undo(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/undo")
+async def undo(request: Request, title: str, puzzle: str) -> Response:
     """One choice back."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     return await answered(request, now, now.made[:-1], now.is_shown)
 
 
-@router.post("/puzzles/{title}/{name}/again")
-async def again(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/again")
+async def again(request: Request, title: str, puzzle: str) -> Response:
     """The position as it was."""
-    return await answered(request, await tried_by(request, title, name), ())
+    return await answered(request, await tried_by(request, title, puzzle), ())
 
 
-@router.post("/puzzles/{title}/{name}/show")
-async def show(request: Request, title: str, name: str) -> Response:
+@router.post("/puzzles/{title}/{puzzle}/show")
+async def show(request: Request, title: str, puzzle: str) -> Response:
     """Give up: the solution, one step more each time."""
-    now = await tried_by(request, title, name)
+    now = await tried_by(request, title, puzzle)
     made = now.solution[: len(now.made) + 1] if now.is_shown else now.solution[:1]
     return await answered(request, now, made, True)
 
@@ -329,6 +336,10 @@ def page_of(visit: Visit, now: Tried) -> Response:
     board = board_of(now)
     page = puzzle_shown(now)
     context = practice_context(board, (), heard_of(page, happened(board) if now.accepted else ())) | {"puzzle": page}
+    if now.is_shown:
+        # What was done last lights up, and where only a part of the board is in sight, the page turns there.
+        there = [selector for step in solution_steps(now)[-1:] for selector in step.there]
+        context["practice"] = replace(context["practice"], look=", ".join(there))
     if visit.by_script:
         return answer_of(visit.request, practice_answer(context, "guide", "parts/puzzle.html"), 200)
     # The page may be the answer to a form that has no page of its own.
@@ -339,7 +350,6 @@ def board_of(now: Tried) -> Board:
     """The board as far as the try has come."""
     puzzle = now.puzzle
     going = now.verdict.word == GOING and not now.is_shown
-    asks_for = puzzle.text.task if puzzle.goal.naming is not None and not now.made else ""
     return Board(
         puzzle.title,
         now.run.game,
@@ -347,11 +357,11 @@ def board_of(now: Tried) -> Board:
         puzzle.text.players,
         path_of(puzzle),
         puzzle.text.name,
-        going and puzzle.goal.naming is None,
-        bool(now.made),
-        now.run.before,
+        going,
+        can_go_back=bool(now.made),
+        before=now.run.before,
         unaided=not now.is_found,
-        asks_for=asks_for,
+        asks_for="" if puzzle.goal.naming is None else puzzle.text.task,
     )
 
 
@@ -375,13 +385,22 @@ def puzzle_shown(now: Tried) -> PuzzlePage:
         reason=now.reason,
         next=path_of(following) if following else "",
         state=now.state,
+        guide=guide_of(puzzle.title),
+        portrait=portrait_of(guide_of(puzzle.title)),
     )
     if now.is_shown:
-        page = replace(page, steps=tuple(solution_words(now)), of=len(now.solution))
+        named = [_("Name {who}").format(who=now.solution[0])] if puzzle.goal.naming is not None else []
+        steps = named or [step.words for step in solution_steps(now)]
+        page = replace(page, steps=tuple(steps), of=len(now.solution))
     if now.is_found:
         page = replace(page, chances=tuple(chance_words(now)))
     is_told = word == SOLVED or (now.is_shown and len(now.made) == len(now.solution))
     return replace(page, idea=puzzle.text.idea) if is_told else page
+
+
+def guide_of(title: str) -> str:
+    """Who speaks in the lessons of a title, if it has any."""
+    return next((lesson.guide for lesson in lessons_of(title).values()), "")
 
 
 def wanted_of(now: Tried) -> list[Wanted]:
@@ -405,18 +424,15 @@ def verdict_words(now: Tried) -> str:
     return told or _(VERDICTS.get(now.verdict.word, NOT_YET))
 
 
-def solution_words(now: Tried) -> list[str]:
-    """The steps of the solution in words, as far as they are shown."""
-    puzzle = now.puzzle
-    if puzzle.goal.naming is not None:
-        return [_("Name {who}").format(who=now.solution[0])]
-    found: list[str] = []
-    for number, text in enumerate(now.made):
+def solution_steps(now: Tried) -> list[Pointer]:
+    """The steps of the solution, as far as they are shown: what each is called, and where on the page it is."""
+    puzzle, found = now.puzzle, []
+    for number, text in enumerate(now.made if puzzle.goal.naming is None else ()):
         run = play(puzzle, now.made[:number])
         board = replace(board_of(replace(now, run=run)), is_asked=True)
         choice = next(one for one in run.game.open_choices if one.text == text)
         view = TITLES[puzzle.title].rules.view(run.game, puzzle.seat)
-        found.append(FACES[puzzle.title].pointers(view, frame_of(board))[choice.index].words)
+        found.append(FACES[puzzle.title].pointers(view, frame_of(board))[choice.index])
     return found
 
 
@@ -424,10 +440,14 @@ def chance_words(now: Tried) -> list[tuple[str, str]]:
     """What could be known of each player, counted exactly; nothing where no player was asked for."""
     if now.puzzle.goal.naming is None:
         return []
-    return [
-        (name, _("{part} of {whole}").format(part=chance.numerator, whole=chance.denominator))
-        for name, chance in exact_chances(now.puzzle).items()
-    ]
+    return [(name, chance_said(chance)) for name, chance in exact_chances(now.puzzle).items()]
+
+
+def chance_said(chance: Fraction) -> str:
+    """A chance as it was counted."""
+    if chance in (0, 1):
+        return _("certain") if chance else _("impossible")
+    return _("{part} in {whole}").format(part=chance.numerator, whole=chance.denominator)
 
 
 def heard_of(page: PuzzlePage, events: tuple[str, ...]) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ async def search_page(request: Request, q: str = "") -> Response:
     """What fits the words: a whole page, or for our script the results alone."""
     visit = Visit(request)
     words = q[:LONGEST].strip()
-    template = "rulebook/found.html" if visit.by_script else "rulebook/search.html"
+    template = "rulebook/found.html" if visit.by_script else "rulebook-search.html"
     return html(visit, template, search=SearchPage(words, _answer(words.lower(), speech.language())))
 
 
@@ -64,9 +64,7 @@ async def contents(request: Request, title: str, part: bool = False, table: str 
 
 
 @router.get("/rules/{title}/{page}")
-async def chapter_or_number(
-    request: Request, title: str, page: str, part: bool = False, table: str = ""
-) -> Response:
+async def chapter_or_number(request: Request, title: str, page: str, part: bool = False, table: str = "") -> Response:
     return await _page(request, title, page, part, table)
 
 
@@ -80,17 +78,16 @@ async def one_thing(
 async def _page(request: Request, title: str, name: str, part: bool = False, table: str = "") -> Response:
     """A page of the rulebook, or its part that stands beside another page; another name of a thing leads to the one it
     goes by. Of a table that the reader may look at it tells what the rule means there."""
-    found = _found(title, name)
-    if found != name:
-        query = f"?{request.url.query}" if request.url.query else ""
-        return RedirectResponse((rulebook.address(title, found) or "/rules") + query, 301)
+    path = _address(title, name)
+    if path != request.url.path:
+        return RedirectResponse(f"{path}?{request.url.query}" if request.url.query else path, 301)
     visit = Visit(request)
-    page, body = _drawn(title, name, speech.language(), "part" if part else "body")
+    page, body = drawn(title, name, speech.language(), "part" if part else "body")
     here = await rule_here(visit, table, title, name) if table else None
     if part:
         told = Markup(render("rulebook/here.html", here=here) if here else "")
         return HTMLResponse(told + body, headers={"Cache-Control": "no-store"} if table else FRESH)
-    response = html(visit, "rulebook/page.html", rule=page, body=body, here=here)
+    response = html(visit, "rulebook.html", rule=page, body=body, here=here)
     if table:
         response.headers["Cache-Control"] = "no-store"
         return response
@@ -101,20 +98,19 @@ async def _page(request: Request, title: str, name: str, part: bool = False, tab
     return response
 
 
-def _found(title: str, name: str) -> str:
-    """The name of a page as its address has it; NotFound where there is none."""
+def _address(title: str, name: str) -> str:
+    """Where the page of that name is; NotFound where there is none."""
     if not title:
-        return name
+        return "/rules"
     book = rulebook.book_of(title)
     if book is None:
         raise NotFound(_("There is no rulebook of that name."))
-    if not name or any(chapter.address == name for chapter in book.chapters):
-        return name
-    key = book.key_of(name if ":" in name else name.upper())
-    if not key or key.startswith("section:"):
+    if not name:
+        return f"/rules/{title}"
+    found = book.address(f"chapter:{name}") or book.address(name if ":" in name else name.upper())
+    if found is None or "#" in found:
         raise NotFound(_("The rulebook has no page of that name; try the search."))
-    own = book.address(key) == f"/rules/{title}/{name.replace(':', '/')}"
-    return name if own else key
+    return found
 
 
 def read_books() -> None:
@@ -135,7 +131,7 @@ def _answer(words: str, language: str) -> tuple[Link, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(title: str, name: str, language: str, which: str) -> tuple[RulePage, Markup]:
+def drawn(title: str, name: str, language: str, which: str = "body") -> tuple[RulePage, Markup]:
     """The data of a page and its main part, drawn: as it stands on a page of its own, or beside another."""
     page = made(title, name)
     body = render(f"rulebook/{which}.html", rule=page, href=partial(href, title), hint=partial(hint, title))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from euphoria import rulebook
 from euphoria.rulebook.book import Book
 from euphoria.rulebook.entries import Entry
-from euphoria.rulebook.text import Blocks, Chapter, Example, Paragraph, Section, plain, text_of
+from euphoria.rulebook.text import Blocks, Chapter, Example, Panel, Paragraph, Section, plain, text_of
 from euphoria.words.about import ABOUT
 from euphoria.words.speech import N_, _
 
 LONGEST = 180
 """Letters of a description for link previews and results."""
-MOST_SEEN = 14
+MOST_SEEN = 24
 """So many things are named beside a page under each heading."""
 
 
@@ -33,7 +33,7 @@ class Link:
 
 @dataclass(frozen=True)
 class RulePage:
-    """rulebook/page.html: a chapter, a thing, or the contents of a title's rulebook."""
+    """rulebook.html: a chapter, a thing, or the contents of a title's rulebook."""
 
     title: str
     game: str
@@ -53,20 +53,25 @@ class RulePage:
     after: Link | None = None
     lists: tuple[tuple[str, tuple[Link, ...]], ...] = ()
     """On a page of contents: everything that has a page, by kind."""
+    chapters: tuple[Link, ...] = ()
+    """On a page of contents: the chapters and how they begin."""
 
 
 @dataclass(frozen=True)
 class SearchPage:
-    """rulebook/search.html, and rulebook/found.html for a script that asks while somebody types."""
+    """rulebook-search.html, and rulebook/found.html for a script that asks while somebody types."""
 
     words: str
     found: tuple[Link, ...]
 
 
-KINDS = (
+NUMBERED = (
     ("rule", N_("Rulings")),
     ("conflict", N_("Where editions differ")),
     ("question", N_("Questions")),
+)
+KINDS = (
+    *NUMBERED,
     ("section", N_("Told in")),
     ("chapter", N_("Told in")),
     ("printed", N_("Told in")),
@@ -144,24 +149,32 @@ def first_words(blocks: Blocks) -> str:
 
 
 def home_of(book: Book, entry: Entry) -> str:
-    """The section that tells of a thing: the one that is called most like it, else the one with the fewest others."""
+    """The section that tells of a thing: that shows it, or is called most like it, or tells of the fewest others."""
     told = [key for key in book.cited_by.get(entry.key, ()) if key.startswith("section:")]
     named = set(entry.name.lower().split())
 
-    def fits(key: str) -> tuple[int, int]:
+    def fits(key: str) -> tuple[bool, int, int]:
+        blocks = book.sections[key.partition(":")[2]][1].blocks
+        shown = any(isinstance(block, Panel) and block.target == entry.key for block in blocks)
         words = set(book.name_of(key).lower().split())
-        return -len(named & words), len(book.cites[key])
+        return not shown, -len(named & words), len(book.cites[key])
 
     return min(told, key=fits).partition(":")[2] if told else ""
+
+
+def examples_of(book: Book, entry: Entry, section: str) -> Iterator[Example]:
+    """The examples of the section that tells of a thing: all for a ruling, for others those in which it is seen."""
+    for block in book.sections[section][1].blocks if section else ():
+        if isinstance(block, Example):
+            seen = (*block.before_board, *block.after_board)
+            if entry.number or any(book.key_of(piece.target) == entry.key for piece in seen):
+                yield block
 
 
 def entry_page(book: Book, entry: Entry) -> RulePage:
     """The page of a thing: its drawing and text, what it builds on and what builds on it."""
     texts = book.texts[entry.key]
     section = home_of(book, entry)
-    examples = (
-        tuple(block for block in book.sections[section][1].blocks if isinstance(block, Example)) if section else ()
-    )
     chapter = book.sections[section][0].address if section else ""
     return RulePage(
         title=book.title,
@@ -172,7 +185,7 @@ def entry_page(book: Book, entry: Entry) -> RulePage:
         number=entry.number,
         icon=entry.icon,
         kind=_(entry.kind),
-        blocks=(*entry.drawn, *texts, *examples),
+        blocks=(*entry.drawn, *texts, *examples_of(book, entry, section)),
         see=groups(book, (*book.cites.get(entry.key, ()), *book.cited_by.get(entry.key, ()))),
         source=entry.source,
     )
@@ -214,8 +227,9 @@ def overview_page() -> RulePage:
 
 def contents_page(book: Book) -> RulePage:
     """What a rulebook has: its chapters and everything with a page of its own."""
-    lists = []
-    for kind, label in KINDS:
+    icons = [Link(book.address(key) or "", words, icon=icon) for icon, (words, key) in book.icons.items()]
+    lists = [(_("What the icons mean"), tuple(icons))]
+    for kind, label in (*KINDS[len(NUMBERED) :], *NUMBERED):
         if things := tuple(link_to(book, key) for key in book.entries if key.startswith(f"{kind}:")):
             lists.append((_(label), things))
     return RulePage(
@@ -226,6 +240,10 @@ def contents_page(book: Book) -> RulePage:
         contents=contents(book),
         icon=ABOUT[book.title].INTRODUCTION.icon,
         lists=tuple(lists),
+        chapters=tuple(
+            replace(link, note=first_words(chapter.lead))
+            for link, chapter in zip(contents(book), (*book.chapters, *book.printed.values()), strict=True)
+        ),
     )
 
 

@@ -16,6 +16,10 @@ SPACE_EFFECTS: Final = space_effects()
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
+        ("ability",),
+        "What the text of an active recruit does for you. Some of it you may refuse, the rest simply happens.",
+    ),
+    (
         ("allegiance",),
         (
             "Every faction has a track from 0 to 11, shared by all. From 2 on its commodity area gives members one "
@@ -108,6 +112,10 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
             "Each of the three tunnels has a miner who moves from 0 to 9, a step per placement in the tunnel. "
             "At 6 the faction's hidden recruits wake, at 9 the space at the tunnel's end opens."
         ),
+    ),
+    (
+        ("member", "membership"),
+        "A player with an active recruit of a faction: its bonuses are yours, and so is the end of its tunnel.",
     ),
     (
         ("miner",),

@@ -1,4 +1,4 @@
-"""What a rule of dystopia means at this moment, for the seat whose view it is: the numbers of the table in a sentence."""
+"""What a rule of dystopia means now for the seat whose view it is: the numbers of the table in a sentence."""
 
 from __future__ import annotations
 
@@ -184,7 +184,9 @@ def _hidden(game: Dystopia, seat: Seat) -> str:
     for card in cards:
         text = _("{name} wakes when {faction} allegiance is {tier} (now {level})")
         if card.faction != ICARITE:
-            text = _("{name} wakes when {faction} allegiance is {tier} (now {level}) or the miner at {wakes} (now {at})")
+            text = _(
+                "{name} wakes when {faction} allegiance is {tier} (now {level}) or the miner at {wakes} (now {at})"
+            )
         figures = {"tier": TIER_3, "level": game.allegiance[card.faction], "wakes": MINER_WAKES}
         at = game.miners[card.faction] if card.faction != ICARITE else 0
         parts.append(text.format(name=_(card.name), faction=_faction(card.faction), at=at, **figures))

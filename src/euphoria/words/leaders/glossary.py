@@ -13,7 +13,7 @@ from euphoria.leaders.terms import COLOURS
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
-        ("turn", "phase", "actions"),
+        ("turn", "phase", "action", "actions"),
         (
             "Three phases. Artifact phase: you may cycle or give an artifact. Action phase: you may do one of five "
             "things, interrogate, use an action artifact, arm, shoot, or hide. Target phase: if you hold a gun you "
@@ -69,7 +69,7 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ),
     ),
     (
-        ("gun", "target", "aim"),
+        ("gun", "ray gun", "target", "aim"),
         (
             "Guns lie in the middle, 2 with four players, 3 with five or six, 4 with more. You hold one at most. "
             "A gun is aimed as soon as it is taken, and again in the target phase of each of your turns. "
@@ -198,6 +198,10 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
         ("token", "interrogator"),
         "It marks whose turn it is, and goes to the next player when the turn ends.",
+    ),
+    (
+        ("reference card",),
+        "Everybody has one. It is turned over when you become a Wastelander; it never tells your faction.",
     ),
     (
         ("promo",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from euphoria.leaders.artifacts.names import CARD_NAMES
@@ -76,15 +76,15 @@ GOALS: Final = (
     N_("Find the Euphorian leader, get that card exposed, shoot its holder."),
     N_("Shoot a player whose leader lies open, or get a leader in an exchange."),
 )
-GOAL_FOUND: Final = N_("{leader} is with {other}: get that card exposed, then shoot.")
+GOAL_FOUND: Final = N_("{leader} is with {other}: have it exposed, then shoot.")
 GOAL_OPEN: Final = N_("{leader} lies open with {other}: aim there, then shoot.")
 
 
-def advices(view: View, names: Sequence[str] | None = None) -> Iterator[Advice]:
-    """Everything worth saying to the seat of the view now, the weightiest first; `names` where chairs have others."""
+def advices(view: View) -> Iterator[Advice]:
+    """Everything worth saying to the seat of the view now, the weightiest first."""
     if view.seat is None or view.game.over or view.game.phase < PLACING:
         return
-    guide = _Guide(view, names)
+    guide = _Guide(view)
     yield from guide.threats()
     yield from guide.chances()
     yield from guide.reactions()
@@ -95,13 +95,13 @@ def advices(view: View, names: Sequence[str] | None = None) -> Iterator[Advice]:
     yield from guide.learned()
 
 
-def goal(view: View, names: Sequence[str] | None = None) -> str:
+def goal(view: View) -> str:
     """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over."""
     if view.game.over:
         return ""
     if view.seat is None or view.game.phase < PLACING:
         return _(GOAL)
-    guide = _Guide(view, names)
+    guide = _Guide(view)
     for leader in guide.prey:
         holder = guide.holder(leader)
         if guide.lies_open(leader):
@@ -116,12 +116,12 @@ def goal(view: View, names: Sequence[str] | None = None) -> str:
 class _Guide:
     """A seat that is advised, with what it knows."""
 
-    def __init__(self, view: View, names: Sequence[str] | None) -> None:
+    def __init__(self, view: View) -> None:
         assert view.seat is not None
         self.view: Final = view
         self.game: Final = view.game
         self.me: Final[Seat] = view.seat
-        self.names: Final = [printable(name) for name in (view.game.setup.names if names is None else names)]
+        self.names: Final = [printable(name) for name in view.game.setup.names]
         self.own: Final[Player] = view.game.players[view.seat]
         self.team: Final = self.own.team()
         self.prey: Final = [leader for leader in range(LEADERS) if leader != self.team]
@@ -313,9 +313,10 @@ class _Guide:
             if len(known) == 1 and known[0] >= LEADERS and not player.wastelander and not self._team_of(seat):
                 kind = _(KINDS[KIND_NAMES[KIND_OF[known[0]]]])
                 yield Advice("one of three", self.say(ONE_OF_THREE, seat, kind=kind), "L22")
+        known_leaders = [self.holder(leader) for leader in range(LEADERS)]
         for seat, player in self.others():
             team = self._team_of(seat)
-            if team and self.team != WASTELANDER and not player.wastelander:
+            if team and self.team != WASTELANDER and not player.wastelander and seat not in known_leaders:
                 friend = team == TEAMS[self.team]
                 yield Advice("friend" if friend else "foe", self.say(FRIEND if friend else FOE, seat), "L22")
 

@@ -1,4 +1,4 @@
-"""What a rule of leaders means at this moment, for the seat whose view it is: the numbers of the table in a sentence."""
+"""What a rule of leaders means now for the seat whose view it is: the numbers of the table in a sentence."""
 
 from __future__ import annotations
 

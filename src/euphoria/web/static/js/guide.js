@@ -13,12 +13,14 @@ function lit() {
 
 // Where only a part of the table is in sight, the part where the first of them is.
 function turnTo(found) {
+  const tabs = [...document.querySelectorAll(".ld-tabs a")];
   for (const one of found) {
     if (one.checkVisibility()) return;
     const pane = document.getElementById(`pane-${one.closest("[data-pane]")?.dataset.pane}`);
-    const tab = pane ?? document.querySelector(`.ld-tabs [href="#${one.closest("section[id]")?.id}"]`);
+    const tab = pane ?? tabs.find((other) => document.querySelector(other.hash)?.contains(one));
     if (tab) return tab.click();
   }
+  if (found.length) tabs[0]?.click();
 }
 
 function light(turns) {
@@ -47,8 +49,7 @@ document.addEventListener("pointerdown", () => { keys = false; }, true);
 document.addEventListener("htmx:after:swap", (event) => {
   light(event.target.id !== "practice");
   say();
-  const gone = document.activeElement === document.body || !document.activeElement.checkVisibility();
-  if (keys && gone) document.getElementById("go-on")?.focus();
+  if (keys) document.getElementById("go-on")?.focus();
 });
 
 // A place that is closed says why it is; the guide repeats it, and those who listen hear it.
