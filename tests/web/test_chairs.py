@@ -22,11 +22,12 @@ from euphoria.web.pages.streams import events
 from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import Refused
 from euphoria.web.tables import database as db
+from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED
 from euphoria.web.tables.chairs import Chairs, Link
 from euphoria.web.tables.guest_cache import Memory
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.store import WATCHER, hashed
-from euphoria.web.tables.table import ASKED, BY_LINK, CAME, MOVED, RENEWED, Entry, Table
+from euphoria.web.tables.table import CAME, Entry, Table
 from tests.web.test_service import begun, choose_first, entries, house, run, same_as_written, serving
 
 

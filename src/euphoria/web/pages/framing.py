@@ -15,11 +15,11 @@ from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
 from euphoria.web.pages.hint_text import shown
 from euphoria.web.pages.moments import recent_of
-from euphoria.web.tables.beside import Came
+from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED, Came
 from euphoria.web.tables.guiding import can_guide
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pacing_of
-from euphoria.web.tables.table import ASKED, BY_LINK, MOVED, PLAYING, RENEWED, Table
+from euphoria.web.tables.table import PLAYING, Table
 from euphoria.web.tables.teaching import is_chosen
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.about import ABOUT, Topic

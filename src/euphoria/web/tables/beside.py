@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+BY_LINK: Final = "link"
+MOVED: Final = "moved"
+ASKED: Final = "asked"
+RENEWED: Final = "renewed"
+"""How a chair changes its browser: somebody came by link or from the last table, it went to another browser, another
+browser asks for it, whoever runs the server made a new link."""
 
 
 @dataclass(frozen=True)

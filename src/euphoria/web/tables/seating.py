@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from euphoria.web.refusals import Forbidden, Refused
+from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED
 from euphoria.web.tables.chairs import Chairs, Link
 from euphoria.web.tables.house import BOT, PERSON, check_name
 from euphoria.web.tables.names import must_differ, tidy
 from euphoria.web.tables.store import WATCHER
-from euphoria.web.tables.table import ASKED, BY_LINK, CAME, MOVED, OPEN, RENEWED, Table
+from euphoria.web.tables.table import CAME, OPEN, Table
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:

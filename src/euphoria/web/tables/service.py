@@ -22,7 +22,7 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.tables import bounds
-from euphoria.web.tables.beside import Hint
+from euphoria.web.tables.beside import RENEWED, Hint
 from euphoria.web.tables.codes import LONGEST_CODE, plain_code
 from euphoria.web.tables.copies import position
 from euphoria.web.tables.decks import checked
@@ -49,7 +49,6 @@ from euphoria.web.tables.table import (
     PLAYING,
     REFUSE,
     REMATCH,
-    RENEWED,
     SAY,
     SIT,
     STAND_IN,

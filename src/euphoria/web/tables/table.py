@@ -6,7 +6,8 @@ The entries are the truth; `Table.apply` folds them into a game. Rules are the e
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any, Final, Self
 
@@ -23,7 +24,7 @@ from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of,
 from euphoria.web.tables.private import ANSWER, SECRET, Private
 from euphoria.web.tables.slices import done
 from euphoria.web.tables.teaching import is_chosen
-from euphoria.web.tables.waiting import Whose, asked_since, whose
+from euphoria.web.tables.waiting import Whose, whose
 from euphoria.web.tables.windows import Window, follows_silence, hintable, limit_of, waits_for, window_of
 from euphoria.web.tables.wishes import NEXT, PACE, Wishes
 from euphoria.words.speech import _
@@ -49,13 +50,6 @@ REMEMBER: Final = "remember"
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
-
-BY_LINK: Final = "link"
-MOVED: Final = "moved"
-ASKED: Final = "asked"
-RENEWED: Final = "renewed"
-"""How a chair changes its browser: somebody came by link or from the last table, it went to another browser, another
-browser asks for it, whoever runs the server made a new link."""
 
 STAND_IN: Final = "inspector"
 """The bot that plays for somebody who is not there."""
@@ -87,6 +81,19 @@ class Made:
     """The turn was over with it."""
     by_hand: bool = True
     """Its player pressed something for it: reactions also pass by themselves."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """When the open question was asked: by the calendar, and by a clock that nobody can set."""
+
+    since: float
+    begun: float = field(compare=False)
+
+
+def asked_since(since: float) -> Asked:
+    """Of a question that was asked at a time of the calendar; one that lies in the future was asked just now."""
+    return Asked(since, monotonic() - max(0.0, time.time() - since))
 
 
 class Table:

@@ -1,10 +1,8 @@
-"""Whose turn it is, who is waited for and since when: the one answer that pages, notices and programs all get."""
+"""Whose turn it is and who is waited for: the one answer that pages, notices, titles and programs all get."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, field
-from time import monotonic
+from dataclasses import dataclass
 from typing import Any
 
 from euphoria.titles import REACT
@@ -37,16 +35,3 @@ def whose(game: Any, ends: int | None = None) -> Whose:
     asking = game.asking()
     asked = None if asking.seat < 0 or asking.kind == REACT else asking.seat
     return Whose(game.active if game.active >= 0 else None, asked, game.turn)
-
-
-@dataclass(frozen=True)
-class Asked:
-    """When the open question was asked: by the calendar, and by a clock that nobody can set."""
-
-    since: float
-    begun: float = field(compare=False)
-
-
-def asked_since(since: float) -> Asked:
-    """Of a question that was asked at a time of the calendar; one that lies in the future was asked just now."""
-    return Asked(since, monotonic() - max(0.0, time.time() - since))
