@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -182,3 +183,17 @@ def test_a_part_of_the_rulebook_is_what_stands_beside_a_page(client: TestClient)
         .headers["location"]
         .endswith("/rules/dystopia/R26?part=1&table=ABC")
     )
+
+
+def test_the_rulebook_is_at_hand_wherever_a_board_is_shown(client: TestClient) -> None:
+    seats = [{"name": "Ana", "kind": "screen"}, {"name": "Bo", "kind": "bot", "level": "intern"}]
+    code = client.post("/api/tables", json={"title": "dystopia", "seats": seats, "start": True}).json()["code"]
+    lesson = re.search(r'href="(/learn/dystopia/[^"]+)"', client.get("/learn").text)
+    puzzle = re.search(r'href="(/puzzles/leaders/[^"]+)"', client.get("/puzzles").text)
+    assert lesson is not None and puzzle is not None
+
+    for path in (f"/t/{code}", f"/t/{code}/replay", f"/t/{code}/log", "/new", lesson[1], puzzle[1]):
+        page = client.get(path).text
+        assert 'id="beside"' in page and "js/beside.js" in page, path
+    menu = client.get(f"/t/{code}").text
+    assert re.search(r'<a href="/rules/dystopia" target="rules" data-rulebook>', menu), "without script in a tab"

@@ -7,6 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from euphoria.titles import TITLES
+from euphoria.web.pages.frame import Line
+from euphoria.web.pages.framing import log_of
+from euphoria.web.tables.table import Table
 from euphoria.words.rules import now
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import PHONE, Server
@@ -17,9 +20,14 @@ WHERE = "() => [document.activeElement.id, document.querySelector('.beside-text'
 AMISS = "() => axe.run(document, {preload: false}).then(({violations}) => violations.map((one) => one.id))"
 
 
+def ruled_lines(table: Table) -> list[Line]:
+    """Lines of the log that lead to a rule."""
+    return [line for line in log_of(table, 0)[-8:] if line.rules]
+
+
 def test_a_rule_is_read_beside_the_table_while_the_game_goes_on(invite: Invite, server: Server) -> None:
     ana, mirror = at_a_table("dystopia", invite, server)
-    mirror.play(stop=lambda table: table.asked == 0 and table.kind == "turn" and table.game.turn > 4)
+    mirror.play(stop=lambda table: table.asked == 0 and table.kind == "turn" and bool(ruled_lines(table)))
     ana.sees(mirror.table.at)
     page, panel = ana.page, ana.page.locator("#beside")
     page.locator("#space-0").hover()
@@ -53,6 +61,11 @@ def test_a_rule_is_read_beside_the_table_while_the_game_goes_on(invite: Invite, 
     assert page.evaluate("document.activeElement.id") == "space-0", "back to what was explained"
     page.keyboard.press("f")
     expect(panel.locator("h1")).to_be_visible()
+    line = page.locator("#table .dlog .rn").first
+    page.keyboard.press("Escape")
+    line.click()
+    expect(panel.locator(".number")).to_have_text(line.text_content() or "")
+    expect(page.locator("#then")).to_have_count(0), "it is no moment to look back at"
     assert not [url for url in ana.asked_for if "/rules" in url and "part=1" not in url], "the table was never left"
 
 

@@ -72,7 +72,7 @@ def of_event(event: Event) -> tuple[str, ...]:
     """The rulings that an event is about, and the space, tile or recruit that it names."""
     found = OF_EVENTS.get(event.kind, ())
     if event.kind == "place":
-        found = of_space(SPACE_NAMES.index(event.where))
+        found = of_space(SPACE_NAMES.index(event.where))[:1]
     if event.where in SPACES:
         found = (*found, f"space:{event.where}")
     return (*found, f"{THINGS[event.what]}:{event.what}") if event.what in THINGS else found

@@ -126,7 +126,7 @@ document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (event.target.closest?.("#then-live")) return leave();
   const step = event.target.closest?.("[data-then]");
-  const line = event.target.closest?.("#table .dlog a, #table .ld-lines a, #log-sheet .lines a[href*='replay?at=']");
+  const line = event.target.closest?.("#table .dlog a:not(.rn), #table .ld-lines a:not(.rn), #log-sheet .lines a[href*='replay?at=']");
   if (!step && !line) return;
   event.preventDefault();
   if (step?.getAttribute("aria-disabled") === "true") return;
