@@ -12,6 +12,7 @@ from euphoria.core.talk import TEXT, Said
 from euphoria.leaders import questions
 from euphoria.leaders.artifacts.base import TARGET, Card
 from euphoria.leaders.artifacts.decks import our_cards
+from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief
@@ -217,6 +218,7 @@ def texts() -> Iterator[str]:
     yield from TEAM_NAMES
     yield from questions.texts()
     yield from verbs.texts(VERBS)
+    yield from [effect.does for effect in EFFECTS.values() if effect.does]
     yield from explained()
 
 
