@@ -21,7 +21,8 @@ MOVED = "() => { const panel = document.getElementById('beside'); panel.scrollTo
 DIE = """() => {
   const die = Object.assign(document.createElement("i"), { className: "p-disc" });
   document.querySelector(".beside-text").shadowRoot.append(die);
-  const [own, red] = [[die, "--die"], [document.body, "--p-red"]].map(([one, name]) => getComputedStyle(one).getPropertyValue(name));
+  const own = getComputedStyle(die).getPropertyValue("--die");
+  const red = getComputedStyle(document.body).getPropertyValue("--p-red");
   die.remove();
   return Boolean(own) && own === red;
 }"""
