@@ -280,7 +280,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
         reason=answer.reason,
     )
     if step is None:
-        return page
+        return replace(page, say=lesson.closing or _("That is all of this lesson. It has been entered in your file."))
     why = rulebook.address(lesson.title, step.rule) or "" if step.rule else ""
     return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=why)
 
@@ -297,7 +297,7 @@ def heard_of(page: LessonPage, events: tuple[str, ...], question: str) -> tuple[
     if page.words or page.reason:
         return tuple(part for part in (page.reason, page.words) if part)
     if page.is_done:
-        return (*events, _("That was the lesson {name}.").format(name=page.name))
+        return (*events, _("That was the lesson {name}.").format(name=page.name), page.say)
     if page.is_under_way:
         return (*events, _("This step goes on: {question}").format(question=question))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
