@@ -38,6 +38,11 @@ def selector_of(name: str, players: Sequence[str]) -> str:
     return found
 
 
+def buttons_of(choice: int) -> str:
+    """The buttons by which a choice is made, alone or as the first of several."""
+    return f'#choice-{choice}:not(.some0), button[name="several"][value^="{choice}+"]'
+
+
 def _table(players: Sequence[str]) -> dict[str, str]:
     found = dict(MINE)
     found |= {f"worker {value}": f'.mydice [data-die="{value}"]' for value in range(1, 7)}

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from euphoria import rulebook
 from euphoria.learning.lessons import Lesson, lessons_of
-from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on
+from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on, teaching
 from euphoria.titles import TITLES
 from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.newtable import title_card
@@ -254,7 +254,8 @@ def context_of(answer: Answer) -> dict[str, Any]:
         bool(now.made),
         now.before,
     )
-    context = practice_context(board, now.step.look if now.step else ())
+    wanted = tuple(dict.fromkeys(choice for choice, *_rest in teaching(now)))
+    context = practice_context(board, now.step.look if now.step else (), wanted=wanted)
     heard = heard_of(page, happened(board) if answer.accepted else (), FACES[lesson.title].asked_aloud(context))
     return {**context, "practice": replace(context["practice"], heard=heard), "lesson": page}
 

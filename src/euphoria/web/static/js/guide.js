@@ -5,8 +5,18 @@ const beside = () => document.getElementById("practice");
 let keys = false;
 let last = "";
 
+// What to press next, as soon as it is in sight: the answer itself, or the button that confirms a placement.
+function next() {
+  const answers = [...document.querySelectorAll(beside()?.dataset.then || "_")];
+  const aimed = ({ place, value }) => place && document.querySelector(`#space-${place}.aim`) && document.querySelector(`[data-die="${value}"].sel`);
+  const confirm = answers.some((one) => aimed(one.dataset)) ? document.querySelector("#confirm") : null;
+  return [confirm, ...answers].filter((one) => one?.checkVisibility());
+}
+
 // In the order in which they were named: what matters most is the first.
 function lit() {
+  const pressed = next();
+  if (pressed.length) return pressed;
   const looks = beside()?.dataset.look;
   return looks ? [...new Set(looks.split(", ").flatMap((look) => [...document.querySelectorAll(look)]))] : [];
 }
@@ -33,6 +43,9 @@ function light(turns) {
   found.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest" });
 }
 
+// What is chosen on the board is drawn first.
+const again = () => requestAnimationFrame(() => light(false));
+
 // The same words twice are heard twice.
 function say() {
   const heard = document.getElementById("heard");
@@ -48,6 +61,7 @@ document.addEventListener("keydown", () => { keys = true; }, true);
 document.addEventListener("pointerdown", () => { keys = false; }, true);
 document.addEventListener("htmx:after:swap", (event) => {
   light(event.target.id !== "practice");
+  again();
   say();
   if (keys) document.getElementById("go-on")?.focus();
 });
@@ -65,4 +79,5 @@ document.addEventListener("click", (event) => {
 });
 
 light(true);
-addEventListener("resize", () => light(false));
+for (const kind of ["click", "keyup", "resize"]) addEventListener(kind, again);
+again();
