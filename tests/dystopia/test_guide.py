@@ -185,11 +185,12 @@ def test_the_goal_tells_how_far_i_am_and_the_best_of_the_others() -> None:
     for seat, stars in enumerate((3, 5, 2)):
         game.players[seat].stars = STARS - stars
 
-    assert goal(dystopia.view(game, 0)) == "First to ten stars: you 3, Orla 5"
-    assert goal(dystopia.view(game, 1)) == "First to ten stars: you 5, Ana 3"
-    assert goal(dystopia.view(game, None)) == "First to ten stars: Orla 5 leads"
+    assert goal(dystopia.view(game, 0)) == "Ten stars: you 3, Orla 5"
+    assert goal(dystopia.view(game, 1)) == "Ten stars: you 5, Ana 3"
+    assert goal(dystopia.view(game, None)) == "Ten stars: Orla leads with 5"
     game.players[0].stars = STARS - 5
-    assert goal(dystopia.view(game, None)) == "First to ten stars: Ana and Orla lead with 5"
+    assert goal(dystopia.view(game, None)) == "Ten stars: 2 lead with 5"
+    assert goal(dystopia.view(game, 2)) == "Ten stars: you 2, 2 others 5", "who shares the lead is counted"
 
 
 # Recruits -------------------------------------------------------------------------------------------------------------

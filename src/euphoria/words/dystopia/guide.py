@@ -49,7 +49,7 @@ from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
 from euphoria.words.dystopia.warnings import own_risk
 from euphoria.words.guide import Advice
-from euphoria.words.speech import _, listed
+from euphoria.words.speech import _
 
 NEAR: Final = 2
 """With so few stars to go somebody is worth watching."""
@@ -64,7 +64,10 @@ START: Final = 2
 
 
 def goal(view: View) -> str:
-    """What wins, and how far the reader and the best of the others are; for those who watch, who leads."""
+    """What wins, and how far the reader and the best of the others are; for those who watch, who leads.
+
+    It has to fit into the head of the table: who shares the lead is counted, not named.
+    """
     placed = [STARS - player.stars for player in view.game.players]
     names = [printable(name) for name in view.game.setup.names]
     most = max(placed)
@@ -73,12 +76,14 @@ def goal(view: View) -> str:
     if view.seat is None:
         leading = [names[seat] for seat, count in enumerate(placed) if count == most]
         if len(leading) == 1:
-            return _("First to ten stars: {name} {n} leads").format(name=leading[0], n=most)
-        return _("First to ten stars: {names} lead with {n}").format(names=listed(leading), n=most)
-    left = [(view.seat + step) % len(placed) for step in range(1, len(placed))]
-    best = max(left, key=lambda seat: placed[seat])
-    text = _("First to ten stars: you {mine}, {name} {n}")
-    return text.format(mine=placed[view.seat], name=names[best], n=placed[best])
+            return _("Ten stars: {name} leads with {n}").format(name=leading[0], n=most)
+        return _("Ten stars: {count} lead with {n}").format(count=len(leading), n=most)
+    others = [seat for seat in range(len(placed)) if seat != view.seat]
+    best = max(placed[seat] for seat in others)
+    as_far = [names[seat] for seat in others if placed[seat] == best]
+    if len(as_far) == 1:
+        return _("Ten stars: you {mine}, {name} {n}").format(mine=placed[view.seat], name=as_far[0], n=best)
+    return _("Ten stars: you {mine}, {count} others {n}").format(mine=placed[view.seat], count=len(as_far), n=best)
 
 
 def fits(view: View) -> bool:
