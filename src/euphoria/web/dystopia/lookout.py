@@ -22,8 +22,8 @@ MINE: Final = {
     "morale": '.office [data-tip="word-morale"]',
     "question": ".q .ask, .q .prev",
     "recruits": ".recs",
-    "retrieve": "#mode-retrieve, .m-retrieve",
-    "resolve": "#mode-dilemma, .m-dilemma",
+    "retrieve": "#mode-retrieve",
+    "resolve": "#mode-dilemma",
     "stars": ".me-id, .ppl label:first-child",
     "workers": ".mydice .dice",
 }

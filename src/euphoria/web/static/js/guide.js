@@ -34,13 +34,14 @@ function turnTo(found) {
 }
 
 function light(turns) {
-  for (const one of document.querySelectorAll(".looked")) one.classList.remove("looked");
+  const before = [...document.querySelectorAll(".looked")];
+  for (const one of before) one.classList.remove("looked");
   const found = lit();
   for (const one of found) one.classList.add("looked");
   document.body.classList.toggle("looking", found.length > 0);
-  if (!turns) return;
-  turnTo(found);
-  found.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest" });
+  if (turns) turnTo(found);
+  const first = found.find((one) => one.checkVisibility());
+  if (turns || !before.includes(first)) first?.scrollIntoView({ block: "nearest" });
 }
 
 // What is chosen on the board is drawn first.
