@@ -446,6 +446,15 @@ def test_paying_names_the_space_the_price_and_what_is_left_of_it() -> None:
     assert "sofar" not in drawn(game, 0, log=(Line(1, 0, "faces it"),)), "the line before says no more"
 
 
+def test_the_bar_says_how_far_over_the_limit_somebody_is() -> None:
+    for dice, words in (
+        ([6, 6], "3 below the limit."),
+        ([6, 5, 4], "at the limit:"),
+        ([6, 6, 6, 1], "4 over the limit:"),
+    ):
+        assert words in drawn(a_game(red=a_player(dice=dice, knowledge=1), blue=a_player(dice=[3])), 0)
+
+
 def test_whoever_loses_a_good_reads_to_which_market_and_why() -> None:
     tile = next(tile for tile in ALL_TILES if tile.losing_face == 3)
     markets = {"euphoria_site_a": tile.id}

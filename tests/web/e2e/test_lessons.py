@@ -131,6 +131,39 @@ def test_a_closed_place_and_a_wrong_choice_are_answered_and_change_nothing(invit
     expect(page.locator("#say")).to_contain_text("Put your 3 on the Generator")
 
 
+def test_what_is_to_be_pressed_next_lights_up(invite: Invite, artefacts: Path) -> None:
+    person = invite()
+    page = person.page
+    lit = page.locator(".looked:visible")
+    page.goto("/learn/dystopia/place")
+    press_on(person)
+    expect(page.locator(".mydice .looked")).to_have_attribute("data-die", "3")
+    page.locator('.mydice [data-die="3"]').first.click()
+    page.locator('[data-space="2"]').click()
+    expect(page.locator("#confirm")).to_have_text("Place 3 here")
+    expect(page.locator("#confirm.looked")).to_have_count(0)  # not this space
+    page.locator('[data-space="0"]').click()
+    expect(page.locator("#confirm.looked")).to_be_visible()
+    expect(lit).to_have_count(1)
+    page.screenshot(path=artefacts / "lesson-next-place.png")
+    page.goto("/learn/dystopia/dilemma")
+    press_on(person)
+    expect(page.locator("#mode-dilemma.looked")).to_be_visible()
+    page.locator("#mode-dilemma").click()
+    for words in ("Accept Assigned Match", "Pay the bear shown on your dilemma"):
+        expect(lit).to_have_count(1)
+        expect(lit).to_contain_text(words)
+        page.screenshot(path=artefacts / f"lesson-next-{words.split()[0].lower()}.png")
+        lit.click()
+    expect(page.locator("#say")).to_contain_text("carries your star")
+    page.goto("/learn/dystopia/retrieve")
+    press_on(person)
+    page.locator("#mode-retrieve").click()
+    expect(lit).to_have_count(1)
+    expect(lit).to_contain_text("All home")
+    page.screenshot(path=artefacts / "lesson-next-retrieve.png")
+
+
 def test_a_lesson_without_script(invite: Invite) -> None:
     person = invite(java_script_enabled=False)
     page = person.page

@@ -27,6 +27,7 @@ from euphoria.dystopia.choices import (
     PASS,
     PAY,
     PAY_PAIR,
+    PAY_SHOWN,
     PLACE,
     PROPOSE,
     RETRIEVE,
@@ -302,6 +303,9 @@ class _Maker:
         chip = VERBS[verb].chip
         if chip is not None:
             option.html = draw.named(draw.chip(*chip), option.words)
+        if verb == PAY_SHOWN and self.reader.seat is not None:
+            kind = KIND_NAMES[self.game.players[self.reader.seat].dilemma]
+            option.html = draw.named(draw.chip("price", "1", kind), option.words)
         if verb == DRAW:
             option.notes.extend(final_note(self.reader))
         if verb == PASS:
