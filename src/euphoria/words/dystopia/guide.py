@@ -9,7 +9,7 @@ from euphoria.core.choices import Choice
 from euphoria.dystopia.board import FACTION_OF, SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE
 from euphoria.dystopia.foresight import Foresight
-from euphoria.dystopia.markets.tiles import ALL_TILES, NO_PAIRS, ONE_PLACEMENT
+from euphoria.dystopia.markets.tiles import NO_PAIRS, ONE_PLACEMENT
 from euphoria.dystopia.placing import CANNOT_PAY, may_pay_pair, obstacle, price_of, widened
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.names import OF_FACTION
@@ -49,7 +49,7 @@ from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 from euphoria.words import printable
 from euphoria.words.dystopia import SHORT_SITES, first_name
-from euphoria.words.dystopia.choices import no_room, space_name
+from euphoria.words.dystopia.choices import no_room, space_name, whole_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
 from euphoria.words.dystopia.warnings import own_risk
 from euphoria.words.guide import Advice
@@ -143,11 +143,6 @@ class Moment:
         """Does an open space sell a star that finds room?"""
         return space in self.spaces and not no_room(self.game, self.seat, space)
 
-    def market_name(self, space: int) -> str:
-        """A space that sells stars by its whole name, as its tile says it."""
-        tile = self.game.tile_at[space - MARKET] if space >= MARKET else NOBODY
-        return space_name(self.game, space) if tile == NOBODY else _(ALL_TILES[tile].name)
-
     def standing(self, site: int) -> int:
         """How many workers stand on a building site."""
         first = CONSTRUCTION + site * SLOTS
@@ -221,7 +216,7 @@ def market(moment: Moment) -> Iterator[Advice]:
         if moment.buys_star(space):
             text = _("You can pay for the {market}: a worker there earns a star.")
             id = f"market {moment.game.tile_at[space - MARKET]}"
-            yield Advice(id, text.format(market=moment.market_name(space)), "R19")
+            yield Advice(id, text.format(market=whole_name(moment.game, space)), "R19")
 
 
 def loft(moment: Moment) -> Advice | None:
@@ -259,7 +254,7 @@ def lacking_at(moment: Moment, space: int) -> tuple[int, str, str, str, str] | N
         return None
     count, goods = lacking_of(moment, price)
     if space >= MARKET:
-        where = _("the {market}").format(market=moment.market_name(space))
+        where = _("the {market}").format(market=whole_name(moment.game, space))
         return count, f"market {game.tile_at[space - MARKET]}", "R19", where, goods
     if space == NIMBUS_LOFT:
         return count, "loft", "R24", _("the {market}").format(market=space_name(game, space)), goods
