@@ -172,7 +172,7 @@ class _Maker:
                 found.options.append(self._option(choice))
         if reader.kind in ("turn", "retrieve"):
             all_home(reader, found)
-        if reader.frame.guide is not None:
+        if reader.frame.newcomer or reader.frame.guide is not None:
             found.ready = ready_pairs(reader)
         one_offer(found)
         found.line = QUESTIONS[reader.kind].in_line

@@ -39,6 +39,12 @@ def space_name(game: Dystopia, space: int) -> str:
     return _(SHORT_SPACES[space])
 
 
+def whole_name(game: Dystopia, space: int) -> str:
+    """The same where there is room: a market by all its tile says."""
+    built = MARKET <= space < CONSTRUCTION and game.tile_at[space - MARKET] >= 0
+    return _(ALL_TILES[game.tile_at[space - MARKET]].name) if built else space_name(game, space)
+
+
 def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
     """Does the space sell a star that would find no room?"""
     return space >= TUNNEL and benefit_of(space).star and not has_star_room(game, seat, space)
