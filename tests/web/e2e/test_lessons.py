@@ -109,6 +109,14 @@ def test_a_lesson_by_keys_alone(title: str, address: str, invite: Invite) -> Non
     expect(person.page.locator("#go-on")).to_be_focused()
 
 
+OUTSIDE = """() => [["#seen > *", ".q"], ["#guide .ways .btn", "#guide"]].flatMap(([parts, whole]) => {
+  const around = document.querySelector(whole).getBoundingClientRect();
+  const leaves = (box) => box.height && (box.top < around.top - 1 || box.bottom > around.bottom + 1);
+  const outside = [...document.querySelectorAll(parts)].filter((part) => leaves(part.getBoundingClientRect()));
+  return outside.map((part) => part.outerHTML);
+})"""
+
+
 def test_a_closed_place_and_a_wrong_choice_are_answered_and_change_nothing(invite: Invite) -> None:
     person = invite()
     page = person.page
@@ -122,6 +130,10 @@ def test_a_closed_place_and_a_wrong_choice_are_answered_and_change_nothing(invit
     person.press(TITLES["dystopia"].rules.TABLE.parse("place 5 farm").index)
     expect(page.locator("#gently")).to_have_text("A fine place, for another day. The 3 is expected at the Generator.")
     expect(page.locator("#table")).to_have_attribute("data-at", at or "")
+    page.locator('[data-die="3"]').click()
+    page.locator("#space-0").click()
+    expect(page.locator("#seen .p2")).to_contain_text("R10")
+    assert page.evaluate(OUTSIDE) == [], "what it does stays inside the bar, and the buttons inside the lesson"
     person.press(TITLES["dystopia"].rules.TABLE.parse("place 3 generator").index)
     expect(page.locator("#say")).to_contain_text("One energy is yours")
     expect(page.locator("#gently")).to_be_hidden()
