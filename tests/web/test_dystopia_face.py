@@ -371,6 +371,7 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     """Both sheets are on one page; a class means one thing."""
     shared = {"sr", "i", "tool", "tools", "timed", "ic", "js", "replaying"}
     shared |= {"since"}  # the mark on a tab where something happened, the same on every table
+    shared |= {"rn", "rns"}  # links to rules, the same on every page
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
     for kind in QUESTIONS:

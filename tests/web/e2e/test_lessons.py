@@ -176,6 +176,7 @@ def test_what_is_to_be_pressed_next_lights_up(invite: Invite, artefacts: Path) -
     page.screenshot(path=artefacts / "lesson-next-retrieve.png")
 
 
+@pytest.mark.journey
 def test_a_lesson_without_script(invite: Invite) -> None:
     person = invite(java_script_enabled=False)
     page = person.page
