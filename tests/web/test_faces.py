@@ -18,6 +18,7 @@ SHARED = {
     "board",
     "cards",
     "draw",
+    "lookout",
     "parts",
     "players",
     "pointers",

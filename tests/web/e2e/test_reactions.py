@@ -21,7 +21,8 @@ def test_a_person_among_five_inspectors_answers_few_questions(invite: Invite, se
     chairs = [("Ana", "screen"), *((name, "bot") for name in NAMES[1:])]
     code = ana.make("leaders", *chairs, seed=5, level="inspector")["code"]
     page = ana.sit(code)
-    page.get_by_role("button", name="Orders").click()
+    # Its button waits until the recruits are laid out; the orders can be given before.
+    page.evaluate("document.getElementById('ld-orders').showPopover()")
     page.locator("#orders input[name=rest][value=never]").check()
     page.get_by_role("button", name="Keep these orders").click()
     mirror = Mirror(server, code, {0: ana})
