@@ -14,8 +14,10 @@ from euphoria.learning.lessons import Lesson, lessons_of
 from euphoria.learning.playing import Reached, attempt, go_back, played_through, reach, read_on, teaching
 from euphoria.rulebook import address
 from euphoria.titles import TITLES
+from euphoria.web.pages.practice import found_by, things_of
 
 LESSONS = [lesson for title in TITLES for lesson in lessons_of(title).values()]
+
 NAMED = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.title}-{lesson.address}")
 
 
@@ -106,12 +108,12 @@ def test_what_was_done_gives_the_same_moment_again_and_back_leads_back(lesson: L
 
 @NAMED
 def test_all_that_lights_up_is_known_and_every_rule_is_one(lesson: Lesson) -> None:
-    lookout = TITLES[lesson.title].part("web", "lookout")
+    known = things_of(lesson.title, lesson.players)
     for step in lesson.steps:
-        assert all(lookout.selector_of(name, lesson.players) for name in step.look)
+        assert all(found_by(name, known) for name in step.look)
         assert not step.rule or address(lesson.title, step.rule), step.rule
     with pytest.raises(EuphoriaError, match="known: "):
-        lookout.selector_of("the moon", lesson.players)
+        found_by("the moon", known)
 
 
 @NAMED

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euphoria.core.errors import IllegalChoice
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.terms import FACTION_NAMES, REGION_NAMES
 from euphoria.web.dystopia.draw import FACTION_CLASSES
@@ -30,20 +29,13 @@ MINE: Final = {
 """What belongs to whoever looks, and what there is once."""
 
 
-def selector_of(name: str, players: Sequence[str]) -> str:
-    """What a thing is found by; IllegalChoice names those that there are."""
-    found = _table(players).get(name)
-    if found is None:
-        raise IllegalChoice(f"there is nothing called '{name}' to look at; known: {', '.join(_table(players))}")
-    return found
-
-
 def buttons_of(choice: int) -> str:
     """The buttons by which a choice is made, alone or as the first of several."""
     return f'#choice-{choice}:not(.some0), button[name="several"][value^="{choice}+"]'
 
 
-def _table(players: Sequence[str]) -> dict[str, str]:
+def things(players: Sequence[str]) -> dict[str, str]:
+    """What each thing is found by, players by their names."""
     found = dict(MINE)
     found |= {f"worker {value}": f'.mydice [data-die="{value}"]' for value in range(1, 7)}
     found |= {name: f"#space-{number}" for number, name in enumerate(SPACE_NAMES)}

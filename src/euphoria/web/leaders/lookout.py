@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euphoria.core.errors import IllegalChoice
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES
 from euphoria.leaders.terms import SLOT_NAMES
 from euphoria.web.leaders.turn import WAYS
@@ -22,15 +21,8 @@ THINGS: Final = {
 """What belongs to whoever looks, and what there is once."""
 
 
-def selector_of(name: str, players: Sequence[str]) -> str:
-    """What a thing is found by; IllegalChoice names those that there are."""
-    found = _table(players).get(name)
-    if found is None:
-        raise IllegalChoice(f"there is nothing called '{name}' to look at; known: {', '.join(_table(players))}")
-    return found
-
-
-def _table(players: Sequence[str]) -> dict[str, str]:
+def things(players: Sequence[str]) -> dict[str, str]:
+    """What each thing is found by, players by their names."""
     found = THINGS | {name: f'.ld-tiles [data-key="{row.key}"]' for name, row in WAYS.items()}
     for seat, player in enumerate(players):
         found[player] = f"#seat-{seat}"

@@ -17,7 +17,7 @@ from euphoria.web.pages.table_form import name_of
 from euphoria.web.pages.visits import FIRST, Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound
 from euphoria.web.tables.house import BOT, House, Seated
-from euphoria.web.tables.progress import DONE, LESSON, Practised
+from euphoria.web.tables.progress import DONE, LESSON
 from euphoria.web.tables.table import OVER
 from euphoria.web.tables.teaching import is_chosen
 from euphoria.words.guide import guide_of
@@ -51,7 +51,7 @@ async def first(request: Request, title: str = USUAL, level: str = USUAL_LEVEL) 
     title = title if title in TITLES else USUAL
     house = house_against_bots(title, GENTLE, guide=True)
     has_guide = guide_of(title) is not None
-    kept = await Practised(visit.service.store).all_of(visit.guest, LESSON)
+    kept = await visit.practised.all_of(visit.guest, LESSON)
     has_learned = any(learned == title and one.state == DONE for (learned, _name), one in kept.items())
     offer = FirstPage(title_card(title), level[:20], has_guide, is_chosen(house), not (has_learned and has_guide))
     return html(visit, "first.html", first=offer)

@@ -22,7 +22,7 @@ from euphoria.web.pages.rendering import environment, render
 from euphoria.web.pages.visits import Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound
 from euphoria.web.tables.choosing import MOST_ANSWERS
-from euphoria.web.tables.progress import BEGUN, DONE, LESSON, NOTHING, SKIPPED, Practised, Progress
+from euphoria.web.tables.progress import BEGUN, DONE, LESSON, NOTHING, SKIPPED, Progress
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -105,7 +105,7 @@ class LessonPage:
 @router.get("/learn")
 async def learn(request: Request) -> Response:
     visit = Visit(request)
-    kept = await practised(visit).all_of(visit.guest, LESSON)
+    kept = await visit.practised.all_of(visit.guest, LESSON)
     courses = [course_of(title, kept) for title in TITLES if lessons_of(title)]
     return html(visit, "learn.html", learn=LearnPage(tuple(courses)))
 
@@ -129,7 +129,7 @@ def course_of(title: str, kept: dict[tuple[str, str], Progress]) -> Course:
 async def lesson_page(request: Request, title: str, lesson: str) -> Response:
     visit = Visit(request)
     found = found_lesson(title, lesson)
-    progress = await practised(visit).of(visit.guest, title, LESSON, lesson)
+    progress = await visit.practised.of(visit.guest, title, LESSON, lesson)
     return page_of(visit, Answer(reach(found, progress.made), False))
 
 
@@ -179,15 +179,10 @@ async def skip(request: Request, title: str, lesson: str) -> Response:
     """On to the next lesson; what was done in this one is kept."""
     reached = await reached_by(request, title, lesson)
     visit = Visit(request)
-    progress = await practised(visit).of(visit.guest, title, LESSON, lesson)
+    progress = await visit.practised.of(visit.guest, title, LESSON, lesson)
     if progress.state != DONE:
-        await practised(visit).keep(visit.guest, title, LESSON, lesson, reached.made, SKIPPED)
+        await visit.practised.keep(visit.guest, title, LESSON, lesson, reached.made, SKIPPED)
     return RedirectResponse(next_path(reached.lesson) or "/learn", 303)
-
-
-def practised(visit: Visit) -> Practised:
-    """How far guests are."""
-    return Practised(visit.service.store)
 
 
 def found_lesson(title: str, name: str) -> Lesson:
@@ -212,7 +207,7 @@ async def reached_by(request: Request, title: str, name: str) -> Reached:
     """How far the guest of a form is, who is a new one if there was none."""
     lesson = found_lesson(title, name)
     guest = await must_have_guest(request)
-    progress = await practised(Visit(request)).of(guest, title, LESSON, name)
+    progress = await Visit(request).practised.of(guest, title, LESSON, name)
     return reach(lesson, progress.made)
 
 
@@ -221,9 +216,9 @@ async def answered(request: Request, answer: Answer) -> Response:
     visit = Visit(request)
     now, lesson = answer.reached, answer.reached.lesson
     if answer.accepted:
-        before = await practised(visit).of(visit.guest, lesson.title, LESSON, lesson.address)
+        before = await visit.practised.of(visit.guest, lesson.title, LESSON, lesson.address)
         state = DONE if now.is_done or before.state == DONE else BEGUN
-        await practised(visit).keep(visit.guest, lesson.title, LESSON, lesson.address, now.made, state)
+        await visit.practised.keep(visit.guest, lesson.title, LESSON, lesson.address, now.made, state)
     if answer.accepted and not visit.by_script:
         return RedirectResponse(path_of(lesson), 303)
     return page_of(visit, answer)

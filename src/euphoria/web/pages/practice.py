@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.titles import REACT, TITLES
 from euphoria.web.pages.drawing import partial
@@ -142,8 +144,21 @@ def _told(board: Board, first: int, last: int) -> list[Any]:
 
 def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
     """What lights up on the page, by the names that the title gives its things, or by the name of a player."""
-    find = TITLES[board.title].part("web", "lookout").selector_of
-    return [find(name, board.names) for name in look]
+    known = things_of(board.title, board.names)
+    return [found_by(name, known) for name in look]
+
+
+def things_of(title: str, players: Sequence[str]) -> dict[str, str]:
+    """What the things of a title's page are found by, by the names that lessons call them."""
+    known: dict[str, str] = TITLES[title].part("web", "lookout").things(players)
+    return known
+
+
+def found_by(name: str, known: Mapping[str, str]) -> str:
+    """What one of them is found by; IllegalChoice names those that there are."""
+    if name not in known:
+        raise IllegalChoice(f"there is nothing called '{name}' to look at; known: {', '.join(known)}")
+    return known[name]
 
 
 def buttons(board: Board, wanted: tuple[str, ...]) -> list[str]:

@@ -28,7 +28,7 @@ from euphoria.web.pages.rendering import render
 from euphoria.web.pages.visits import Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound
 from euphoria.web.tables.choosing import MOST_ANSWERS
-from euphoria.web.tables.progress import BEGUN, DONE, NOTHING, PUZZLE, SKIPPED, Practised, Progress
+from euphoria.web.tables.progress import BEGUN, DONE, NOTHING, PUZZLE, SKIPPED, Progress
 from euphoria.words.speech import N_, _
 
 router = APIRouter(include_in_schema=False)
@@ -173,7 +173,7 @@ def today() -> date:
 @router.get("/puzzles")
 async def puzzles(request: Request) -> Response:
     visit = Visit(request)
-    kept = await practised(visit).all_of(visit.guest, PUZZLE)
+    kept = await visit.practised.all_of(visit.guest, PUZZLE)
     collections = [collection_of(title, kept) for title in TITLES if puzzles_of(title)]
     day = today()
     found = puzzle_of_the_day(day)
@@ -210,7 +210,7 @@ def card_of(puzzle: Puzzle, kept: dict[tuple[str, str], Progress]) -> PuzzleCard
 async def puzzle_page(request: Request, title: str, puzzle: str) -> Response:
     visit = Visit(request)
     found = found_puzzle(title, puzzle)
-    progress = await practised(visit).of(visit.guest, title, PUZZLE, puzzle)
+    progress = await visit.practised.of(visit.guest, title, PUZZLE, puzzle)
     return page_of(visit, await tried(found, progress))
 
 
@@ -257,11 +257,6 @@ async def show(request: Request, title: str, puzzle: str) -> Response:
     return await answered(request, now, made, True)
 
 
-def practised(visit: Visit) -> Practised:
-    """How far guests are."""
-    return Practised(visit.service.store)
-
-
 def found_puzzle(title: str, name: str) -> Puzzle:
     """A puzzle by its address. NotFound when there is none."""
     found = puzzles_of(title).get(name) if title in TITLES else None
@@ -278,7 +273,7 @@ async def tried_by(request: Request, title: str, name: str) -> Tried:
     """How far the guest of a form is, who is a new one if there was none."""
     puzzle = found_puzzle(title, name)
     guest = await must_have_guest(request)
-    return await tried(puzzle, await practised(Visit(request)).of(guest, title, PUZZLE, name))
+    return await tried(puzzle, await Visit(request).practised.of(guest, title, PUZZLE, name))
 
 
 async def tried(puzzle: Puzzle, progress: Progress) -> Tried:
@@ -322,7 +317,7 @@ async def answered(
     solved = now.verdict.word == SOLVED and not is_shown
     state = DONE if solved or before.state == DONE else SKIPPED if is_shown else BEGUN
     kept = (SHOWN, *made) if is_shown else made
-    await practised(visit).keep(visit.guest, puzzle.title, PUZZLE, puzzle.address, kept, state)
+    await visit.practised.keep(visit.guest, puzzle.title, PUZZLE, puzzle.address, kept, state)
     if not visit.by_script and not reason:
         return RedirectResponse(path_of(puzzle), 303)
     return page_of(visit, replace(now, reason=reason, accepted=not reason, state=state))

@@ -26,6 +26,7 @@ from euphoria.web.tables.chairs import Door
 from euphoria.web.tables.codes import peek
 from euphoria.web.tables.house import SCREEN, Seated
 from euphoria.web.tables.presence import Presence
+from euphoria.web.tables.progress import Practised
 from euphoria.web.tables.service import OtherRules, Service
 from euphoria.web.tables.store import WATCHER
 from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
@@ -60,6 +61,11 @@ class Visit:
         self.request = request
         self.service: Service = request.app.state.service
         self.guest: str = request.state.guest
+
+    @property
+    def practised(self) -> Practised:
+        """How far guests are in lessons and puzzles."""
+        return Practised(self.service.store)
 
     def page(self) -> Page:
         """What every page needs."""

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from euphoria.web.tables import database as db
@@ -68,13 +68,6 @@ class Practised:
                 changed = await connection.execute(update(db.practice).where(*same).values(**values))
                 if not changed.rowcount:
                     await connection.execute(insert(db.practice).values(**which, **values))
-
-    async def forget(self, guest: str, title: str, kind: str, name: str) -> None:
-        """As if the guest had never been there."""
-        c = db.practice.c
-        this = (c.guest == guest, c.title == title, c.kind == kind, c.name == name)
-        async with self.store.engine.begin() as connection:
-            await connection.execute(delete(db.practice).where(*this))
 
 
 def _made(data: Any) -> tuple[str, ...]:
