@@ -32,7 +32,11 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"EUPHORIA_EXPECT is {EXPECTED}, but {euphoria.__file__} is {euphoria.build()}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if os.environ.get("EUPHORIA_JOURNEYS") != "whole":  # `make journeys` walks them all
+        long = [item for item in items if item.get_closest_marker("journey")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in set(long)]
     marks.note(items)
     items[:] = slow_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 

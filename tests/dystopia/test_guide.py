@@ -13,21 +13,30 @@ import pytest
 from euphoria import dystopia
 from euphoria.ai import GreedyAgent
 from euphoria.dystopia import a_game, a_player
-from euphoria.dystopia.board import SPACES_TO_BUILD
+from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD
 from euphoria.dystopia.choices import DILEMMA, PASS, PLACE, RETRIEVE
+from euphoria.dystopia.dilemmas import dilemma_choices
 from euphoria.dystopia.foresight import reaching
+from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.placing import CANNOT_PAY, FREE, obstacle
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
     ARTIFACT,
     AVAILABLE,
     BLISS,
     CONSTRUCTION,
     DICE,
+    ENERGY,
     FACTION_NAMES,
     FOOD,
+    GOLD,
+    GOOD_NAMES,
+    ITEM_NAMES,
     KNOWLEDGE_LIMIT,
     MARKET,
+    NIMBUS_LOFT,
     NOBODY,
     SLOTS,
     STARS,
@@ -35,11 +44,15 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     WIND_SALOON,
 )
+from euphoria.words.dystopia import SHORT_SITES, SHORT_SPACES
 from euphoria.words.dystopia.guide import MOMENTS, advices, fits, goal, ready
 from euphoria.words.dystopia.pairs import PAIRS, pairs_of
 from euphoria.words.guide import Advice
 
 GAMES = 4
+ANY_OF = {"artifact": ARTIFACT, "commodity": ENERGY, "resource": GOLD}
+ANY_OF |= {"artifacts": ARTIFACT, "commodities": ENERGY, "resources": GOLD}
+"""A word for several items, and one of them."""
 
 
 @cache
@@ -73,6 +86,16 @@ def is_true(view: Any, advice: Advice) -> bool:
     mine, others = data["players"][seat], [p for s, p in enumerate(data["players"]) if s != seat]
     verbs = [choice.verb for choice in view.question().choices]
     home = [me.values[die] for die in range(DICE) if me.places[die] == AVAILABLE]
+    if advice.id.startswith("market "):
+        (tile,) = [tile for tile in ALL_TILES if tile.name in advice.text]
+        return MARKET + game.tile_at.index(ALL_TILES.index(tile)) in places(view)
+    if advice.id.startswith("resource "):
+        good = GOOD_NAMES.index(advice.text.split()[0].lower())
+        site = next(site for site, name in enumerate(SHORT_SITES) if name in advice.text)
+        slots = [slot for slot in range(SLOTS) if SITE_SLOTS[site][slot] == good]
+        return bool(me.items[good]) and any(CONSTRUCTION + site * SLOTS + slot in places(view) for slot in slots)
+    if advice.id.startswith("missing "):
+        return enough_with_what_is_missing(view, advice)
     match advice.id:
         case "last star":
             return bool(me.stars == 1)
@@ -88,8 +111,10 @@ def is_true(view: Any, advice: Advice) -> bool:
             return max(me.items[ARTIFACT:]) >= 2 and any(MARKET > s >= WIND_SALOON - 3 for s in places(view))
         case "dilemma":
             return DILEMMA in verbs
-        case "market":
-            return any(MARKET <= space < CONSTRUCTION for space in places(view))
+        case "three":
+            return me.cards >= 3 and any(MARKET > s >= WIND_SALOON - 3 for s in places(view))
+        case "loft":
+            return sum(me.items[GOLD:ARTIFACT]) >= 3 and NIMBUS_LOFT in places(view)
         case "first placement":
             return not any(place >= 0 for place in me.places) and any(space < TUNNEL for space in places(view))
         case "match":
@@ -97,6 +122,8 @@ def is_true(view: Any, advice: Advice) -> bool:
         case "all out":
             glad = "glad" in advice.text and "would" not in advice.text
             return not home and RETRIEVE in verbs and glad == bool(me.items[FOOD] or me.items[BLISS])
+        case "none home":
+            return not home and RETRIEVE in verbs and sum(place >= 0 for place in me.places) >= 2
         case "risk":
             odds = int(re.findall(r"(\d+) %", advice.text)[0])
             out = sum(place >= 0 for place in me.places)
@@ -120,6 +147,34 @@ def is_true(view: Any, advice: Advice) -> bool:
     raise AssertionError(f"nobody knows whether {advice.id} is true, and {len(others)} others do not say")
 
 
+def enough_with_what_is_missing(view: Any, advice: Advice) -> bool:
+    """The star that is named cannot be had now; with what is said to be missing it could."""
+    rich, seat = view.game.copy(), view.seat
+    me = rich.players[seat]
+    before = me.items.copy()
+    wanted = re.findall(r"(\d|one more|an artifact|a pair of)(?: (\w+))?(?: \((\w+)\))?", advice.text.split("need ")[1])
+    for amount, what, kind in wanted:
+        count = {"one more": 1, "an artifact": 1, "a pair of": 2}.get(amount) or int(amount)
+        item = ANY_OF.get(kind or what or "artifact", -1)
+        item = ITEM_NAMES.index(kind or what) if item < 0 else item
+        me.items[item] += count
+    me.cards = sum(me.items[ARTIFACT:])
+    if advice.id == "missing dilemma":
+        found: list[Any] = []
+        dilemma_choices(view.game, seat, found)
+        before_it = len(found)
+        dilemma_choices(rich, seat, found)
+        return not before_it and bool(found)
+    named = [tile for tile in ALL_TILES if tile.name in advice.text]
+    space = (
+        MARKET + rich.tile_at.index(ALL_TILES.index(named[0]))
+        if named
+        else next(s for s in range(WIND_SALOON - 3, MARKET) if SHORT_SPACES[s] in advice.text)
+    )
+    assert me.items != before and has_star_room(rich, seat, space)
+    return obstacle(view.game, seat, space) == CANNOT_PAY and obstacle(rich, seat, space) == FREE
+
+
 def test_every_sentence_is_true_of_what_its_seat_sees() -> None:
     for view, advice in said():
         assert is_true(view, advice), (advice, view)
@@ -129,11 +184,13 @@ def test_a_guide_says_many_things_and_is_silent_most_of_the_time() -> None:
     counts = Counter(advice.id for _view, advice in said())
     silent = sum(not all_said for _view, all_said in moments())
 
-    assert len(counts) >= 12, counts
+    assert len(counts) >= 12 and counts["missing dilemma"] and counts["none home"], counts
     assert silent > len(moments()) / 2
-    assert {id for id in counts if counts[id]} <= {
+    kinds = {id.split()[0] if id.startswith(("market", "missing", "resource")) else id for id in counts}
+    assert {"market", "missing", "resource"} <= kinds <= {
         "all out", "build", "bumped", "calm", "dilemma", "eleven", "first placement", "full hand", "last star",
-        "market", "match", "new worker", "offer", "pair", "risk", "rival 1", "rival 2", "tunnel", "wake",
+        "loft", "market", "match", "missing", "new worker", "none home", "offer", "pair", "resource", "risk", "rival 1",
+        "rival 2", "three", "tunnel", "wake",
     }  # fmt: skip
 
 
@@ -185,11 +242,12 @@ def test_the_goal_tells_how_far_i_am_and_the_best_of_the_others() -> None:
     for seat, stars in enumerate((3, 5, 2)):
         game.players[seat].stars = STARS - stars
 
-    assert goal(dystopia.view(game, 0)) == "First to ten stars: you 3, Orla 5"
-    assert goal(dystopia.view(game, 1)) == "First to ten stars: you 5, Ana 3"
-    assert goal(dystopia.view(game, None)) == "First to ten stars: Orla 5 leads"
+    assert goal(dystopia.view(game, 0)) == "Ten stars: you 3, Orla 5"
+    assert goal(dystopia.view(game, 1)) == "Ten stars: you 5, Ana 3"
+    assert goal(dystopia.view(game, None)) == "Ten stars: Orla leads with 5"
     game.players[0].stars = STARS - 5
-    assert goal(dystopia.view(game, None)) == "First to ten stars: Ana and Orla lead with 5"
+    assert goal(dystopia.view(game, None)) == "Ten stars: 2 lead with 5"
+    assert goal(dystopia.view(game, 2)) == "Ten stars: you 2, 2 others 5", "who shares the lead is counted"
 
 
 # Recruits -------------------------------------------------------------------------------------------------------------
@@ -247,3 +305,47 @@ def test_in_the_second_edition_only_cards_that_stayed_the_same_are_a_pair() -> N
 
 def test_every_kind_of_question_that_the_guide_knows_is_asked() -> None:
     assert set(MOMENTS) <= {view.question().kind for view, _said in moments()}
+
+
+# The next star --------------------------------------------------------------------------------------------------------
+
+
+def told(**mine: Any) -> dict[str, str]:
+    """What red is told, by what it is about; balloons and a commodity are what the Bemusement Park wants."""
+    red = a_player(dice=[3, 5], **mine)
+    game = a_game(red=red, blue=a_player(dice=[2, 2]), markets={"subterra_site_a": "bemusement_park"})
+    return {advice.id.rstrip(" 0123456789"): advice.text for advice in advices(dystopia.view(game, 0))}
+
+
+def test_a_resource_is_for_a_building_site_that_takes_it() -> None:
+    assert told(gold=1)["resource"].startswith("Gold is for building: Euphoria site A takes it.")
+    assert "resource" not in told(energy=1)
+
+
+def test_the_nearest_star_is_told_with_what_is_missing_for_it_until_it_can_be_had() -> None:
+    near = told(artifacts=["balloons"], dilemma="box")
+    assert near["missing dilemma"] == "A star is near: for your dilemma you still need one more artifact."
+
+    done = told(artifacts=["balloons"], dilemma="box", dilemma_done="fought")
+    assert done["missing market"] == "A star is near: for the Bemusement Park you still need 1 commodity."
+    now = told(artifacts=["balloons"], water=1)
+    assert now["market"] == "You can pay for the Bemusement Park: a worker there earns a star."
+    assert not [id for id in now if id.startswith("missing")]
+
+
+def test_three_resources_and_three_artifacts_buy_a_star() -> None:
+    assert told(gold=1, clay=2)["loft"] == "You have 3 resources. Any three of them buy a star at the Nimbus Loft."
+    three = told(artifacts=["balloons", "bear", "bat"], morale=3)["three"]
+    assert three == "You hold three artifacts: any three buy a star at an artifact market such as Incinerator."
+
+
+def test_a_tunnel_and_a_tank_go_by_the_names_that_the_board_gives_them() -> None:
+    assert told(energy=1)["tunnel"].startswith("The Euphorian Tunnel turns energy into gold or an artifact.")
+    assert "at the Tank (energy):" in told(energy=3)["new worker"]
+
+
+def test_with_all_workers_out_another_time_other_words_say_that_they_are_to_come_home() -> None:
+    game = a_game(red=a_player(on={"generator": 3, "farm": 5}, food=1), blue=a_player(dice=[2, 2]))
+    first, second = list(advices(dystopia.view(game, 0)))[:2]
+
+    assert (first.id, second.id) == ("all out", "none home") and "retrieve" in second.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -77,7 +78,7 @@ def test_a_wrong_try_changes_nothing_and_is_answered_kindly(lesson: Lesson) -> N
         for text in others:
             answer = attempt(now, [text])
             assert not answer.accepted and not answer.reason, text
-            assert now.step is not None and answer.words == now.step.wrong
+            assert now.step is not None and answer.words == now.step.answer_to(text)
         open_now = {choice.text for choice in now.game.open_choices}
         closed = next(choice.text for choice in now.game.table().choices if choice.text not in open_now)
         for illegal in (closed, "fly to the moon", 99_999):
@@ -122,6 +123,43 @@ def test_texts_are_short_and_calm(lesson: Lesson) -> None:
         # What to press is a sentence; keys are listed within one.
         assert all(text.endswith((".", "?")) for text in (step.say, step.aside, step.move, step.wrong) if text)
         assert not step.keys.endswith(".")
+
+
+@NAMED
+def test_every_choice_with_words_of_its_own_can_be_made_at_its_step(lesson: Lesson) -> None:
+    for number, step in enumerate(lesson.steps):
+        moments = [now.game for now in on_the_way(lesson) if now.at == number]
+        open_now = [choice.text for game in moments for choice in game.open_choices]
+        assert all(any(fnmatchcase(text, one.chosen) for text in open_now) for one in step.instead), step.instead
+
+
+def test_each_wrong_way_through_the_dilemma_has_its_own_words() -> None:
+    begun = reach(lessons_of("dystopia")["dilemma"], [""])
+    other_side = attempt(begun, ["dilemma fight"])
+    elsewhere = attempt(begun, ["place 2 farm"])
+    two_cards = attempt(attempt(begun, ["dilemma contribute"]).reached, ["pay any"])
+    assert not (other_side.accepted or elsewhere.accepted or two_cards.accepted)
+    assert len({other_side.words, elsewhere.words, two_cards.words}) == 3
+    assert "star" in other_side.words and "bear alone" in two_cards.words
+
+
+@pytest.mark.parametrize(("title", "aim"), [("dystopia", "ten stars wins"), ("leaders", "shoots it first wins")])
+def test_the_aim_is_said_before_anything_else(title: str, aim: str) -> None:
+    first = next(iter(lessons_of(title).values()))
+    assert aim in first.steps[0].say
+
+
+def test_every_lesson_closes_with_words_of_its_own() -> None:
+    assert all(lesson.closing for lesson in LESSONS) and len({lesson.closing for lesson in LESSONS}) == len(LESSONS)
+
+
+def test_what_to_press_is_called_as_it_is_on_the_page() -> None:
+    for lesson in lessons_of("dystopia").values():
+        for step in lesson.steps:
+            for line in step.lines:
+                value = line[0].split()[1] if line[0].startswith("place ") else ""
+                assert not value or f"Place {value} here" in step.move or len(step.accept) > 1, step.move
+            assert "etch" not in step.say + step.move + step.wrong, "it is called to retrieve"
 
 
 def test_choices_that_do_not_fit_a_lesson_any_more_lead_as_far_as_they_do() -> None:

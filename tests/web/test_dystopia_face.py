@@ -371,6 +371,7 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     """Both sheets are on one page; a class means one thing."""
     shared = {"sr", "i", "tool", "tools", "timed", "ic", "js", "replaying"}
     shared |= {"since"}  # the mark on a tab where something happened, the same on every table
+    shared |= {"rn", "rns"}  # links to rules, the same on every page
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
     for kind in QUESTIONS:
@@ -444,6 +445,15 @@ def test_paying_names_the_space_the_price_and_what_is_left_of_it() -> None:
     play(game, "dilemma contribute")
     assert asked(game) == "How do you pay for your dilemma: with a bear, or with any two artifacts?"
     assert "sofar" not in drawn(game, 0, log=(Line(1, 0, "faces it"),)), "the line before says no more"
+
+
+def test_the_bar_says_how_far_over_the_limit_somebody_is() -> None:
+    for dice, words in (
+        ([6, 6], "3 below the limit."),
+        ([6, 5, 4], "at the limit:"),
+        ([6, 6, 6, 1], "4 over the limit:"),
+    ):
+        assert words in drawn(a_game(red=a_player(dice=dice, knowledge=1), blue=a_player(dice=[3])), 0)
 
 
 def test_whoever_loses_a_good_reads_to_which_market_and_why() -> None:

@@ -21,6 +21,7 @@ from euphoria.web.tables import snapshots
 from euphoria.web.tables.guiding import advice_of, check_guide
 from euphoria.web.tables.house import House, Seated, checked_house
 from euphoria.web.tables.private import AWAY, GUIDE, OFF, ON
+from euphoria.web.tables.progress import DONE, LESSON, Practised
 from euphoria.web.tables.slices import done
 from euphoria.web.tables.store import rules_of
 from euphoria.web.tables.table import CHOOSE, MARK, START, UNDO, Entry, Table
@@ -55,20 +56,63 @@ def guided(client: TestClient, title: str = "dystopia") -> str:
 # The offer ------------------------------------------------------------------------------------------------------------
 
 
-def test_somebody_new_is_asked_once_how_to_begin_and_gets_no_table_yet(client: TestClient) -> None:
-    assert 'name="new" value="yes"' in client.get("/").text
+def test_somebody_new_is_asked_how_to_begin_until_there_is_a_table(client: TestClient) -> None:
+    client.post("/learn/dystopia/place/skip")  # which makes them known
+    home = client.get("/").text
+    assert 'name="new" value="yes"' in home and 'id="forget"' in home
+    assert re.search(r'class="learnfirst"><a class="btn" href="/learn"', home)
 
     assert path_of(client, new="yes", level="intern") == "/first?title=dystopia&level=intern"
+    assert "Continue my tables" not in client.get("/").text
+    assert path_of(client).startswith("/t/")
 
     home = client.get("/").text
-    assert 'name="new"' not in home and "Continue my tables" not in home
-    assert path_of(client, new="yes").startswith("/t/"), "asked a second time"
+    assert 'name="new"' not in home and "learnfirst" not in home
+    assert path_of(client, new="yes").startswith("/t/"), "asked with a table"
+
+
+def test_lessons_come_first_for_somebody_who_has_done_none_and_the_guided_game_after_them(client: TestClient) -> None:
+    def first() -> str:
+        """The way to begin that stands out."""
+        (primary,) = re.findall(r'class="begin go"[^>]*>.*?<b>([^<]*)</b>', client.get("/first").text)
+        return str(primary)
+
+    assert first() == "Ten minutes of lessons"
+    client.post("/learn/dystopia/place/skip")
+    assert first() == "Ten minutes of lessons", "a lesson that was skipped was not done"
+
+    guest = client.portal.call(only_guest, client)  # type: ignore[union-attr]
+    practised = Practised(client.app.state.service.store)  # type: ignore[attr-defined]
+    client.portal.call(practised.keep, guest, "dystopia", LESSON, "place", (), DONE)  # type: ignore[union-attr]
+    assert first() == "A first game with a guide"
+
+
+async def only_guest(client: TestClient) -> str:
+    """The guest behind the browser."""
+    return str(await client.app.state.service.store.guest(client.cookies["guest"]))  # type: ignore[attr-defined]
+
+
+def test_a_guided_game_of_leaders_seats_four_and_the_usual_one_six(client: TestClient) -> None:
+    assert len(table_of(client, guided(client, "leaders")).seats) == 4
+    assert len(table_of(client, path_of(client, title="leaders").removeprefix("/t/")).seats) == 6
+
+
+@pytest.mark.usefixtures("chance")
+def test_a_pair_is_offered_straight_in_until_a_game_was_finished(client: TestClient) -> None:
+    codes = (path_of(client).removeprefix("/t/") for _ in range(60))
+    code = next(code for code in codes if fits(table_of(client, code).view(0)))
+
+    assert not table_of(client, code).house.guide
+    assert "Two that work well together" in client.get(f"/t/{code}").text
+
+    client.post(f"/t/{code}/abandon")
+    assert not table_of(client, path_of(client).removeprefix("/t/")).house.newcomer
 
 
 def test_the_offer_names_three_ways_and_each_is_one_press_without_script(client: TestClient) -> None:
     page = client.get("/first", params={"title": "leaders", "level": "minister"}).text
 
-    assert 'href="/learn"' in page and "You are asked this once" in page
+    assert 'href="/learn"' in page and "Once you sit at a table" in page
     assert re.search(r'<form method="post" action="/play"><input[^>]*value="leaders"><button[^>]*name="guide"', page)
     assert re.search(r'data-seals><input[^>]*value="leaders"><button[^>]*name="level" value="minister"', page)
     assert "Your cards are chosen" not in page, "leaders deals as always"

@@ -186,6 +186,14 @@ def test_what_others_hide_is_not_on_the_page(client: TestClient) -> None:
     assert "Faith" in board and "Ian" in board and "Zong" not in board
 
 
+def test_a_dilemma_is_paid_with_a_card_that_is_named_and_a_wrong_way_is_answered_as_such(client: TestClient) -> None:
+    path = "/learn/dystopia/dilemma"
+    page = press(client, go_on(client, client.get(path), path), path, "dilemma contribute")
+    assert "Pay the bear shown on your dilemma" in page.text and "Pay any 2 artifacts" in page.text
+    assert "the bear alone is enough" in said(press(client, page, path, "pay any"))
+    assert "carries your star" in said(press(client, page, path, "pay shown"))
+
+
 @pytest.mark.parametrize("path", ["/learn/dystopia/flying", "/learn/chess/place", "/learn/tiny/place"])
 def test_there_is_no_such_lesson(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404

@@ -24,6 +24,7 @@ class Term:
     """Something that a goal can ask for, as a figure of the game: at least so much, or at most."""
 
     words: str
+    """What is counted; empty where the name of what it is about says it."""
     figure: Callable[[Any, Any, int, str], int]
     """Of the game at the beginning, the game now, the seat, and what it is about."""
     most: bool = False
@@ -58,7 +59,19 @@ class Condition:
 
     def words(self) -> str:
         """What is counted, in words."""
-        return _(self.term.words).format(what=self.term.called(self.what))
+        what = self.term.called(self.what)
+        text = _(self.term.words).format(what=what) if self.term.words else what
+        return text[:1].upper() + text[1:]
+
+    def counted(self, begin: Any, game: Any, seat: int) -> str:
+        """What there is of it, what is wanted, and whether that is enough; nothing where there is nothing to count."""
+        if self.term.flag:
+            return ""
+        if self.holds(begin, game, seat):
+            text = _("{now}, at most {wanted} (met)") if self.term.most else _("{now}, at least {wanted} (met)")
+        else:
+            text = _("{now}, at most {wanted}") if self.term.most else _("{now}, at least {wanted}")
+        return text.format(now=self.figure(begin, game, seat), wanted=self.wanted)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,10 +11,19 @@ from typing import Any, Final
 from euphoria.learning.reading import BadLesson, called, data_of, files_of, read, translated
 from euphoria.words.speech import language
 
-WORDS: Final = ("name", "say", "aside", "move", "keys", "wrong")
+WORDS: Final = ("name", "say", "aside", "move", "keys", "wrong", "closing")
 """What is translated of a lesson."""
 TITLE_SAYS: Final = ("names", "nature")
 """Entries of a position that a lesson says in its own way."""
+
+
+@dataclass(frozen=True)
+class Instead:
+    """A choice that is not it, and what is said to whoever makes it."""
+
+    chosen: str
+    """A pattern of our notation with `*`."""
+    say: str
 
 
 @dataclass(frozen=True)
@@ -34,6 +44,8 @@ class Step:
     Without any, the step is read."""
     wrong: str = ""
     """Kind words for another choice."""
+    instead: tuple[Instead, ...] = ()
+    """Other words for some of them."""
     nature: tuple[str, ...] = ()
     """What is rolled and drawn from here to the next step."""
     others: tuple[str, ...] = ()
@@ -45,6 +57,10 @@ class Step:
     def lines(self) -> tuple[tuple[str, ...], ...]:
         """The accepted lines of play, each as patterns of single choices."""
         return tuple(tuple(part.strip() for part in line.split(",")) for line in self.accept)
+
+    def answer_to(self, text: str) -> str:
+        """Kind words for a choice that is not it."""
+        return next((one.say for one in self.instead if fnmatchcase(text, one.chosen)), self.wrong)
 
 
 @dataclass(frozen=True)
@@ -59,6 +75,8 @@ class Written:
     position: dict[str, Any] = field(default_factory=dict)
     begins: str = ""
     """The address of a lesson at whose end this one begins, in place of a position."""
+    closing: str = ""
+    """What is said when all of it is done."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +96,7 @@ class Lesson:
     """Its file, for errors."""
     position: dict[str, Any]
     begins: str = ""
+    closing: str = ""
 
     def where(self, step: int) -> str:
         """A step as errors name it."""
@@ -121,6 +140,7 @@ def lesson_in(title: str, path: Path, address: str, number: int = 1, language: s
         source,
         written.position,
         written.begins,
+        written.closing,
     )
 
 
@@ -143,5 +163,5 @@ def _check(lesson: Written, source: str) -> None:
             raise BadLesson(f"{where} accepts an empty choice: write `accept` like ['place 3 generator']")
         if step.accept and not (step.move and step.wrong):
             raise BadLesson(f"{where} has something to do: it needs `move`, what to press, and `wrong`, kind words")
-        if not step.accept and (step.move or step.wrong):
+        if not step.accept and (step.move or step.wrong or step.instead):
             raise BadLesson(f"{where} is read and not played: without `accept` it has no `move` and no `wrong`")

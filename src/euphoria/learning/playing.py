@@ -86,11 +86,11 @@ def attempt(reached: Reached, choices: Sequence[int | str]) -> Answer:
             return Answer(reached, False, step.wrong, _("That is no choice of this game."))
         reason = why_not(now.lesson.title, now.game, text)
         if reason:
-            return Answer(reached, False, step.wrong, reason)
+            return Answer(reached, False, step.answer_to(text), reason)
         try:
             now = _chosen(now, text)
         except IllegalChoice:
-            return Answer(reached, False, step.wrong)
+            return Answer(reached, False, step.answer_to(text))
     return Answer(now, now is not reached)
 
 

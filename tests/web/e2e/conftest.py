@@ -23,6 +23,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--font-render-hinting=none",  # letters as wide as in a browser with windows
 )
 
 Invite = Callable[..., Person]

@@ -48,6 +48,7 @@ def test_dystopia_between_two_browsers_from_the_first_page_to_the_last(invite: I
     expect(ana.page.locator("h1")).to_contain_text(NAMES[mirror.game.ranking()[0][0]])
 
 
+@pytest.mark.journey
 def test_leaders_between_four_browsers_by_links(invite: Invite, server: Server) -> None:
     people = [invite() for _ in range(4)]
     made = people[0].make("leaders", *((name, "person") for name in NAMES[:4]), seed=30, start=False, undo="off")

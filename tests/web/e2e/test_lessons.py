@@ -109,6 +109,14 @@ def test_a_lesson_by_keys_alone(title: str, address: str, invite: Invite) -> Non
     expect(person.page.locator("#go-on")).to_be_focused()
 
 
+OUTSIDE = """() => [["#seen > *", ".q"], ["#guide .ways .btn", "#guide"]].flatMap(([parts, whole]) => {
+  const around = document.querySelector(whole).getBoundingClientRect();
+  const leaves = (box) => box.height && (box.top < around.top - 1 || box.bottom > around.bottom + 1);
+  const outside = [...document.querySelectorAll(parts)].filter((part) => leaves(part.getBoundingClientRect()));
+  return outside.map((part) => part.outerHTML);
+})"""
+
+
 def test_a_closed_place_and_a_wrong_choice_are_answered_and_change_nothing(invite: Invite) -> None:
     person = invite()
     page = person.page
@@ -122,6 +130,10 @@ def test_a_closed_place_and_a_wrong_choice_are_answered_and_change_nothing(invit
     person.press(TITLES["dystopia"].rules.TABLE.parse("place 5 farm").index)
     expect(page.locator("#gently")).to_have_text("A fine place, for another day. The 3 is expected at the Generator.")
     expect(page.locator("#table")).to_have_attribute("data-at", at or "")
+    page.locator('[data-die="3"]').click()
+    page.locator("#space-0").click()
+    expect(page.locator("#seen .p2")).to_contain_text("R10")
+    assert page.evaluate(OUTSIDE) == [], "what it does stays inside the bar, and the buttons inside the lesson"
     person.press(TITLES["dystopia"].rules.TABLE.parse("place 3 generator").index)
     expect(page.locator("#say")).to_contain_text("One energy is yours")
     expect(page.locator("#gently")).to_be_hidden()
@@ -131,6 +143,40 @@ def test_a_closed_place_and_a_wrong_choice_are_answered_and_change_nothing(invit
     expect(page.locator("#say")).to_contain_text("Put your 3 on the Generator")
 
 
+def test_what_is_to_be_pressed_next_lights_up(invite: Invite, artefacts: Path) -> None:
+    person = invite()
+    page = person.page
+    lit = page.locator(".looked:visible")
+    page.goto("/learn/dystopia/place")
+    press_on(person)
+    expect(page.locator(".mydice .looked")).to_have_attribute("data-die", "3")
+    page.locator('.mydice [data-die="3"]').first.click()
+    page.locator('[data-space="2"]').click()
+    expect(page.locator("#confirm")).to_have_text("Place 3 here")
+    expect(page.locator("#confirm.looked")).to_have_count(0)  # not this space
+    page.locator('[data-space="0"]').click()
+    expect(page.locator("#confirm.looked")).to_be_visible()
+    expect(lit).to_have_count(1)
+    page.screenshot(path=artefacts / "lesson-next-place.png")
+    page.goto("/learn/dystopia/dilemma")
+    press_on(person)
+    expect(page.locator("#mode-dilemma.looked")).to_be_visible()
+    page.locator("#mode-dilemma").click()
+    for words in ("Accept Assigned Match", "Pay the bear shown on your dilemma"):
+        expect(lit).to_have_count(1)
+        expect(lit).to_contain_text(words)
+        page.screenshot(path=artefacts / f"lesson-next-{words.split()[0].lower()}.png")
+        lit.click()
+    expect(page.locator("#say")).to_contain_text("carries your star")
+    page.goto("/learn/dystopia/retrieve")
+    press_on(person)
+    page.locator("#mode-retrieve").click()
+    expect(lit).to_have_count(1)
+    expect(lit).to_contain_text("All home")
+    page.screenshot(path=artefacts / "lesson-next-retrieve.png")
+
+
+@pytest.mark.journey
 def test_a_lesson_without_script(invite: Invite) -> None:
     person = invite(java_script_enabled=False)
     page = person.page

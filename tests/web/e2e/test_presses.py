@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import httpx2
+import pytest
 from playwright.sync_api import Locator, expect
 
 from euphoria.dystopia.choices import DONE, RETRIEVE, TAKE
@@ -126,6 +127,7 @@ def test_the_titles_of_both_tabs_say_who_has_to_end_the_turn(invite: Invite, ser
     expect(mine.page).not_to_have_title(re.compile("Your turn"))
 
 
+@pytest.mark.journey
 def test_a_whole_game_against_three_clerks_takes_few_presses(invite: Invite, server: Server, artefacts: Path) -> None:
     ana = invite()
     chairs = (("Ana", "screen"), ("Bix", "bot"), ("Orla", "bot"), ("Quill", "bot"))

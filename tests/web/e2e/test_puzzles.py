@@ -68,6 +68,7 @@ def test_a_puzzle_fails_by_another_move_and_is_solved_by_its_solution(invite: In
     expect(page.locator(f"li.is-done a[href='/puzzles/{puzzle.key}']")).to_be_visible()
 
 
+@pytest.mark.journey
 def test_by_keys_alone(invite: Invite) -> None:
     """Who must be named, by Tab and Enter, and on to the next."""
     person: Person = invite(viewport=DESK)
@@ -101,6 +102,7 @@ def test_it_fits_and_is_accessible_on_small_screens(invite: Invite, size: Any) -
         assert axe(page) == []
 
 
+@pytest.mark.journey
 def test_without_script_it_is_played_by_forms(invite: Invite) -> None:
     person: Person = invite(viewport=DESK, java_script_enabled=False)
     page = person.page

@@ -107,7 +107,7 @@ def test_a_move_by_which_somebody_else_wins_is_announced_before_it_is_made(invit
     orla = dystopia.a_player(on={"farm": 2}, recruits=["yordy"], markets=list(site), territories=eight)
     game = dystopia.a_game(ana=dystopia.a_player(dice=[1, 2]), orla=orla, allegiance={"euphorian": 10}, markets=site)
     shown(page, "dystopia", game)
-    expect(page.locator(".goal")).to_have_text("First to ten stars")
+    expect(page.locator(".goal")).to_have_text("Ten stars: you 0, orla 9")
 
     page.locator("#space-0").click()
 

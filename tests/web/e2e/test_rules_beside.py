@@ -17,6 +17,15 @@ from tests.web.e2e.test_explaining import at_a_table
 from tests.web.e2e.test_looks import AXE
 
 WHERE = "() => [document.activeElement.id, document.querySelector('.beside-text').shadowRoot.activeElement?.tagName]"
+MOVED = "() => { const panel = document.getElementById('beside'); panel.scrollTop = 99; return panel.scrollTop; }"
+DIE = """() => {
+  const die = Object.assign(document.createElement("i"), { className: "p-disc" });
+  document.querySelector(".beside-text").shadowRoot.append(die);
+  const own = getComputedStyle(die).getPropertyValue("--die");
+  const red = getComputedStyle(document.body).getPropertyValue("--p-red");
+  die.remove();
+  return Boolean(own) && own === red;
+}"""
 AMISS = "() => axe.run(document, {preload: false}).then(({violations}) => violations.map((one) => one.id))"
 
 
@@ -41,6 +50,8 @@ def test_a_rule_is_read_beside_the_table_while_the_game_goes_on(invite: Invite, 
     expect(panel.locator("h1")).to_contain_text("Generator")
     panel.locator('a[href="/rules/dystopia/R10"]').first.click()
     expect(panel.locator("h1")).to_contain_text("Commodity areas")
+    assert page.evaluate(MOVED) == 0, "only the text scrolls, so that the heading and the way out stay"
+    assert page.evaluate(DIE), "dice have their colours in the text as well"
     page.evaluate(AXE)
     assert page.evaluate(AMISS) == []
     box = panel.bounding_box()

@@ -71,7 +71,7 @@ def test_a_page_without_the_net_catches_up_when_it_is_back(invite: Invite, serve
     mirror.click(2)
 
 
-ENDS = [("leaders", Server.kill), ("dystopia", Server.stop), *([("dystopia", Server.kill)] if WHOLE else [])]
+ENDS = [("leaders", Server.kill), *([("dystopia", Server.stop), ("dystopia", Server.kill)] if WHOLE else [])]
 
 
 @pytest.mark.parametrize("title, how", ENDS)

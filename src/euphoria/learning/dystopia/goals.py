@@ -120,7 +120,7 @@ def _site_words(site: str) -> str:
 
 TERMS: Final[dict[str, Term]] = {
     "stars": Term(N_("Stars you place this turn"), _stars, lasting=True),
-    "others_stars": Term(N_("Stars that others place this turn, at most"), _others_stars, most=True),
+    "others_stars": Term(N_("Stars that others place this turn"), _others_stars, most=True),
     "wins": Term(N_("You win the game"), _wins, flag=True, lasting=True),
     "workers": Term(N_("Workers of yours"), _workers),
     "at_home": Term(N_("Workers of yours at home"), _at_home),
@@ -128,8 +128,8 @@ TERMS: Final[dict[str, Term]] = {
     "artifacts": Term(N_("Artifacts in hand"), _artifacts),
     "kinds": Term(N_("Artifacts of the kind {what}"), _kinds, of=KIND_NAMES),
     "morale": Term(N_("Morale"), _morale),
-    "knowledge": Term(N_("Knowledge, at most"), _knowledge, most=True),
-    "goods": Term(N_("Goods: {what}"), _goods, of=GOOD_NAMES, called=lambda name: _(GOOD_WORDS[name])),
+    "knowledge": Term(N_("Knowledge"), _knowledge, most=True),
+    "goods": Term("", _goods, of=GOOD_NAMES, called=lambda name: _(GOOD_WORDS[name])),
     "territory": Term(
         N_("Stars of yours on the territory of {what}"),
         _territory,
@@ -138,7 +138,7 @@ TERMS: Final[dict[str, Term]] = {
         called=lambda name: _(REGION_WORDS[name]),
     ),
     "market": Term(N_("Your star on {what}"), _market, lasting=True, of=SITE_NAMES, called=_site_words),
-    "penalties": Term(N_("Markets that punish you, at most"), _penalties, most=True),
+    "penalties": Term(N_("Markets that punish you"), _penalties, most=True),
     "allegiance": Term(
         N_("{what} allegiance"), _allegiance, of=FACTION_NAMES, called=lambda name: _(FACTION_WORDS[name])
     ),

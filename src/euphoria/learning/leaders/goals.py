@@ -129,7 +129,7 @@ TERMS: Final[dict[str, Term]] = {
     "outcast": Term(N_("{what} is a Wastelander"), _outcast, of_players=True, flag=True),
     "unarmed": Term(N_("{what} holds no gun"), _unarmed, of_players=True, flag=True),
     "aims": Term(N_("Your gun is aimed at {what}"), _armed, of_players=True, flag=True),
-    "threats": Term(N_("Guns aimed at you, at most"), _threats, most=True),
+    "threats": Term(N_("Guns aimed at you"), _threats, most=True),
     "exposed": Term(
         N_("{what} lies exposed"), _exposed, of=LEADER_NAMES, called=lambda name: _(LEADER_WORDS[name]), flag=True
     ),

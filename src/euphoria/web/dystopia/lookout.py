@@ -22,8 +22,8 @@ MINE: Final = {
     "morale": '.office [data-tip="word-morale"]',
     "question": ".q .ask, .q .prev",
     "recruits": ".recs",
-    "retrieve": "#mode-retrieve, .m-retrieve",
-    "resolve": "#mode-dilemma, .m-dilemma",
+    "retrieve": "#mode-retrieve",
+    "resolve": "#mode-dilemma",
     "stars": ".me-id, .ppl label:first-child",
     "workers": ".mydice .dice",
 }
@@ -36,6 +36,11 @@ def selector_of(name: str, players: Sequence[str]) -> str:
     if found is None:
         raise IllegalChoice(f"there is nothing called '{name}' to look at; known: {', '.join(_table(players))}")
     return found
+
+
+def buttons_of(choice: int) -> str:
+    """The buttons by which a choice is made, alone or as the first of several."""
+    return f'#choice-{choice}:not(.some0), button[name="several"][value^="{choice}+"]'
 
 
 def _table(players: Sequence[str]) -> dict[str, str]:

@@ -151,7 +151,9 @@ def _gauge_words(dice: int, knowledge: int) -> str:
     head = _("Free dice {dice} + knowledge {knowledge}:").format(dice=dice, knowledge=knowledge)
     if below > 0:
         return head + " " + _("{n} below the limit. Checked when you roll.").format(n=below)
-    return head + " " + _("at the limit: your next roll costs your highest die.")
+    if below == 0:
+        return head + " " + _("at the limit: your next roll costs your highest die.")
+    return head + " " + _("{n} over the limit: your next roll costs your highest die.").format(n=-below)
 
 
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:

@@ -27,6 +27,7 @@ from euphoria.dystopia.choices import (
     PASS,
     PAY,
     PAY_PAIR,
+    PAY_SHOWN,
     PLACE,
     PROPOSE,
     RETRIEVE,
@@ -171,7 +172,7 @@ class _Maker:
                 found.options.append(self._option(choice))
         if reader.kind in ("turn", "retrieve"):
             all_home(reader, found)
-        if reader.frame.guide is not None:
+        if reader.frame.newcomer or reader.frame.guide is not None:
             found.ready = ready_pairs(reader)
         one_offer(found)
         found.line = QUESTIONS[reader.kind].in_line
@@ -302,6 +303,9 @@ class _Maker:
         chip = VERBS[verb].chip
         if chip is not None:
             option.html = draw.named(draw.chip(*chip), option.words)
+        if verb == PAY_SHOWN and self.reader.seat is not None:
+            kind = KIND_NAMES[self.game.players[self.reader.seat].dilemma]
+            option.html = draw.named(draw.chip("price", "1", kind), option.words)
         if verb == DRAW:
             option.notes.extend(final_note(self.reader))
         if verb == PASS:

@@ -11,9 +11,10 @@ from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import DECKS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
-from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
+from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, TANK_ENERGY, TANK_WATER
 from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
+from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, _
@@ -86,6 +87,8 @@ def tips(edition: int) -> list[Tip]:
         key, name = f"space-{space}", SPACE_TITLES[space]
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")
+        elif space in (TANK_ENERGY, TANK_WATER):
+            name = SHORT_SPACES[space]  # as the board and the guide call them
         rules = _ruled(*of_space(space))
         found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), rules, f"space:{SPACE_NAMES[space]}"))
     for number, tile in enumerate(ALL_TILES):

@@ -10,7 +10,6 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -18,6 +17,7 @@ from euphoria import __version__
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.edge import logs, metrics
 from euphoria.web.edge.addresses import Proxies, networks_of
+from euphoria.web.edge.files import Files
 from euphoria.web.edge.guard import Guard
 from euphoria.web.edge.limits import Limits, TooMany
 from euphoria.web.edge.pulse import Pulse
@@ -91,7 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if chosen.admin_token:
         app.include_router(admin.router)
     # Files are fetched once and may take their time; what a move is answered with may not.
-    static = StaticFiles(directory=STATIC)
+    static = Files(directory=STATIC)
     static.all_directories = list(folders(STATIC))
     app.mount("/static", GZipMiddleware(static, minimum_size=800, compresslevel=9), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)

@@ -1,8 +1,8 @@
-"""Play now, and what somebody new is asked first, once: lessons, a first game with a guide, or straight in."""
+"""Play now, and what somebody without a table is asked first: lessons, a first game with a guide, or straight in."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -17,6 +17,8 @@ from euphoria.web.pages.table_form import name_of
 from euphoria.web.pages.visits import FIRST, Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound
 from euphoria.web.tables.house import BOT, House, Seated
+from euphoria.web.tables.progress import DONE, LESSON, Practised
+from euphoria.web.tables.table import OVER
 from euphoria.web.tables.teaching import is_chosen
 from euphoria.words.guide import guide_of
 from euphoria.words.speech import _
@@ -24,6 +26,8 @@ from euphoria.words.speech import _
 router = APIRouter(include_in_schema=False)
 GENTLE: Final = LEVELS[0]
 """The bots of a first game."""
+FEW: Final = 4
+"""So many sit at a first game at most: with more one waits long for the next turn."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class FirstPage:
     has_guide: bool
     deal_chosen: bool
     """The server would choose a deal that suits a beginner."""
+    lessons_first: bool = True
+    """The reader has done none of the lessons, which are the best beginning then."""
 
 
 @router.get("/first")
@@ -44,7 +50,10 @@ async def first(request: Request, title: str = USUAL, level: str = USUAL_LEVEL) 
     visit = Visit(request)
     title = title if title in TITLES else USUAL
     house = house_against_bots(title, GENTLE, guide=True)
-    offer = FirstPage(title_card(title), level[:20], guide_of(title) is not None, is_chosen(house))
+    has_guide = guide_of(title) is not None
+    kept = await Practised(visit.service.store).all_of(visit.guest, LESSON)
+    has_learned = any(learned == title and one.state == DONE for (learned, _name), one in kept.items())
+    offer = FirstPage(title_card(title), level[:20], has_guide, is_chosen(house), not (has_learned and has_guide))
     return html(visit, "first.html", first=offer)
 
 
@@ -58,15 +67,17 @@ async def play_now(
     new: str = Form(""),
 ) -> Response:
     """A table against bots, begun at once; or first the question how to begin, if the first page says that this is
-    somebody new. Being known from then on is what keeps it from being asked again."""
+    somebody new. Having a table is what keeps it from being asked again."""
     visit = Visit(request)
     if title not in TITLES:
         raise NotFound(_("there is no game {title}").format(title=repr(title)))
-    if new and not visit.guest:
-        await must_have_guest(request)
+    tables = await visit.service.store.my_tables(visit.guest) if visit.guest else []
+    if new and not tables:
         return RedirectResponse(f"{FIRST}?{urlencode({'title': title, 'level': level[:20]})}", 303)
     guided = bool(guide) and guide_of(title) is not None
-    house = await visit.service.checked(house_against_bots(title, GENTLE if guided else level, guided))
+    plain = house_against_bots(title, GENTLE if guided else level, guided)
+    newcomer = all(row.state != OVER for row in tables)
+    house = await visit.service.checked(replace(plain, newcomer=newcomer))
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest, (0,))
     await visit.service.openings.bring(table, guest, mark)
@@ -75,8 +86,8 @@ async def play_now(
 
 
 def house_against_bots(title: str, level: str, guide: bool) -> House:
-    """One person and as many bots as usual."""
-    chairs = usual_chairs(title, _("You"), bots=True)
+    """One person and as many bots as usual; with a guide they are few."""
+    chairs = usual_chairs(title, _("You"), True, FEW) if guide else usual_chairs(title, _("You"), True)
     seats = tuple(
         Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
     )

@@ -207,6 +207,8 @@ class Frame:
     """The one it has."""
     deal_chosen: bool = False
     """The server chose a deal that suits a first game."""
+    newcomer: bool = False
+    """Somebody's first game, with a guide or straight in."""
     talk_on: bool = True
     window: Answering | None = None
     """Set while all may react."""

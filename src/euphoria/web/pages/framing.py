@@ -283,6 +283,7 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         can_guide=seat is not None and can_guide(table),
         guide=guide_shown(table, seat),
         deal_chosen=is_chosen(table.house),
+        newcomer=table.house.newcomer,
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)

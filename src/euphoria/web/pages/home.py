@@ -52,6 +52,7 @@ async def home_page(visit: Visit, problem: str = "", code: str = "", status: int
         problem=problem,
         code=code,
         known=bool(visit.guest),
+        new=not rows,
         puzzle=puzzle_line(),
     )
     return html(visit, "home.html", status, home=found)

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from euphoria import rulebook
 from euphoria.learning.lessons import Lesson, lessons_of
-from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on
+from euphoria.learning.playing import Answer, Reached, attempt, go_back, reach, read_on, teaching
 from euphoria.titles import TITLES
 from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.newtable import title_card
@@ -254,7 +254,8 @@ def context_of(answer: Answer) -> dict[str, Any]:
         bool(now.made),
         now.before,
     )
-    context = practice_context(board, now.step.look if now.step else ())
+    wanted = tuple(dict.fromkeys(choice for choice, *_rest in teaching(now)))
+    context = practice_context(board, now.step.look if now.step else (), wanted=wanted)
     heard = heard_of(page, happened(board) if answer.accepted else (), FACES[lesson.title].asked_aloud(context))
     return {**context, "practice": replace(context["practice"], heard=heard), "lesson": page}
 
@@ -280,7 +281,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
         reason=answer.reason,
     )
     if step is None:
-        return page
+        return replace(page, say=lesson.closing or _("That is all of this lesson. It has been entered in your file."))
     why = rulebook.address(lesson.title, step.rule) or "" if step.rule else ""
     return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=why)
 
@@ -297,7 +298,7 @@ def heard_of(page: LessonPage, events: tuple[str, ...], question: str) -> tuple[
     if page.words or page.reason:
         return tuple(part for part in (page.reason, page.words) if part)
     if page.is_done:
-        return (*events, _("That was the lesson {name}.").format(name=page.name))
+        return (*events, _("That was the lesson {name}.").format(name=page.name), page.say)
     if page.is_under_way:
         return (*events, _("This step goes on: {question}").format(question=question))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)

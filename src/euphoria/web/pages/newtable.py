@@ -205,9 +205,9 @@ def house_rules(table: House) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def usual_chairs(title: str, me: str, bots: bool = False) -> tuple[ChairForm, ...]:
+def usual_chairs(title: str, me: str, bots: bool = False, most: int = len(MARKS)) -> tuple[ChairForm, ...]:
     """Chairs to begin with: me on this screen, everybody else by link or a bot."""
-    count = ABOUT[title].USUAL_CHAIRS
+    count = min(ABOUT[title].USUAL_CHAIRS, most)
     chairs = [ChairForm(0, me, MARKS[0], SCREEN, USUAL_LEVEL, you=True)]
     for seat in range(1, count):
         bot = bots or seat == count - 1

@@ -135,6 +135,8 @@ class HomePage:
     code: str = ""
     known: bool = False
     """Something is kept about this reader, which can be deleted."""
+    new: bool = False
+    """The reader has no table yet."""
     puzzle: tuple[str, str] = ("", "")
     """Today's: what it is called, and where it is; empty where there is none."""
 

@@ -55,14 +55,18 @@ class PracticePage:
     """Templates of the face that stay on the page."""
     look: str = ""
     """A selector of what lights up."""
+    then: str = ""
+    """A selector of the buttons that are to be pressed: one that is in sight lights up alone."""
     heard: tuple[str, ...] = field(default=())
     """What has just happened and what is said about it, for those who listen."""
 
 
-def practice_context(board: Board, look: tuple[str, ...] = (), heard: tuple[str, ...] = ()) -> dict[str, Any]:
+def practice_context(
+    board: Board, look: tuple[str, ...] = (), heard: tuple[str, ...] = (), wanted: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """Everything that a page with this board needs, and its answer to a form.
 
-    `look` are names of things of the title that are to light up.
+    `look` are names of things of the title that are to light up, `wanted` the choices that are to be made.
     """
     face = FACES[board.title]
     frame = frame_of(board)
@@ -74,6 +78,7 @@ def practice_context(board: Board, look: tuple[str, ...] = (), heard: tuple[str,
         js=face.JS,
         once=once(board.title),
         look=", ".join(selectors(board, look)),
+        then=", ".join(buttons(board, wanted)),
         heard=heard,
     )
     return {**once_context(board.title, view), **face.table(view, frame), "frame": frame, "practice": page}
@@ -139,6 +144,12 @@ def selectors(board: Board, look: tuple[str, ...]) -> list[str]:
     """What lights up on the page, by the names that the title gives its things, or by the name of a player."""
     find = TITLES[board.title].part("web", "lookout").selector_of
     return [find(name, board.names) for name in look]
+
+
+def buttons(board: Board, wanted: tuple[str, ...]) -> list[str]:
+    """The buttons of choices, where the title says how they are found."""
+    find = getattr(TITLES[board.title].part("web", "lookout"), "buttons_of", None)
+    return [] if find is None else [find(board.game.table().parse(text).index) for text in wanted]
 
 
 def chairs_of(board: Board) -> tuple[Chair, ...]:

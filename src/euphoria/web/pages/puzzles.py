@@ -91,6 +91,7 @@ class Wanted:
     words: str
     holds: bool
     figure: str = ""
+    """What there is and what is wanted; empty where there is nothing to count."""
 
 
 @dataclass(frozen=True)
@@ -410,13 +411,8 @@ def guide_of(title: str) -> str:
 
 def wanted_of(now: Tried) -> list[Wanted]:
     """Every part of the goal, and how far it is reached now."""
-    puzzle, found = now.puzzle, []
-    for one in puzzle.goal.conditions:
-        figure = one.figure(now.run.begin, now.run.game, puzzle.seat)
-        holds = one.holds(now.run.begin, now.run.game, puzzle.seat)
-        counted = "" if one.term.flag else _("{now} of {wanted}").format(now=figure, wanted=one.wanted)
-        found.append(Wanted(one.words(), holds, str(figure) if one.term.most else counted))
-    return found
+    moment = (now.run.begin, now.run.game, now.puzzle.seat)
+    return [Wanted(one.words(), one.holds(*moment), one.counted(*moment)) for one in now.puzzle.goal.conditions]
 
 
 def verdict_words(now: Tried) -> str:

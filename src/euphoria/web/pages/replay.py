@@ -114,7 +114,7 @@ def next_house(table: Table, mine: tuple[int, ...]) -> House:
     for seat, house in enumerate(table.house.seats):
         kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
         seats.append(Seated(table.names[seat], kind, house.level if kind == BOT else "", house.mark))
-    return replace(table.house, seats=tuple(seats[1:] + seats[:1]), guide=False)
+    return replace(table.house, seats=tuple(seats[1:] + seats[:1]), guide=False, newcomer=False)
 
 
 @router.get("/t/{code}/log")

@@ -77,6 +77,8 @@ class House:
     """Whoever has just aimed a gun is not asked at the end of the same turn where it points."""
     guide: bool = False
     """A first game: people have a guide beside them, and the server has chosen a deal that suits them."""
+    newcomer: bool = False
+    """Begun by somebody who has finished no game yet: recruits that work well together are pointed out."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""

@@ -8,9 +8,10 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import benefit_of
 from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
-from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, DONE, RETRIEVE, VERBS
-from euphoria.dystopia.dilemmas import DILEMMA_TITLES
+from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, DONE, PAY_ANY, PAY_SHOWN, RETRIEVE, VERBS
+from euphoria.dystopia.dilemmas import DILEMMA_TITLES, PayDilemma
 from euphoria.dystopia.markets.tiles import ALL_TILES
+from euphoria.dystopia.placing import PayCards, PayOneWay, price_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
@@ -38,6 +39,12 @@ def space_name(game: Dystopia, space: int) -> str:
     return _(SHORT_SPACES[space])
 
 
+def whole_name(game: Dystopia, space: int) -> str:
+    """The same where there is room: a market by all its tile says."""
+    built = MARKET <= space < CONSTRUCTION and game.tile_at[space - MARKET] >= 0
+    return _(ALL_TILES[game.tile_at[space - MARKET]].name) if built else space_name(game, space)
+
+
 def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
     """Does the space sell a star that would find no room?"""
     return space >= TUNNEL and benefit_of(space).star and not has_star_room(game, seat, space)
@@ -62,9 +69,25 @@ def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> s
     if verb == DILEMMA:
         effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
         return f"{_(DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE])} ({effect})"
+    if verb == PAY_SHOWN and game.players[seat].dilemma >= 0:
+        return _("pay the {artifact} shown on your dilemma").format(artifact=_(KIND_NAMES[game.players[seat].dilemma]))
+    if verb == PAY_ANY and not game.over:
+        return _any_cards(game)
     if verb not in VERBS:
         return choice.text  # nature's
     return _(VERBS[verb].says).format(n=a, what=about(game, names, choice))
+
+
+def _any_cards(game: Dystopia) -> str:
+    step = game.asking()
+    cards = 0
+    if isinstance(step, PayDilemma):
+        cards = 2
+    elif isinstance(step, PayCards | PayOneWay) and game.placement is not None:
+        cards = price_of(game, game.placement.space).cards
+    if not cards:
+        return _(VERBS[PAY_ANY].says)
+    return ngettext("pay any {n} artifact", "pay any {n} artifacts", cards).format(n=cards)
 
 
 def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD
+from euphoria.dystopia.board import FACTION_OF, SITE_SLOTS, SPACES_TO_BUILD, Price
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE
 from euphoria.dystopia.foresight import Foresight
-from euphoria.dystopia.markets.tiles import ALL_TILES, ONE_PLACEMENT
-from euphoria.dystopia.placing import may_pay_pair
-from euphoria.dystopia.player import Player
+from euphoria.dystopia.markets.tiles import NO_PAIRS, ONE_PLACEMENT
+from euphoria.dystopia.placing import CANNOT_PAY, may_pay_pair, obstacle, price_of, widened
+from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
+    ANY_RESOURCE,
     ARTIFACT,
     ARTIFACT_MARKET,
     AVAILABLE,
@@ -25,9 +26,12 @@ from euphoria.dystopia.terms import (
     FACTION_NAMES,
     FACTIONS,
     FOOD,
+    GOODS,
     ITEM_NAMES,
     KIND_NAMES,
+    KINDS,
     MARKET,
+    NIMBUS_LOFT,
     NOBODY,
     RESOURCE,
     SLOTS,
@@ -45,11 +49,11 @@ from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 from euphoria.words import printable
 from euphoria.words.dystopia import SHORT_SITES, first_name
-from euphoria.words.dystopia.choices import no_room, space_name
+from euphoria.words.dystopia.choices import no_room, space_name, whole_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
 from euphoria.words.dystopia.warnings import own_risk
 from euphoria.words.guide import Advice
-from euphoria.words.speech import _, listed
+from euphoria.words.speech import _, listed, ngettext
 
 NEAR: Final = 2
 """With so few stars to go somebody is worth watching."""
@@ -61,10 +65,17 @@ CALMING: Final = (5, 8)
 """The total of a commodity area that lowers knowledge."""
 START: Final = 2
 """So many workers everybody begins with."""
+THREE: Final = 3
+"""So many artifacts or resources of any kind buy a star."""
+NEARLY: Final = 3
+"""A star for which more is missing is too far away to speak of."""
 
 
 def goal(view: View) -> str:
-    """What wins, and how far the reader and the best of the others are; for those who watch, who leads."""
+    """What wins, and how far the reader and the best of the others are; for those who watch, who leads.
+
+    It has to fit into the head of the table: who shares the lead is counted, not named.
+    """
     placed = [STARS - player.stars for player in view.game.players]
     names = [printable(name) for name in view.game.setup.names]
     most = max(placed)
@@ -73,12 +84,14 @@ def goal(view: View) -> str:
     if view.seat is None:
         leading = [names[seat] for seat, count in enumerate(placed) if count == most]
         if len(leading) == 1:
-            return _("First to ten stars: {name} {n} leads").format(name=leading[0], n=most)
-        return _("First to ten stars: {names} lead with {n}").format(names=listed(leading), n=most)
-    left = [(view.seat + step) % len(placed) for step in range(1, len(placed))]
-    best = max(left, key=lambda seat: placed[seat])
-    text = _("First to ten stars: you {mine}, {name} {n}")
-    return text.format(mine=placed[view.seat], name=names[best], n=placed[best])
+            return _("Ten stars: {name} leads with {n}").format(name=leading[0], n=most)
+        return _("Ten stars: {count} lead with {n}").format(count=len(leading), n=most)
+    others = [seat for seat in range(len(placed)) if seat != view.seat]
+    best = max(placed[seat] for seat in others)
+    as_far = [names[seat] for seat in others if placed[seat] == best]
+    if len(as_far) == 1:
+        return _("Ten stars: you {mine}, {name} {n}").format(mine=placed[view.seat], name=as_far[0], n=best)
+    return _("Ten stars: you {mine}, {count} others {n}").format(mine=placed[view.seat], count=len(as_far), n=best)
 
 
 def fits(view: View) -> bool:
@@ -102,8 +115,10 @@ def advices(view: View) -> Iterator[Advice]:
     moment = Moment(view, asked.choices)
     for speak in MOMENTS[asked.kind]:
         found = speak(moment)
-        if found is not None:
+        if isinstance(found, Advice):
             yield found
+        elif found is not None:
+            yield from found
 
 
 class Moment:
@@ -133,8 +148,13 @@ class Moment:
         """Does an open space sell a star that finds room?"""
         return space in self.spaces and not no_room(self.game, self.seat, space)
 
+    def standing(self, site: int) -> int:
+        """How many workers stand on a building site."""
+        first = CONSTRUCTION + site * SLOTS
+        return sum(1 for slot in range(first, first + SLOTS) if self.game.occupant[slot] != NOBODY)
 
-Speaks = Callable[[Moment], Advice | None]
+
+Speaks = Callable[[Moment], Advice | Iterator[Advice] | None]
 
 
 # Recruits -------------------------------------------------------------------------------------------------------------
@@ -172,9 +192,7 @@ def build(moment: Moment) -> Advice | None:
         if space < CONSTRUCTION:
             continue
         site = (space - CONSTRUCTION) // SLOTS
-        first = CONSTRUCTION + site * SLOTS
-        standing = sum(1 for slot in range(first, first + SLOTS) if moment.game.occupant[slot] != NOBODY)
-        if standing + 1 == SPACES_TO_BUILD[len(moment.game.players)]:
+        if moment.standing(site) + 1 == SPACES_TO_BUILD[len(moment.game.players)]:
             text = _("One more worker finishes {site}: a star for everybody who built there, and no penalty.")
             return Advice("build", text.format(site=_(SHORT_SITES[site])), "R17")
     return None
@@ -190,13 +208,107 @@ def pair(moment: Moment) -> Advice | None:
     return Advice("pair", text.format(kind=_(KIND_NAMES[kinds[0]]), market=market), "R21")
 
 
-def market(moment: Moment) -> Advice | None:
+def three(moment: Moment) -> Advice | None:
+    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s)]
+    if moment.me.cards < THREE or not markets or may_pay_pair(moment.game, moment.seat):
+        return None
+    text = _("You hold three artifacts: any three buy a star at an artifact market such as {market}.")
+    return Advice("three", text.format(market=space_name(moment.game, markets[0])), "R21")
+
+
+def market(moment: Moment) -> Iterator[Advice]:
     for space in range(MARKET, CONSTRUCTION):
         if moment.buys_star(space):
-            tile = ALL_TILES[moment.game.tile_at[space - MARKET]]
             text = _("You can pay for the {market}: a worker there earns a star.")
-            return Advice("market", text.format(market=_(tile.short)), "R19")
-    return None
+            id = f"market {moment.game.tile_at[space - MARKET]}"
+            yield Advice(id, text.format(market=whole_name(moment.game, space)), "R19")
+
+
+def loft(moment: Moment) -> Advice | None:
+    if not moment.buys_star(NIMBUS_LOFT) or moment.me.resources() < THREE:
+        return None
+    text = _("You have {n} resources. Any three of them buy a star at the {market}.")
+    market = space_name(moment.game, NIMBUS_LOFT)
+    return Advice("loft", text.format(n=moment.me.resources(), market=market), "R24")
+
+
+def missing(moment: Moment) -> Iterator[Advice]:
+    """The stars that need least, if none can be had at once."""
+    sold = [*range(MARKET, CONSTRUCTION), NIMBUS_LOFT, *range(ARTIFACT_MARKET, NIMBUS_LOFT)]
+    if any(moment.buys_star(space) for space in sold) or dilemma(moment) is not None:
+        return
+    ways = [lacking for space in sold if (lacking := lacking_at(moment, space)) is not None]
+    if moment.me.dilemma_done == DILEMMA_OPEN:
+        kind = _(KIND_NAMES[moment.me.dilemma])
+        more = _("one more artifact") if moment.me.cards else _("an artifact ({kind}), or any two").format(kind=kind)
+        ways.insert(0, (1, "dilemma", "R40", _("your dilemma"), more))
+    least = min([count for count, *_rest in ways], default=NEARLY + 1)
+    for count, id, rule, where, goods in ways:
+        if count == least <= NEARLY:
+            text = _("A star is near: for {where} you still need {goods}.").format(where=where, goods=goods)
+            yield Advice(f"missing {id}", text, rule)
+
+
+def lacking_at(moment: Moment, space: int) -> tuple[int, str, str, str, str] | None:
+    """How much is missing for a star at a space, what it is told by, its rule, its name and what is missing; nothing
+    where something else is in the way or recruits change the price."""
+    game, seat, price = moment.game, moment.seat, price_of(moment.game, space)
+    if obstacle(game, seat, space) != CANNOT_PAY or no_room(game, seat, space):
+        return None
+    if widened(game, seat, space, price.slots) != price.slots:
+        return None
+    count, goods = lacking_of(moment, price)
+    if space >= MARKET:
+        where = _("the {market}").format(market=whole_name(moment.game, space))
+        return count, f"market {game.tile_at[space - MARKET]}", "R19", where, goods
+    if space == NIMBUS_LOFT:
+        return count, "loft", "R24", _("the {market}").format(market=space_name(game, space)), goods
+    where = _("an artifact market such as {market}").format(market=space_name(game, space))
+    return count, "artifact market", "R21", where, goods
+
+
+def lacking_of(moment: Moment, price: Price) -> tuple[int, str]:
+    """How much of a price is missing, and in words."""
+    items = moment.me.items
+    count, words = 0, []
+    for good in range(GOODS):
+        if price.fixed[good] > items[good]:
+            count += price.fixed[good] - items[good]
+            words.append(f"{price.fixed[good] - items[good]} {_(ITEM_NAMES[good])}")
+    spare = sum(max(items[g] - price.fixed[g], 0) for g in range(GOODS) if price.any_of >> g & 1)
+    if spare < price.any_count:
+        few = price.any_count - spare
+        count += few
+        if price.any_of == ANY_RESOURCE:
+            words.append(ngettext("{n} resource", "{n} resources", few).format(n=few))
+        else:
+            words.append(ngettext("{n} commodity", "{n} commodities", few).format(n=few))
+    if price.kind >= 0 and not items[ARTIFACT + price.kind]:
+        count += 1
+        words.append(_("an artifact ({kind})").format(kind=_(KIND_NAMES[price.kind])))
+    if price.pair and not moment.game.suffers(moment.seat) & NO_PAIRS and moment.me.cards < price.cards - 1:
+        count += 2 - moment.me.cards
+        held = [kind for kind in range(KINDS) if items[ARTIFACT + kind]]
+        one = _("an artifact ({kind}), or any two").format(kind=_(KIND_NAMES[held[0]])) if held else ""
+        words.append(one or _("a pair of artifacts, or any three"))
+    elif moment.me.cards < price.cards:
+        few = price.cards - moment.me.cards
+        count += few
+        words.append(ngettext("{n} artifact", "{n} artifacts", few).format(n=few))
+    return count, listed(words)
+
+
+def resource(moment: Moment) -> Iterator[Advice]:
+    """What a resource is for: the site that is nearest to being finished and takes it."""
+    open_slots = [divmod(space - CONSTRUCTION, SLOTS) for space in moment.spaces if space >= CONSTRUCTION]
+    for good in range(RESOURCE, GOODS):
+        sites = [site for site, slot in open_slots if SITE_SLOTS[site][slot] == good]
+        if not moment.me.items[good] or not sites:
+            continue
+        site = max(sites, key=moment.standing)
+        text = _("{good} is for building: {site} takes it. A finished market is a star for everybody who built there.")
+        words = text.format(good=_(ITEM_NAMES[good]).capitalize(), site=_(SHORT_SITES[site]))
+        yield Advice(f"resource {good}", words, "R17")
 
 
 def dilemma(moment: Moment) -> Advice | None:
@@ -240,7 +352,7 @@ def calm(moment: Moment) -> Advice | None:
 def full_hand(moment: Moment) -> Advice | None:
     if moment.me.cards < moment.me.morale or not moment.me.cards:
         return None
-    text = _("Your hand is full: with morale {n} you keep no more than {n} artifacts.")
+    text = _("Your hand is full: your morale is {n}, and you keep no more artifacts than that.")
     return Advice("full hand", text.format(n=moment.me.morale), "R44")
 
 
@@ -278,6 +390,14 @@ def all_out(moment: Moment) -> Advice | None:
     return Advice("all out", text, "R25")
 
 
+def none_home(moment: Moment) -> Advice | None:
+    """The same another time, in other words."""
+    if moment.home or moment.out < 2 or not any(choice.verb == RETRIEVE for choice in moment.choices):
+        return None
+    text = _("Nobody is left to send: retrieve. One call brings home as many workers as you like, at the same price.")
+    return Advice("none home", text, "R25")
+
+
 def risk(moment: Moment) -> Advice | None:
     ways = [choice for choice in moment.choices if choice.verb == RETRIEVE]
     if not ways or moment.home or moment.out < 2:
@@ -295,8 +415,8 @@ def new_worker(moment: Moment) -> Advice | None:
     if not tanks or moment.me.workers() != START or worker_stopped(moment.game, moment.seat, START):
         return None
     good = _(ITEM_NAMES[tanks[0] - TANK_ENERGY])
-    text = _("Three {good} buy a third worker at the activation tank: more to do every round.")
-    return Advice("new worker", text.format(good=good), "R14")
+    text = _("Three {good} buy a third worker at the {tank}: more to do every round.")
+    return Advice("new worker", text.format(good=good, tank=space_name(moment.game, tanks[0])), "R14")
 
 
 def tunnel(moment: Moment) -> Advice | None:
@@ -304,9 +424,9 @@ def tunnel(moment: Moment) -> Advice | None:
     if not tunnels or moment.me.resources() or moment.me.cards:
         return None
     faction = FACTION_OF[tunnels[0]]
-    text = _("A tunnel turns {good} into {resource} or an artifact. Resources build markets, artifacts buy stars.")
-    good, resource = _(ITEM_NAMES[faction]), _(ITEM_NAMES[RESOURCE + faction])
-    return Advice("tunnel", text.format(good=good, resource=resource), "R15")
+    text = _("The {tunnel} turns {good} into {resource} or an artifact. Resources build markets, artifacts buy stars.")
+    names = {"tunnel": space_name(moment.game, tunnels[0]), "good": _(ITEM_NAMES[faction])}
+    return Advice("tunnel", text.format(**names, resource=_(ITEM_NAMES[RESOURCE + faction])), "R15")
 
 
 def bumped(moment: Moment) -> Advice | None:
@@ -323,19 +443,24 @@ MOMENTS: Final[dict[str, tuple[Speaks, ...]]] = {
         last_star,
         build,
         pair,
+        three,
         dilemma,
         market,
+        loft,
         rival,
         first_placement,
         matching,
         all_out,
+        none_home,
         risk,
         eleventh_step,
         waking,
         calm,
         new_worker,
         tunnel,
+        resource,
         full_hand,
+        missing,
         bumped,
     ),
 }

@@ -4,7 +4,8 @@
 const panel = document.getElementById("beside");
 const page = document.getElementById("beside-page");
 // A page of rules keeps its looks and its names to itself, and the table its own.
-const text = page.querySelector(".beside-text").attachShadow({ mode: "open" });
+const shade = page.querySelector(".beside-text").attachShadow({ mode: "open" });
+const text = shade.appendChild(document.createElement("div"));
 const search = document.getElementById("beside-q");
 const numbers = new Map([...document.querySelectorAll("#rule-links a")].map((link) => [link.textContent, link.getAttribute("href")]));
 const isOpen = () => panel.matches(":popover-open");
@@ -40,6 +41,12 @@ function put(come) {
   page.querySelector(".rule-here").replaceWith(here);
 }
 
+// Only the text moves: `scrollIntoView` would move whatever lies around it as well.
+function reach(there) {
+  page.scrollTop = 0;
+  if (there) page.scrollTop = there.getBoundingClientRect().top - page.getBoundingClientRect().top - 12;
+}
+
 async function load(address, { focus = true } = {}) {
   const mine = ++asked;
   page.setAttribute("aria-busy", "true");
@@ -48,13 +55,12 @@ async function load(address, { focus = true } = {}) {
   page.removeAttribute("aria-busy");
   if (come) put(come);
   const failed = Object.assign(document.createElement("p"), { textContent: panel.dataset.failed });
-  text.replaceChildren(...sheets(), come ?? failed);
+  text.replaceChildren(come ?? failed);
   document.getElementById("beside-whole").href = address;
   document.getElementById("beside-back").hidden = past.length < 2;
   const part = new URL(address, location.href).hash.slice(1);
-  const there = part ? text.getElementById(part) : null;
-  page.scrollTop = 0;
-  there?.scrollIntoView();
+  const there = part ? shade.getElementById(part) : null;
+  reach(there);
   if (!focus) return;
   const heading = (there ?? text).querySelector("h1, h2, h3") ?? page;
   heading.tabIndex = -1;
@@ -69,14 +75,12 @@ function turnTo(address) {
 // Opening and closing ------------------------------------------------------------------------------------------------
 
 const sheet = (href) => Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-const sheets = () => panel.dataset.inside.split(" ").map(sheet);
+const worn = (href, place) => new Promise((done) => place.append(Object.assign(sheet(href), { onload: done, onerror: done })));
 
+// The looks come once and before the first page, so that a part of it is found where it will stay.
 let styled = null;
 function styles() {
-  styled ??= new Promise((done) => {
-    const link = Object.assign(sheet(panel.dataset.css), { onload: done, onerror: done });
-    document.head.append(link);
-  });
+  styled ??= Promise.all([worn(panel.dataset.css, document.head), ...panel.dataset.inside.split(" ").map((href) => worn(href, shade))]);
   return styled;
 }
 

@@ -107,7 +107,7 @@ function preview(choice) {
   if (!choice) return;
   line.append(...result(choice));
   const rule = byId(`tip-${byId(`space-${state.space}`)?.dataset.tip}`)?.querySelector("dl a");
-  if (rule) line.append(Object.assign(rule.cloneNode(true), { className: "p2 rn" }));
+  if (rule) (line.querySelector(".p2") ?? line.appendChild(Object.assign(document.createElement("span"), { className: "p2" }))).append(" ", Object.assign(rule.cloneNode(true), { className: "rn" }));
   confirm.textContent = confirm.dataset.words.replace("{n}", state.value);
   const pays = (choice.dataset.pays ?? "").split(" ");
   for (const good of all("[data-good]")) {

@@ -5,8 +5,18 @@ const beside = () => document.getElementById("practice");
 let keys = false;
 let last = "";
 
+// What to press next, as soon as it is in sight: the answer itself, or the button that confirms a placement.
+function next() {
+  const answers = [...document.querySelectorAll(beside()?.dataset.then || "_")];
+  const aimed = ({ place, value }) => place && document.querySelector(`#space-${place}.aim`) && document.querySelector(`[data-die="${value}"].sel`);
+  const confirm = answers.some((one) => aimed(one.dataset)) ? document.querySelector("#confirm") : null;
+  return [confirm, ...answers].filter((one) => one?.checkVisibility());
+}
+
 // In the order in which they were named: what matters most is the first.
 function lit() {
+  const pressed = next();
+  if (pressed.length) return pressed;
   const looks = beside()?.dataset.look;
   return looks ? [...new Set(looks.split(", ").flatMap((look) => [...document.querySelectorAll(look)]))] : [];
 }
@@ -24,14 +34,18 @@ function turnTo(found) {
 }
 
 function light(turns) {
-  for (const one of document.querySelectorAll(".looked")) one.classList.remove("looked");
+  const before = [...document.querySelectorAll(".looked")];
+  for (const one of before) one.classList.remove("looked");
   const found = lit();
   for (const one of found) one.classList.add("looked");
   document.body.classList.toggle("looking", found.length > 0);
-  if (!turns) return;
-  turnTo(found);
-  found.find((one) => one.checkVisibility())?.scrollIntoView({ block: "nearest" });
+  if (turns) turnTo(found);
+  const first = found.find((one) => one.checkVisibility());
+  if (turns || !before.includes(first)) first?.scrollIntoView({ block: "nearest" });
 }
+
+// What is chosen on the board is drawn first.
+const again = () => requestAnimationFrame(() => light(false));
 
 // The same words twice are heard twice.
 function say() {
@@ -48,6 +62,7 @@ document.addEventListener("keydown", () => { keys = true; }, true);
 document.addEventListener("pointerdown", () => { keys = false; }, true);
 document.addEventListener("htmx:after:swap", (event) => {
   light(event.target.id !== "practice");
+  again();
   say();
   if (keys) document.getElementById("go-on")?.focus();
 });
@@ -65,4 +80,5 @@ document.addEventListener("click", (event) => {
 });
 
 light(true);
-addEventListener("resize", () => light(false));
+for (const kind of ["click", "keyup", "resize"]) addEventListener(kind, again);
+again();
