@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src", "euphoria")
 TITLES = tuple(sorted(folder.parent.name for folder in SOURCE.glob("*/rulings.md")))
@@ -161,6 +162,21 @@ class Build(build):
         super().run()
 
 
+class BuildPython(build_py):
+    """Compile the catalogues of all languages beside their sources."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        for source in Path(self.build_lib, "euphoria", "words", "locale").glob("*/LC_MESSAGES/*.po"):
+            with source.open("rb") as texts, source.with_suffix(".mo").open("wb") as made:
+                write_mo(made, read_po(texts))
+
+
 class BuildExtensions(build_ext):
     """Compile on all cores; where that fails, leave the whole package plain rather than half of it."""
 
@@ -224,4 +240,4 @@ class BuildExtensions(build_ext):
             wheel.root_is_pure = True
 
 
-setup(ext_modules=wanted_extensions(), cmdclass={"build": Build, "build_ext": BuildExtensions})
+setup(ext_modules=wanted_extensions(), cmdclass={"build": Build, "build_ext": BuildExtensions, "build_py": BuildPython})

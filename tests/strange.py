@@ -42,11 +42,11 @@ class Strange(NullTranslations):
     def gettext(self, message: str) -> str:
         if WORD.search(STAYS.sub("", message)):
             self.asked.add(message)
-        return strange(message)
+        return strange(speech.without_context(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         self.asked.add((msgid1, msgid2))
-        return strange(msgid1 if n == 1 else msgid2)
+        return strange(speech.without_context(msgid1) if n == 1 else msgid2)
 
     def not_among(self, texts: Iterable[object]) -> set[object]:
         """What it was asked for though no translator was."""

@@ -1,40 +1,77 @@
 """Words in the language of whoever reads: the standard gettext over the catalogues in `locale/`.
 
 Texts are written in English in the source and are their own keys: `_("Undo")` where they are used, `N_("Undo")` in
-tables that are translated later. `tools/words.py` collects them into `locale/euphoria.pot`.
+tables that are translated later. A text with two meanings has a context: `pgettext("a turn", "Place")`, in tables
+`NP_("a turn", "Place")`. `tools/words.py` collects them for the translators.
 """
 
 from __future__ import annotations
 
 import gettext as standard
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 DOMAIN: Final = "euphoria"
 LOCALE: Final = Path(__file__).parent / "locale"
-LANGUAGES: Final[dict[str, str]] = {"en": "English"}
+LANGUAGES: Final[dict[str, str]] = {"en": "English", "nl": "Nederlands", "es": "Español"}
 """The languages there are, each in its own words; the first one is the language of the source."""
+CONTEXT: Final = "\x04"
+"""Stands between a context and its text wherever both are one key, as in catalogues."""
 
 _language: ContextVar[str] = ContextVar("language", default="en")
 
 
 @cache
 def _catalogue(language: str) -> standard.NullTranslations:
-    return standard.translation(DOMAIN, LOCALE, [language], fallback=True)
+    if language == "en":
+        return standard.NullTranslations()
+    folder = LOCALE / language / "LC_MESSAGES"
+    compiled = folder / f"{DOMAIN}.mo"
+    if compiled.is_file():
+        return standard.GNUTranslations(BytesIO(compiled.read_bytes()))
+    return standard.GNUTranslations(BytesIO(compiled_from(folder / f"{DOMAIN}.po")))
+
+
+def compiled_from(file: Path) -> bytes:
+    """A catalogue as programs read it. A package that was built has it as a file; sources are read as they are."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made = BytesIO()
+    write_mo(made, read_po(BytesIO(file.read_bytes())))
+    made.seek(0)
+    return made.read()
 
 
 def gettext(text: str) -> str:
     """The text in the language now spoken. (Of nothing, gettext would tell about its catalogue.)"""
-    return text and _catalogue(_language.get()).gettext(text)
+    return text and without_context(_catalogue(_language.get()).gettext(text))
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """One of two texts by a number, in the language now spoken."""
-    return _catalogue(_language.get()).ngettext(one, many, count)
+    return without_context(_catalogue(_language.get()).ngettext(one, many, count))
+
+
+def pgettext(context: str, text: str) -> str:
+    """A text that has more than one meaning; the context says which."""
+    return gettext(context + CONTEXT + text)
+
+
+def npgettext(context: str, one: str, many: str, count: int) -> str:
+    """One of two texts by a number, in one of their meanings."""
+    return ngettext(context + CONTEXT + one, many, count)
+
+
+def without_context(text: str) -> str:
+    """What people read of a key that nobody translated."""
+    return text.rpartition(CONTEXT)[2] if CONTEXT in text else text
 
 
 _ = gettext
@@ -50,13 +87,27 @@ def NN_(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+def NP_(context: str, text: str) -> str:
+    """A text in one of its meanings, marked to be collected; `_` finds it later."""
+    return context + CONTEXT + text
+
+
 AND: Final = N_(" and ")
 OR: Final = N_(" or ")
+BEFORE_ALIKE: Final = {
+    ("es", AND): (re.compile(r"h?[ií](?![aeo])", re.I), " e "),
+    ("es", OR): (re.compile(r"h?[oó]|8|11\b", re.I), " u "),
+}
+"""Where a language has another word before a like sound: Subterra e Icarus, siete u ocho."""
 
 
 def listed(words: Sequence[str], last: str = AND) -> str:
     """Some words with commas, the last two with a word between: a, b and c."""
-    return _(last).join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+    between = _(last)
+    if alike := BEFORE_ALIKE.get((_language.get(), last)):
+        sound, other = alike
+        between = other if sound.match(words[-1]) else between
+    return between.join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
 def language() -> str:

@@ -85,7 +85,9 @@ def furnished(kind: type[Environment]) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     # The extension adds this method; its texts are looked up when a page is made, in the language then spoken.
-    made.install_gettext_callables(speech.gettext, speech.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
+    )
     made.filters["linked"] = linked
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
