@@ -23,6 +23,7 @@ wheel := dist/built-$(package)
 
 linted := $(wildcard src tests tools setup.py)
 typed := $(wildcard src tools)
+templates := src/euphoria/web/templates
 
 plainly := PYTHONPATH=src EUPHORIA_EXPECT=interpreted .venv-dev/bin/python
 compiledly := env -u PYTHONPATH EUPHORIA_EXPECT=compiled .venv-compiled/bin/python
@@ -90,14 +91,17 @@ journeys: $(compiled) browser  ## play whole games in the browser by clicks to t
 browser: $(compiled)
 	@.venv-compiled/bin/python tools/browser.py
 
-lint: $(dev)  ## check style and types
+lint: $(dev)  ## check style and types of Python, sheets, scripts and templates
 	.venv-dev/bin/ruff check $(linted)
 	.venv-dev/bin/ruff format --check $(linted)
 	.venv-dev/bin/mypy $(typed)
+	.venv-dev/bin/biome check
+	.venv-dev/bin/djlint --lint --quiet $(templates)
 
 format: $(dev)  ## put the code into shape
 	.venv-dev/bin/ruff check --fix $(linted)
 	.venv-dev/bin/ruff format $(linted)
+	.venv-dev/bin/biome check --write
 
 bench: $(dev) $(compiled)  ## measure the speed of both builds
 	@$(plainly) tools/bench.py --json .venv-dev/bench.json $(ARGS)

@@ -49,7 +49,7 @@ REFERENCES = (
 LARGEST_FIRST_LOAD = 150_000
 OF_TITLES = ("table-", "replay-", "lesson-", "practice-", "puzzle-")
 """Pages with the face of a title, whose words are tested with it."""
-GROUP = r'<optgroup label="(\w+)">(.*?)</optgroup>'
+GROUP = r'<optgroup\s+label="(\w+)">(.*?)</optgroup>'
 SAMPLES = {sample.name: sample for sample in made.samples()}
 
 

@@ -95,3 +95,17 @@ def test_icons_come_from_the_sprite() -> None:
 def test_a_name_that_a_page_does_not_get_is_an_error() -> None:
     with pytest.raises(UndefinedError, match="error"):
         render("error.html", page=Page("/"))
+
+
+def test_templates_and_sheets_are_written_in_lines_that_one_can_read() -> None:
+    ours = [file for folder in (rendering.TEMPLATES, rendering.STATIC) for file in folder.rglob("*.*")]
+    written = [file for file in ours if file.suffix in (".html", ".css", ".js") and "vendor" not in file.parts]
+    long = [
+        f"{file.name}:{number}"
+        for file in written
+        for number, line in enumerate(file.read_text().splitlines(), 1)
+        if len(line) > 160 and ' d="' not in line
+    ]
+
+    assert len(written) > 100
+    assert long == [], "the d of a drawing may be longer"

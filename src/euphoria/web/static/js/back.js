@@ -11,7 +11,10 @@ const moments = new Map();
 
 async function fetched(at) {
   if (moments.has(at)) return moments.get(at);
-  const base = new URL(table().querySelector("[data-then]")?.href ?? room.getAttribute("hx-sse:connect"), location.href);
+  const base = new URL(
+    table().querySelector("[data-then]")?.href ?? room.getAttribute("hx-sse:connect"),
+    location.href,
+  );
   const address = `${base.pathname.replace(/(replay|stream)$/, "replay")}?place=true&at=${at}`;
   const answer = await fetch(address, { headers: { "HX-Request": "true" } });
   const text = answer.ok ? await answer.text() : "";
@@ -38,7 +41,9 @@ function ring(before, after) {
   const then = looks(before);
   const marked = [];
   for (const [key, all] of looks(after)) {
-    all.forEach((one, number) => { if (one.outerHTML !== then.get(key)?.[number]?.outerHTML) marked.push([key, number]); });
+    all.forEach((one, number) => {
+      if (one.outerHTML !== then.get(key)?.[number]?.outerHTML) marked.push([key, number]);
+    });
   }
   const here = looks(table());
   const rung = marked.map(([key, number]) => here.get(key)?.[number]).filter(Boolean);
@@ -84,7 +89,8 @@ async function show(at, whole = false) {
   turnTo(rung);
   for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
   document.getElementById("live").textContent = document.getElementById("then-said")?.textContent ?? "";
-  if (begins || document.activeElement === document.body) bar()?.querySelector("#then-later:not([aria-disabled]), #then-live")?.focus();
+  if (begins || document.activeElement === document.body)
+    bar()?.querySelector("#then-later:not([aria-disabled]), #then-live")?.focus();
 }
 
 async function leave() {
@@ -126,7 +132,9 @@ document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (event.target.closest?.("#then-live")) return leave();
   const step = event.target.closest?.("[data-then]");
-  const line = event.target.closest?.("#table .dlog a:not(.rn), #table .ld-lines a:not(.rn), #log-sheet .lines a[href*='replay?at=']");
+  const line = event.target.closest?.(
+    "#table .dlog a:not(.rn), #table .ld-lines a:not(.rn), #log-sheet .lines a[href*='replay?at=']",
+  );
   if (!step && !line) return;
   event.preventDefault();
   if (step?.getAttribute("aria-disabled") === "true") return;

@@ -7,7 +7,9 @@ const page = document.getElementById("beside-page");
 const shade = page.querySelector(".beside-text").attachShadow({ mode: "open" });
 const text = shade.appendChild(document.createElement("div"));
 const search = document.getElementById("beside-q");
-const numbers = new Map([...document.querySelectorAll("#rule-links a")].map((link) => [link.textContent, link.getAttribute("href")]));
+const numbers = new Map(
+  [...document.querySelectorAll("#rule-links a")].map((link) => [link.textContent, link.getAttribute("href")]),
+);
 const isOpen = () => panel.matches(":popover-open");
 const past = [];
 let opener = null;
@@ -37,7 +39,8 @@ async function fetched(address) {
 
 // What is told of the table is part of its page; back.js finds the moments in it.
 function put(come) {
-  const here = come.querySelector(".rule-here") ?? Object.assign(document.createElement("div"), { className: "rule-here" });
+  const here =
+    come.querySelector(".rule-here") ?? Object.assign(document.createElement("div"), { className: "rule-here" });
   page.querySelector(".rule-here").replaceWith(here);
 }
 
@@ -75,12 +78,16 @@ function turnTo(address) {
 // Opening and closing ------------------------------------------------------------------------------------------------
 
 const sheet = (href) => Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-const worn = (href, place) => new Promise((done) => place.append(Object.assign(sheet(href), { onload: done, onerror: done })));
+const worn = (href, place) =>
+  new Promise((done) => place.append(Object.assign(sheet(href), { onload: done, onerror: done })));
 
 // The looks come once and before the first page, so that a part of it is found where it will stay.
 let styled = null;
 function styles() {
-  styled ??= Promise.all([worn(panel.dataset.css, document.head), ...panel.dataset.inside.split(" ").map((href) => worn(href, shade))]);
+  styled ??= Promise.all([
+    worn(panel.dataset.css, document.head),
+    ...panel.dataset.inside.split(" ").map((href) => worn(href, shade)),
+  ]);
   return styled;
 }
 
@@ -114,7 +121,7 @@ function close() {
   text.replaceChildren();
   page.querySelector(".rule-here").replaceChildren();
   const back = opener?.isConnected ? opener : opener?.id && document.getElementById(opener.id);
-  const shown = back && back.checkVisibility() ? back : document.querySelector('[popovertarget="menu"], a[data-rulebook]');
+  const shown = back?.checkVisibility() ? back : document.querySelector('[popovertarget="menu"], a[data-rulebook]');
   shown?.focus();
 }
 
@@ -132,7 +139,7 @@ function from(link) {
   if (sheet) return document.querySelector(`[popovertarget="${sheet.id}"]:not([popovertargetaction])`) ?? link;
   if (!link.closest("#tipcard, #ld-explain")) return link;
   const explained = document.querySelector("[aria-describedby=tipcard], [aria-describedby=ld-explain]");
-  return focused !== document.body && focused.closest("#table") ? focused : explained ?? link;
+  return focused !== document.body && focused.closest("#table") ? focused : (explained ?? link);
 }
 
 const inside = (target) => panel.contains(target);
@@ -149,7 +156,9 @@ document.addEventListener("click", (event) => {
   sheet?.hidePopover();
 });
 // A press on a link must not take the focus from what is explained: its card would go before the click comes.
-document.addEventListener("mousedown", (event) => { if (event.target.closest?.(":is(#tipcard, #ld-explain) a")) event.preventDefault(); });
+document.addEventListener("mousedown", (event) => {
+  if (event.target.closest?.(":is(#tipcard, #ld-explain) a")) event.preventDefault();
+});
 
 panel.addEventListener("click", (event) => {
   if (event.target.closest("#beside-shut")) close();
@@ -165,20 +174,24 @@ const typing = (target) => target.closest?.("input:not([type=radio], [type=check
 const takenBack = "#table :is(.aim, #wordlist[open], .ld-panel:not([hidden]), #then-live)";
 
 // Before the tables, which have an Escape of their own: theirs comes first while something is chosen there.
-window.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape" && isOpen() && !document.querySelector(".sheet:popover-open")) {
-    if (!inside(event.target) && document.querySelector(takenBack)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  } else if (event.key.toLowerCase() === "f" && !typing(event.target)) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (inside(event.target)) search.focus();
-    else open(start(), document.activeElement === document.body ? null : document.activeElement);
-  } else if (inside(event.target)) event.stopPropagation(); // whoever reads here does nothing at the table
-}, true);
+window.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && isOpen() && !document.querySelector(".sheet:popover-open")) {
+      if (!inside(event.target) && document.querySelector(takenBack)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key.toLowerCase() === "f" && !typing(event.target)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (inside(event.target)) search.focus();
+      else open(start(), document.activeElement === document.body ? null : document.activeElement);
+    } else if (inside(event.target)) event.stopPropagation(); // whoever reads here does nothing at the table
+  },
+  true,
+);
 
 // Searching ----------------------------------------------------------------------------------------------------------
 
@@ -222,19 +235,27 @@ document.addEventListener("htmx:after:swap", () => {
   clearTimeout(soon);
   soon = setTimeout(renew, 600);
 });
-addEventListener("resize", () => { if (isOpen()) fit(); });
+addEventListener("resize", () => {
+  if (isOpen()) fit();
+});
 
 // Numbers in what is only shown for a while become links ---------------------------------------------------------------
 
 function ruled(root) {
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (text) => (text.parentElement.closest("a") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (text) =>
+    text.parentElement.closest("a") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   const found = [];
   while (texts.nextNode()) if (/\b[RLCFA]\d{1,2}\b/.test(texts.currentNode.data)) found.push(texts.currentNode);
   for (const text of found) {
-    text.replaceWith(...text.data.split(/\b([RLCFA]\d{1,2})\b/).map((part) => {
-      const href = numbers.get(part);
-      return href ? Object.assign(document.createElement("a"), { href, textContent: part, target: "rules", className: "rn" }) : part;
-    }));
+    text.replaceWith(
+      ...text.data.split(/\b([RLCFA]\d{1,2})\b/).map((part) => {
+        const href = numbers.get(part);
+        return href
+          ? Object.assign(document.createElement("a"), { href, textContent: part, target: "rules", className: "rn" })
+          : part;
+      }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 // The dice of a finished game, checked by this browser: with the formulas of docs/fair-dice.md and with what it kept.
 
-import { bytesOf, hexOf, hmacSha256, sha256 } from "./hash.js";
+import { bytesOf, hmacSha256, sha256 } from "./hash.js";
 import { keptOf } from "./kept.js";
 
 // The generator: words of 32 bits, eight from each block; what would make some numbers likelier is thrown away.
@@ -27,7 +27,10 @@ export function drawsFit(seed, draws) {
   return draws.every(([among, picked]) => {
     if (!Array.isArray(among)) return next(among) === picked;
     let left = next(among.reduce((sum, weight) => sum + weight, 0));
-    const found = among.findIndex((weight) => { left -= weight; return left < 0; });
+    const found = among.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
     return found === picked;
   });
 }
@@ -49,14 +52,19 @@ export function sentences(proof, kept) {
   const seats = Object.keys(proof.values);
   const unopened = Object.keys(proof.marks).filter((seat) => !seats.includes(seat));
   say("secret", sha256(`euphoria/seal/1/${proof.code}/${proof.secret}`) === proof.seal);
-  if (seats.length) say("marks", seats.every((seat) => sha256(`euphoria/mark/1/${proof.values[seat]}`) === proof.marks[seat]));
+  if (seats.length)
+    say(
+      "marks",
+      seats.every((seat) => sha256(`euphoria/mark/1/${proof.values[seat]}`) === proof.marks[seat]),
+    );
   say("seed", seedOf(proof.secret, proof.values) === proof.seed);
   say("draws", proof.dice === "hmac-sha256/1" && drawsFit(proof.seed, proof.draws));
   if (!seats.length) said.push("alone");
   if (!kept.seal) return [...said, "stranger"];
   say("kept-seal", kept.seal === proof.seal);
   if (kept.marks) say("kept-marks", same(kept.marks, proof.marks));
-  if (kept.value && Object.values(proof.values).includes(kept.value)) said.push(unopened.length ? "own-but" : "own-good");
+  if (kept.value && Object.values(proof.values).includes(kept.value))
+    said.push(unopened.length ? "own-but" : "own-good");
   else if (kept.opened) said.push("own-bad");
   else if (seats.length) said.push("own-none");
   return said;

@@ -43,12 +43,26 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("keyup", end);
 // A click without holding does nothing, except from tools that cannot hold: those click without a pointer or a key.
 let pressed = 0;
-document.addEventListener("pointerdown", () => { pressed = performance.now(); }, true);
-document.addEventListener("keydown", () => { pressed = performance.now(); }, true);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    pressed = performance.now();
+  },
+  true,
+);
+document.addEventListener(
+  "keydown",
+  () => {
+    pressed = performance.now();
+  },
+  true,
+);
 document.addEventListener("click", (event) => {
   if (holdable(event) && !held && performance.now() - pressed < 1500) event.preventDefault();
 });
-document.addEventListener("contextmenu", (event) => { if (holdable(event)) event.preventDefault(); });
+document.addEventListener("contextmenu", (event) => {
+  if (holdable(event)) event.preventDefault();
+});
 
 // The words on the button say what to do once this module is there to watch.
 function name() {

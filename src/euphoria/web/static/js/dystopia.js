@@ -2,7 +2,18 @@
 // explains itself. All state here is what the person is looking at; the server draws the table anew after every change.
 document.documentElement.classList.add("js");
 
-const state = { at: null, mode: "", value: 0, space: "", pane: "e", open: false, keys: false, just: [], places: new Map(), kept: null };
+const state = {
+  at: null,
+  mode: "",
+  value: 0,
+  space: "",
+  pane: "e",
+  open: false,
+  keys: false,
+  just: [],
+  places: new Map(),
+  kept: null,
+};
 const table = () => document.querySelector("#table.dys");
 const all = (selector, root = table()) => (root ? [...root.querySelectorAll(selector)] : []);
 const byId = (id) => document.getElementById(id);
@@ -38,7 +49,8 @@ function show() {
   root.dataset.mode = state.mode;
   root.classList.toggle("unfolded", state.open || Boolean(state.space));
   const placing = state.mode === "place";
-  for (const button of all("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === state.mode));
+  for (const button of all("[data-mode]"))
+    button.setAttribute("aria-pressed", String(button.dataset.mode === state.mode));
   let found = false;
   for (const die of all("[data-die]")) {
     const same = placing && Number(die.dataset.die) === state.value;
@@ -107,7 +119,10 @@ function preview(choice) {
   if (!choice) return;
   line.append(...result(choice));
   const rule = byId(`tip-${byId(`space-${state.space}`)?.dataset.tip}`)?.querySelector("dl a");
-  if (rule) (line.querySelector(".p2") ?? line.appendChild(Object.assign(document.createElement("span"), { className: "p2" }))).append(" ", Object.assign(rule.cloneNode(true), { className: "rn" }));
+  if (rule)
+    (
+      line.querySelector(".p2") ?? line.appendChild(Object.assign(document.createElement("span"), { className: "p2" }))
+    ).append(" ", Object.assign(rule.cloneNode(true), { className: "rn" }));
   confirm.textContent = confirm.dataset.words.replace("{n}", state.value);
   const pays = (choice.dataset.pays ?? "").split(" ");
   for (const good of all("[data-good]")) {
@@ -209,7 +224,12 @@ function fly(die, before, piece, base, time) {
   picture.removeAttribute("id");
   picture.setAttribute("aria-hidden", "true");
   picture.classList.add("flying");
-  Object.assign(picture.style, { left: `${piece.x + base.x}px`, top: `${piece.y + base.y}px`, width: `${piece.size}px`, height: `${piece.size}px` });
+  Object.assign(picture.style, {
+    left: `${piece.x + base.x}px`,
+    top: `${piece.y + base.y}px`,
+    width: `${piece.size}px`,
+    height: `${piece.size}px`,
+  });
   byId("flights").append(picture);
   land(die.id);
   flights.set(die.id, picture);
@@ -220,7 +240,9 @@ function fly(die, before, piece, base, time) {
     duration: rolled ? 600 : time,
     easing: "cubic-bezier(.2, .8, .2, 1)",
   });
-  way.onfinish = () => { if (flights.get(die.id) === picture) land(die.id); };
+  way.onfinish = () => {
+    if (flights.get(die.id) === picture) land(die.id);
+  };
 }
 
 function move(root, again) {
@@ -262,7 +284,8 @@ function explain(element) {
     const first = document.createElement("div");
     first.className = choice ? "would" : "why0";
     first.append(...(choice ? result(choice) : [why]));
-    if (why && element.dataset.rule) first.append(Object.assign(document.createElement("small"), { textContent: element.dataset.rule }));
+    if (why && element.dataset.rule)
+      first.append(Object.assign(document.createElement("small"), { textContent: element.dataset.rule }));
     card.prepend(first);
   }
   if (!card.childElementCount) return;
@@ -292,7 +315,13 @@ const told = (event) => event.target.closest?.(".dys [data-tip], .dys [data-why]
 function reads(event) {
   const box = byId("tipcard")?.getBoundingClientRect();
   const near = 12;
-  return Boolean(explained && box) && event.clientX > box.left - near && event.clientX < box.right + near && event.clientY > box.top - near && event.clientY < box.bottom + near;
+  return (
+    Boolean(explained && box) &&
+    event.clientX > box.left - near &&
+    event.clientX < box.right + near &&
+    event.clientY > box.top - near &&
+    event.clientY < box.bottom + near
+  );
 }
 
 const rest = { x: -1, y: -1 };
@@ -305,11 +334,19 @@ document.addEventListener("pointermove", (event) => {
 document.addEventListener("pointerover", (event) => {
   const element = told(event);
   // Nobody pointed at what came under a pointer that rests.
-  if (event.pointerType === "touch" || !element || (event.clientX === rest.x && event.clientY === rest.y) || reads(event)) return;
+  if (
+    event.pointerType === "touch" ||
+    !element ||
+    (event.clientX === rest.x && event.clientY === rest.y) ||
+    reads(event)
+  )
+    return;
   clearTimeout(waiting);
   waiting = setTimeout(explain, 350, element);
 });
-document.addEventListener("pointerout", (event) => { if (event.pointerType !== "touch") clearTimeout(waiting); });
+document.addEventListener("pointerout", (event) => {
+  if (event.pointerType !== "touch") clearTimeout(waiting);
+});
 document.addEventListener("pointerdown", (event) => {
   if (event.target.closest?.("#tipcard a")) return;
   quiet();
@@ -322,13 +359,17 @@ document.addEventListener("pointerdown", (event) => {
   }, 500);
 });
 // Whoever held a thing to have it explained did not press it.
-document.addEventListener("click", (event) => {
-  if (held && event.detail) {
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  held = false;
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    if (held && event.detail) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    held = false;
+  },
+  true,
+);
 document.addEventListener("pointerup", () => clearTimeout(waiting));
 document.addEventListener("contextmenu", (event) => {
   if (told(event) && matchMedia("(pointer: coarse)").matches) event.preventDefault();
@@ -344,12 +385,16 @@ document.addEventListener("scroll", quiet, true);
 // Tab goes from group to group, arrows go inside one; on the board they go between the spaces that are open to the
 // chosen worker, with Shift between all that can be explained. ----------------------------------------------------
 
-const stops = (group) => all("[tabindex], a[href], button", group).filter((one) => one.closest("[data-rove]") === group && seen(one));
+const stops = (group) =>
+  all("[tabindex], a[href], button", group).filter((one) => one.closest("[data-rove]") === group && seen(one));
 
 function rove() {
   for (const group of all("[data-rove]")) {
     const items = stops(group);
-    const one = items.find((item) => item === document.activeElement) ?? items.find((item) => item.matches(".aim, .sel, .for")) ?? items[0];
+    const one =
+      items.find((item) => item === document.activeElement) ??
+      items.find((item) => item.matches(".aim, .sel, .for")) ??
+      items[0];
     for (const item of items) item.tabIndex = item === one ? 0 : -1;
   }
 }
@@ -428,19 +473,29 @@ document.addEventListener("change", (event) => {
     refresh();
   }
 });
-document.addEventListener("pointerdown", () => { state.keys = false; }, true);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    state.keys = false;
+  },
+  true,
+);
 // Before js/keys.js, whose arrows would step through a replay also from inside a group.
-document.addEventListener("keydown", (event) => {
-  state.keys = true;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.matches("input, textarea, select")) return;
-  const thing = event.target.closest(".dys [role=button]");
-  if (thing && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  } else if (event.key === "Escape") back(event);
-  else arrow(event);
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    state.keys = true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("input, textarea, select")) return;
+    const thing = event.target.closest(".dys [role=button]");
+    if (thing && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    } else if (event.key === "Escape") back(event);
+    else arrow(event);
+  },
+  true,
+);
 
 function back(event) {
   state.open = false;
@@ -484,7 +539,12 @@ function refresh() {
 
 // A push that changes no element still takes away what was only set here.
 document.addEventListener("htmx:after:swap", refresh);
-observer.observe(byId("room") ?? document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-at", "open"] });
+observer.observe(byId("room") ?? document.body, {
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ["data-at", "open"],
+});
 addEventListener("resize", () => {
   if (!table()) return;
   rove();

@@ -8,7 +8,8 @@ let last = "";
 // What to press next, as soon as it is in sight: the answer itself, or the button that confirms a placement.
 function next() {
   const answers = [...document.querySelectorAll(beside()?.dataset.then || "_")];
-  const aimed = ({ place, value }) => place && document.querySelector(`#space-${place}.aim`) && document.querySelector(`[data-die="${value}"].sel`);
+  const aimed = ({ place, value }) =>
+    place && document.querySelector(`#space-${place}.aim`) && document.querySelector(`[data-die="${value}"].sel`);
   const confirm = answers.some((one) => aimed(one.dataset)) ? document.querySelector("#confirm") : null;
   return [confirm, ...answers].filter((one) => one?.checkVisibility());
 }
@@ -53,13 +54,27 @@ function say() {
   const words = heard?.textContent ?? "";
   if (words && words === last) {
     heard.textContent = "";
-    requestAnimationFrame(() => { heard.textContent = words; });
+    requestAnimationFrame(() => {
+      heard.textContent = words;
+    });
   }
   last = words;
 }
 
-document.addEventListener("keydown", () => { keys = true; }, true);
-document.addEventListener("pointerdown", () => { keys = false; }, true);
+document.addEventListener(
+  "keydown",
+  () => {
+    keys = true;
+  },
+  true,
+);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    keys = false;
+  },
+  true,
+);
 document.addEventListener("htmx:after:swap", (event) => {
   light(event.target.id !== "practice");
   again();

@@ -47,10 +47,12 @@ export function sha256Bytes(bytes) {
       const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) >>> 0, c, b, a, (first + second) >>> 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] += word; });
+    [a, b, c, d, e, f, g, h].forEach((word, i) => {
+      state[i] += word;
+    });
   }
   const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, i) => digest.setUint32(4 * i, word));
+  for (const [i, word] of state.entries()) digest.setUint32(4 * i, word);
   return new Uint8Array(digest.buffer);
 }
 
@@ -62,7 +64,10 @@ export function sha256(text) {
 export function hmacSha256(key, text) {
   const inner = new Uint8Array(64).fill(0x36);
   const outer = new Uint8Array(64).fill(0x5c);
-  key.forEach((byte, i) => { inner[i] ^= byte; outer[i] ^= byte; });
+  key.forEach((byte, i) => {
+    inner[i] ^= byte;
+    outer[i] ^= byte;
+  });
   const within = sha256Bytes(Uint8Array.from([...inner, ...new TextEncoder().encode(text)]));
   return sha256Bytes(Uint8Array.from([...outer, ...within]));
 }

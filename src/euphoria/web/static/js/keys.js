@@ -4,7 +4,9 @@ const NAMES = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: 
 const help = document.getElementById("keys");
 
 function typing(target) {
-  return target.closest("input:not([type=radio], [type=checkbox], [type=range], [type=submit]), textarea, select, [contenteditable]");
+  return target.closest(
+    "input:not([type=radio], [type=checkbox], [type=range], [type=submit]), textarea, select, [contenteditable]",
+  );
 }
 
 function visible(element) {

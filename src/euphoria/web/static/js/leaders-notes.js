@@ -9,11 +9,19 @@ const KEYS = { e: 1, s: 2, l: 3, "?": 4, Delete: 0, Backspace: 0 };
 const shelf = () => `leaders:${root().dataset.table}:${root().dataset.seat}`;
 
 function kept() {
-  try { return { marks: {}, words: "", ...JSON.parse(localStorage.getItem(shelf()) ?? "{}") }; } catch { return { marks: {}, words: "" }; }
+  try {
+    return { marks: {}, words: "", ...JSON.parse(localStorage.getItem(shelf()) ?? "{}") };
+  } catch {
+    return { marks: {}, words: "" };
+  }
 }
 
 function keep(notes) {
-  try { localStorage.setItem(shelf(), JSON.stringify(notes)); } catch { /* a full or forbidden store keeps nothing */ }
+  try {
+    localStorage.setItem(shelf(), JSON.stringify(notes));
+  } catch {
+    /* a full or forbidden store keeps nothing */
+  }
 }
 
 function mark(field, sign) {
@@ -29,20 +37,28 @@ document.addEventListener("click", (event) => {
   if (field) mark(field, SIGNS[(SIGNS.indexOf(field.dataset.mark ?? "") + 1) % SIGNS.length]);
   if (event.target.closest?.("[data-counts]")) {
     const off = page.dataset.ldCounts !== "off";
-    try { localStorage.setItem("leaders:counts", off ? "off" : "on"); } catch { /* then it is for this page only */ }
+    try {
+      localStorage.setItem("leaders:counts", off ? "off" : "on");
+    } catch {
+      /* then it is for this page only */
+    }
     page.dataset.ldCounts = off ? "off" : "on";
     show();
   }
 });
 
 // Before the keys of the page, which mean other things.
-document.addEventListener("keydown", (event) => {
-  const field = event.target.closest?.("button.ld-mark");
-  const sign = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!field || sign === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  mark(field, SIGNS[sign]);
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const field = event.target.closest?.("button.ld-mark");
+    const sign = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!field || sign === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    mark(field, SIGNS[sign]);
+  },
+  true,
+);
 
 document.addEventListener("input", (event) => {
   if (event.target.id === "note") keep({ ...kept(), words: event.target.value });
@@ -60,7 +76,11 @@ function show() {
     set(field, "data-mark", sign);
     const drawn = sign === "l" ? "♛" : sign.toUpperCase();
     if (field.firstElementChild.textContent !== drawn) field.firstElementChild.textContent = drawn;
-    set(field, "aria-label", `${field.dataset.where}, ${grid.dataset.yours.replace("{mark}", names[SIGNS.indexOf(sign)])}`);
+    set(
+      field,
+      "aria-label",
+      `${field.dataset.where}, ${grid.dataset.yours.replace("{mark}", names[SIGNS.indexOf(sign)])}`,
+    );
   }
   for (const slot of table.querySelectorAll(".ld-round [data-slot]")) {
     const markable = table.querySelector(`button.ld-mark[data-note="${slot.dataset.slot}"]`);
@@ -79,7 +99,9 @@ function set(element, name, value) {
 
 // Orders that are kept and claims that are made are out of the way: the next question may be under them.
 document.addEventListener("submit", (event) => {
-  if (event.target.matches("#orders, #claim")) for (const sheet of document.querySelectorAll(".ld-orders:popover-open, .ld-sheet:popover-open")) sheet.hidePopover();
+  if (event.target.matches("#orders, #claim"))
+    for (const sheet of document.querySelectorAll(".ld-orders:popover-open, .ld-sheet:popover-open"))
+      sheet.hidePopover();
 });
 
 // Own words: what kind of words they are is put before them.
@@ -94,6 +116,10 @@ document.addEventListener("submit", (event) => {
   document.getElementById("ld-free").hidePopover();
 });
 
-try { page.dataset.ldCounts = localStorage.getItem("leaders:counts") ?? "on"; } catch { page.dataset.ldCounts = "on"; }
+try {
+  page.dataset.ldCounts = localStorage.getItem("leaders:counts") ?? "on";
+} catch {
+  page.dataset.ldCounts = "on";
+}
 document.addEventListener("leaders:fresh", show);
 show();

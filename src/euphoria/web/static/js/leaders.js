@@ -11,12 +11,16 @@ let chosen = "";
 
 // A long press explains and chooses nothing: the click that ends it is the first to be heard of, and swallowed.
 let held = false;
-document.addEventListener("click", (event) => {
-  if (!held) return;
-  held = false;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 // Modes --------------------------------------------------------------------------------------------------------------
 
@@ -33,43 +37,50 @@ function show() {
   for (const panel of root.querySelectorAll(".ld-panel")) panel.hidden = panel.dataset.panel !== mode;
   const open = Boolean(mode && root.querySelector(`.ld-panel[data-panel="${mode}"]`));
   for (const part of root.querySelectorAll(".ld-q > .ld-wedge, .ld-q > .ld-tiles")) part.hidden = open;
-  for (const tile of root.querySelectorAll("[data-opens]")) if (tile.dataset.opens) tile.setAttribute("aria-pressed", String(tile.dataset.opens === mode));
+  for (const tile of root.querySelectorAll("[data-opens]"))
+    if (tile.dataset.opens) tile.setAttribute("aria-pressed", String(tile.dataset.opens === mode));
   for (const pick of root.querySelectorAll("button[data-mode]")) {
     pick.classList.toggle("ld-now", pick.dataset.mode === now);
     pick.classList.toggle("ld-chosen", pick.value === chosen);
   }
 }
 
-document.addEventListener("click", (event) => {
-  const opens = event.target.closest?.("[data-opens]");
-  if (opens) {
-    chosen = "";
-    setMode(opens.dataset.opens);
-    const first = table()?.querySelector(mode ? ".ld-now" : "[data-opens]:not(.ld-back)");
-    if (event.detail === 0) first?.focus();
-    return;
-  }
-  const pick = event.target.closest?.("button[data-mode]");
-  const now = mode || table()?.dataset.mode;
-  // A card that was clicked before its action was chosen: first say what would happen, then do it.
-  if (pick && pick.dataset.mode !== now) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    chosen = pick.value;
-    setMode(pick.dataset.mode);
-    return;
-  }
-  if (event.target.closest?.("[aria-disabled=true]")) event.preventDefault();
-  const tab = event.target.closest?.("a[data-tab]");
-  if (tab) {
-    event.preventDefault();
-    setTab(tab.dataset.tab);
-  }
-  if (event.target.closest?.("[data-cover]")) {
-    page.toggleAttribute("data-ld-cover");
-    table()?.querySelector("[data-cover]")?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
-  }
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    const opens = event.target.closest?.("[data-opens]");
+    if (opens) {
+      chosen = "";
+      setMode(opens.dataset.opens);
+      const first = table()?.querySelector(mode ? ".ld-now" : "[data-opens]:not(.ld-back)");
+      if (event.detail === 0) first?.focus();
+      return;
+    }
+    const pick = event.target.closest?.("button[data-mode]");
+    const now = mode || table()?.dataset.mode;
+    // A card that was clicked before its action was chosen: first say what would happen, then do it.
+    if (pick && pick.dataset.mode !== now) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      chosen = pick.value;
+      setMode(pick.dataset.mode);
+      return;
+    }
+    if (event.target.closest?.("[aria-disabled=true]")) event.preventDefault();
+    const tab = event.target.closest?.("a[data-tab]");
+    if (tab) {
+      event.preventDefault();
+      setTab(tab.dataset.tab);
+    }
+    if (event.target.closest?.("[data-cover]")) {
+      page.toggleAttribute("data-ld-cover");
+      table()
+        ?.querySelector("[data-cover]")
+        ?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
+    }
+  },
+  true,
+);
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && mode) {
@@ -93,7 +104,9 @@ function stops(group) {
 function rove() {
   for (const group of GROUPS) {
     const all = stops(group);
-    const here = all.includes(last.get(group)) ? last.get(group) : all.find((one) => one.matches(".ld-now")) ?? all.find((one) => one.closest(".ld-seat, td.ld-cell")) ?? all[0];
+    const here = all.includes(last.get(group))
+      ? last.get(group)
+      : (all.find((one) => one.matches(".ld-now")) ?? all.find((one) => one.closest(".ld-seat, td.ld-cell")) ?? all[0]);
     for (const one of all) {
       const index = one === here || one.matches(".ld-now, textarea") ? 0 : -1;
       if (one.tabIndex !== index) one.tabIndex = index;
@@ -131,7 +144,10 @@ document.addEventListener("keydown", (event) => {
   const here = all.indexOf(event.target);
   if (here < 0) return;
   const upright = event.key === "ArrowUp" || event.key === "ArrowDown";
-  const next = upright && ["#ld-field", "#ld-know"].includes(group) ? across(all, all[here], step) : all[(here + step + all.length) % all.length];
+  const next =
+    upright && ["#ld-field", "#ld-know"].includes(group)
+      ? across(all, all[here], step)
+      : all[(here + step + all.length) % all.length];
   event.preventDefault();
   next?.focus();
 });
@@ -200,7 +216,11 @@ function explainIt(element) {
   element.setAttribute("aria-describedby", explain.id);
   explain.textContent = text;
   const { page: whole, name } = element.dataset;
-  if (whole) explain.prepend(Object.assign(document.createElement("a"), { href: whole, textContent: name, className: "ld-page" }), " ");
+  if (whole)
+    explain.prepend(
+      Object.assign(document.createElement("a"), { href: whole, textContent: name, className: "ld-page" }),
+      " ",
+    );
   explain.hidden = false;
   const box = element.getBoundingClientRect();
   const below = box.bottom + explain.offsetHeight + 10 < innerHeight;
@@ -225,7 +245,13 @@ const inside = (target) => target.closest?.("#table.ld [title], #table.ld [data-
 function reads(event) {
   const box = explain.getBoundingClientRect();
   const near = 10;
-  return Boolean(explained) && event.clientX > box.left - near && event.clientX < box.right + near && event.clientY > box.top - near && event.clientY < box.bottom + near;
+  return (
+    Boolean(explained) &&
+    event.clientX > box.left - near &&
+    event.clientX < box.right + near &&
+    event.clientY > box.top - near &&
+    event.clientY < box.bottom + near
+  );
 }
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
@@ -239,7 +265,9 @@ document.addEventListener("pointermove", (event) => {
   clearTimeout(going);
   if (!reads(event) && inside(event.target) !== explained) going = setTimeout(leave, 200);
 });
-document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) explainIt(inside(event.target)); });
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(":focus-visible")) explainIt(inside(event.target));
+});
 document.addEventListener("focusout", leave);
 document.addEventListener("scroll", leave, true);
 document.addEventListener("pointerdown", (event) => {
@@ -248,7 +276,11 @@ document.addEventListener("pointerdown", (event) => {
   held = false;
   if (event.pointerType === "mouse") return;
   const element = inside(event.target);
-  if (element) timer = setTimeout(() => { explainIt(element); held = true; }, 500);
+  if (element)
+    timer = setTimeout(() => {
+      explainIt(element);
+      held = true;
+    }, 500);
 });
 // What does nothing when it is tapped explains itself at once.
 document.addEventListener("pointerup", (event) => {
@@ -256,8 +288,12 @@ document.addEventListener("pointerup", (event) => {
   const element = event.pointerType !== "mouse" && !held && inside(event.target);
   if (element && !event.target.closest("button:not([aria-disabled=true]), a, input, textarea")) explainIt(element);
 });
-document.addEventListener("click", (event) => { if (event.target.closest?.("#ld-explain a")) setTimeout(leave); });
-document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#ld-explain a")) setTimeout(leave);
+});
+document.addEventListener("contextmenu", (event) => {
+  if (held) event.preventDefault();
+});
 
 // The clock: empties evenly, the same with or without a card, and says nothing when it ends ------------------------------
 
@@ -268,7 +304,8 @@ function tick() {
   if (!ring) return;
   const left = Math.max(0, (clock.end - performance.now()) / 1000);
   const share = clock.all ? (100 * left) / clock.all : 0;
-  ring.querySelector(".ld-hand-of-clock").style.strokeDasharray = `${still() ? Math.ceil(share / 10) * 10 : share.toFixed(1)} 100`;
+  ring.querySelector(".ld-hand-of-clock").style.strokeDasharray =
+    `${still() ? Math.ceil(share / 10) * 10 : share.toFixed(1)} 100`;
   const whole = Math.ceil(left);
   const text = whole < 100 ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   const label = ring.querySelector("text");
@@ -318,7 +355,8 @@ function refresh() {
   show();
   setTab(page.dataset.ldTab ?? "table");
   root.querySelector("[data-cover]")?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
-  for (const row of document.querySelectorAll("#ld-about [data-row], #ld-free [data-row]")) row.hidden = row.dataset.row === root.dataset.seat;
+  for (const row of document.querySelectorAll("#ld-about [data-row], #ld-free [data-row]"))
+    row.hidden = row.dataset.row === root.dataset.seat;
   rove();
   turnCards();
   const ring = document.querySelector("#ld-clock");
@@ -352,7 +390,12 @@ const watching = new MutationObserver(() => {
 
 function watch() {
   const room = document.querySelector("#room") ?? document.body;
-  watching.observe(room, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-at", "data-face", "data-seconds", "data-mode", "hidden", "class"] });
+  watching.observe(room, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["data-at", "data-face", "data-seconds", "data-mode", "hidden", "class"],
+  });
 }
 
 refresh();

@@ -30,7 +30,9 @@ document.addEventListener("keydown", (event) => {
 let asked = false;
 document.addEventListener("toggle", makeRoom, true);
 addEventListener("resize", makeRoom);
-document.addEventListener("submit", (event) => { asked = event.target.id === "take-hint"; });
+document.addEventListener("submit", (event) => {
+  asked = event.target.id === "take-hint";
+});
 document.addEventListener("htmx:after:swap", () => {
   light();
   makeRoom();

@@ -17,7 +17,11 @@ function show(text, milliseconds) {
 
 // A short gap is nobody's business; a longer one is said.
 function gone() {
-  if (!lost) lost = setTimeout(() => { lost = -1; show(net.dataset.lost); }, 900);
+  if (!lost)
+    lost = setTimeout(() => {
+      lost = -1;
+      show(net.dataset.lost);
+    }, 900);
 }
 
 function here() {
@@ -43,13 +47,18 @@ document.addEventListener("htmx:before:swap", (event) => {
   event.preventDefault();
   if (event.target !== room) show(instead(text), 6000);
 });
-document.addEventListener("htmx:error", (event) => { if (event.target !== room) show(net.dataset.failed, 6000); });
+document.addEventListener("htmx:error", (event) => {
+  if (event.target !== room) show(net.dataset.failed, 6000);
+});
 
 // htmx takes a stream up again by itself once it has had one; before that, this does: later each time, not all at once,
 // and not before the server wants it.
 let refused = 0;
 room.addEventListener("htmx:finally:request", (event) => {
-  if (room._htmx?.sse) { refused = 0; return; }
+  if (room._htmx?.sse) {
+    refused = 0;
+    return;
+  }
   gone();
   const wanted = 1000 * (Number(event.detail.ctx?.response?.headers?.get("Retry-After")) || 0);
   const wait = Math.max(wanted, Math.min(60000, 1500 * 2 ** refused++));
@@ -93,13 +102,20 @@ function together(steps) {
 }
 document.addEventListener("htmx:before:swap", (event) => {
   const { tasks } = event.detail;
-  if (skipping) tasks.splice(0, tasks.length, ...tasks.filter((task) => task.type !== "main" && !/side|doings/.test(task.target?.id ?? task.target)));
+  if (skipping)
+    tasks.splice(
+      0,
+      tasks.length,
+      ...tasks.filter((task) => task.type !== "main" && !/side|doings/.test(task.target?.id ?? task.target)),
+    );
 });
 
 async function drawn() {
   busy = true;
   while (come.length) {
-    await new Promise((read) => { setTimeout(read); });
+    await new Promise((read) => {
+      setTimeout(read);
+    });
     const batch = come;
     come = [];
     const latest = batch.findLastIndex((message) => !message.event);
@@ -119,7 +135,10 @@ async function swapped(text, skip) {
 }
 
 let connection = null;
-room.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; here(); });
+room.addEventListener("htmx:sse:after:connection", (event) => {
+  connection = event.detail.connection;
+  here();
+});
 room.addEventListener("htmx:sse:error", (event) => {
   gone();
   // Somebody has too much to do: htmx waits longer the more often it has tried.
@@ -151,12 +170,17 @@ function remind() {
   if (reminder && net.textContent === reminder) show(lost === -1 ? net.dataset.lost : "");
   reminder = "";
 }
-document.addEventListener("submit", (event) => { if (event.target.id === "act") remind(); });
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "act") remind();
+});
 
 function notify(text) {
   if (!document.hidden || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
   const note = new Notification(room.dataset.table, { body: text, tag: location.pathname, icon: icon.dataset.turn });
-  note.onclick = () => { focus(); note.close(); };
+  note.onclick = () => {
+    focus();
+    note.close();
+  };
 }
 
 // A push may come of a wish, a chair or a hint: what happened before it was heard already.
@@ -168,13 +192,17 @@ room.addEventListener("news", (event) => {
   heard = moment();
   if (news.say && news.say !== live.textContent) live.textContent = news.say;
   const mine = Boolean(news.asked);
-  if (news.kinds?.includes("nudge")) show(reminder = news.say, 8000);
-  else if (!mine) remind();
+  if (news.kinds?.includes("nudge")) {
+    reminder = news.say;
+    show(reminder, 8000);
+  } else if (!mine) remind();
   const begins = mine && (room.dataset.asked !== "yes" || news.kinds?.includes("nudge"));
   room.dataset.turn = news.turn ? "yes" : "no";
   asked(mine);
   if (begins) notify(called());
-  dispatchEvent(new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins, lightly: news.reaction } }));
+  dispatchEvent(
+    new CustomEvent("happened", { detail: { kinds: news.kinds ?? [], turn: begins, lightly: news.reaction } }),
+  );
 });
 let leaving = false; // a page that is slow to go is not sent away twice
 room.addEventListener("reload", () => {
@@ -214,8 +242,14 @@ document.addEventListener("htmx:after:request", (event) => {
   if (event.target.id === "say") event.target.reset();
 });
 // Whoever has chosen a pace goes on with the game.
-document.addEventListener("submit", (event) => { if (event.target.id === "pace") event.target.closest("[popover]").hidePopover(); });
-document.addEventListener("toggle", (event) => {
-  const lines = event.target.querySelector?.(".talk .lines");
-  if (lines) lines.scrollTop = lines.scrollHeight;
-}, true);
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "pace") event.target.closest("[popover]").hidePopover();
+});
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const lines = event.target.querySelector?.(".talk .lines");
+    if (lines) lines.scrollTop = lines.scrollHeight;
+  },
+  true,
+);

@@ -25,7 +25,9 @@ function toggle() {
   if (playing) return stop();
   if (Number(slider.value) === Number(slider.max)) go(Number(slider.min));
   form.classList.add("moving");
-  playing = setInterval(() => { if (!go(next(1))) stop(); }, PACE);
+  playing = setInterval(() => {
+    if (!go(next(1))) stop();
+  }, PACE);
 }
 
 // The next move one can stop at: what chance did in between belongs to the move before it.

@@ -8,7 +8,9 @@ document.addEventListener("submit", (event) => {
   try {
     const drawn = draw();
     keepForNew(drawn);
-    const field = form.elements.mark ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "mark" }));
+    const field =
+      form.elements.mark ??
+      form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "mark" }));
     field.value = drawn.mark;
   } catch {
     // A browser that may keep nothing has no part in the dice, and the game begins at once.

@@ -32,7 +32,9 @@ async function copy(button) {
   }
   const before = button.textContent;
   button.textContent = button.dataset.done;
-  setTimeout(() => { button.textContent = before; }, 1600);
+  setTimeout(() => {
+    button.textContent = before;
+  }, 1600);
 }
 
 document.addEventListener("click", (event) => {
