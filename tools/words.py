@@ -23,9 +23,9 @@ from euphoria.words.speech import CONTEXT, DOMAIN, LOCALE
 PACKAGE: Final = LOCALE.parents[1]
 POT: Final = LOCALE / f"{DOMAIN}.pot"
 KEYWORDS: Final[dict[str, Any]] = {
-    **{name: None for name in ("_", "N_", "gettext")},
-    **{name: (1, 2) for name in ("ngettext", "NN_")},
-    **{name: ((1, "c"), 2) for name in ("pgettext", "NP_")},
+    **dict.fromkeys(("_", "N_", "gettext")),
+    **dict.fromkeys(("ngettext", "NN_"), (1, 2)),
+    **dict.fromkeys(("pgettext", "NP_"), ((1, "c"), 2)),
     "npgettext": ((1, "c"), 2, 3),
     "Reason": (3,),
     "Phrase": (1,),
