@@ -178,7 +178,12 @@ def test_nothing_is_counted_before_it_is_found(client: TestClient) -> None:
 def test_who_holds_the_leader_is_nowhere_on_the_board_before_it_is_found(client: TestClient) -> None:
     page = shown(client, WHO)
     board = page[page.index('id="room"') : page.index("</main>")]
-    assert re.findall(r"(\w+ \w+) Subterran leader", board) == ["holds the", "when the"]  # the task, and how one wins
+    # What wins, in the head; the task; how one wins.
+    assert re.findall(r"(\w+ \w+) Subterran leader", board) == ["Find the", "holds the", "when the"]
+    assert "leader is with" not in board and "must be" not in board
+
+    after = try_line(client, puzzles_of("leaders")["by-elimination"], ("Ines",))
+    assert "The Subterran leader is with Ines" in after
 
 
 def test_the_script_is_sent_the_board_the_task_and_what_is_heard(client: TestClient) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.choices import EXPOSE, PAY, USE
 from euphoria.leaders.reasons import card_reason
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDER
@@ -104,7 +105,8 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
             text = _("hidden; {names} looked").format(names=listed([who.name for who in one.seers]))
         else:
             text = _("hidden, never looked at")
-        found.append(replace(one, caption=f"{where}: {text}."))
+        press = reader.in_bar_at((PAY, EXPOSE), slot)
+        found.append(replace(one, caption=f"{where}: {text}.", press=press))
     return tuple(found)
 
 
@@ -133,6 +135,7 @@ def artifact(reader: Reader, card: Card) -> Artifact:
         " ".join(part for part in (text, good_for(card), junk, f"({rule})") if part),
         reader.at_cards.get(card.number),
         f"artifact:{name}" if name in DRAWN else "",
+        reader.in_bar_at((USE,), card.number),
     )
 
 

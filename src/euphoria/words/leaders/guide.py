@@ -95,13 +95,15 @@ def advices(view: View) -> Iterator[Advice]:
     yield from guide.learned()
 
 
-def goal(view: View) -> str:
-    """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over."""
+def goal(view: View, counted: bool = True) -> str:
+    """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over.
+
+    Uncounted it tells only of leaders that the seat has seen, not of those that follow from what it has seen."""
     if view.game.over:
         return ""
     if view.seat is None or view.game.phase < PLACING:
         return _(GOAL)
-    guide = _Guide(view)
+    guide = _Guide(view, counted)
     for leader in guide.prey:
         holder = guide.holder(leader)
         if guide.lies_open(leader):
@@ -116,7 +118,7 @@ def goal(view: View) -> str:
 class _Guide:
     """A seat that is advised, with what it knows."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, counted: bool = True) -> None:
         assert view.seat is not None
         self.view: Final = view
         self.game: Final = view.game
@@ -130,7 +132,7 @@ class _Guide:
         self.choices: Final = view.question().choices
         self.verbs: Final = {choice.verb for choice in self.choices}
         unknown = any(UNKNOWN in player.recruits for player in view.game.players)
-        self.belief: Final[Belief | None] = believe(view) if unknown else None
+        self.belief: Final[Belief | None] = believe(view) if unknown and counted else None
 
     # Facts ------------------------------------------------------------------------------------------------------------
 
