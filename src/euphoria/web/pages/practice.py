@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from euphoria.core.errors import IllegalChoice
@@ -73,6 +73,7 @@ def practice_context(
     face = FACES[board.title]
     frame = frame_of(board)
     view = TITLES[board.title].rules.view(board.game, board.seat)
+    view.game.setup = replace(view.game.setup, names=names_of(board))
     page = PracticePage(
         frame=frame,
         face_template=face.TEMPLATE,
