@@ -53,8 +53,10 @@ from euphoria.words.dystopia.choices import no_room, space_name, whole_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
 from euphoria.words.dystopia.warnings import own_risk
 from euphoria.words.guide import Advice
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import N_, _, listed, ngettext
 
+GUIDE: Final = N_("Foreman Six")
+"""Who speaks in the lessons."""
 NEAR: Final = 2
 """With so few stars to go somebody is worth watching."""
 RISKY: Final = 25
