@@ -40,7 +40,7 @@ NOTED = re.compile(r"(?m)^\S*: [a-z ]+$|`[^`]*`|(?<!\w)--?[a-z][\w-]*")
 
 def left_in(text: str, language: str) -> set[str]:
     """English words of a text that mean nothing in the language."""
-    found = {word.lower() for word in re.findall(r"[A-Za-z']+", PLACES.sub(" ", text))}
+    found = {word.lower() for word in re.findall(r"[^\W\d_]+", PLACES.sub(" ", text))}
     return found & ENGLISH - set(ALIKE["meant"].get(language, "").split())
 
 
@@ -89,9 +89,9 @@ def test_a_table_and_its_end_are_told_in_the_language_of_the_reader(title: str, 
 
 
 def texts_in(data: Any) -> Iterator[str]:
-    """Every text of some data, in whatever it is kept."""
+    """Every text of some data, in whatever it is kept; addresses have no spaces."""
     if isinstance(data, str):
-        yield data
+        yield data if " " in data else ""
     elif isinstance(data, dict):
         yield from (text for value in data.values() for text in texts_in(value))
     elif isinstance(data, list | tuple | set | frozenset):
