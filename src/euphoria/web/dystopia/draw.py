@@ -12,7 +12,7 @@ from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, KIND_NAMES, NO_BLISS
 from euphoria.web.pages.rendering import macro
-from euphoria.words.speech import N_, NN_, _, ngettext
+from euphoria.words.speech import N_, NN_, OR, _, listed, ngettext
 
 TEMPLATE: Final = "dystopia/draw.html"
 KEPT: Final = 5_000
@@ -107,9 +107,10 @@ def price_words(price: Price) -> str:
     return ", ".join(parts)
 
 
-def chip_words(chips: Iterable[Chip]) -> str:
-    """What one gets, to be read aloud."""
-    return ", ".join(counted(figure, name) for figure, name in chips)
+def chip_words(chips: Iterable[Chip], either: bool = False) -> str:
+    """What one gets, to be read aloud; with `either` one of it."""
+    words = [counted(figure, name) for figure, name in chips]
+    return listed(words, OR) if either else ", ".join(words)
 
 
 def counted(figure: str, name: str) -> str:

@@ -101,8 +101,9 @@ class Placing:
         if fee:
             found.price += draw.chip("price", f"+{fee}", "knowledge")
         gains = self._gains(space, value)
-        found.gains = draw.gain_chips(gains)
-        found.said = [draw.price_words(price), draw.chip_words(gains)]
+        either = TUNNEL <= space < TUNNEL_END and len(gains) == 2 and not self._gets_both(FACTION_OF[space])
+        found.gains = draw.gain_chips(gains, _("or") if either else "")
+        found.said = [draw.price_words(price), draw.chip_words(gains, either)]
         self._explain(found, space, value)
         if space >= TUNNEL and space < CONSTRUCTION:
             self._bump(found, space)
@@ -192,9 +193,12 @@ class Placing:
                 text = _(_LEVELS[level]).format(faction=_(FACTION_NAMES[faction].title()))
                 found.notes.append((PLAIN, text))
 
+    def _gets_both(self, faction: int) -> bool:
+        return self.game.has_bonus(self.seat, faction, self.game.allegiance[faction], TIER_2)
+
     def _tunnel(self, found: Preview, faction: int) -> None:
         game = self.game
-        if game.has_bonus(self.seat, faction, game.allegiance[faction], TIER_2):
+        if self._gets_both(faction):
             found.notes.append((PLAIN, _("You get both and see the artifact.")))
         else:
             found.notes.append((PLAIN, _("You choose one of the two.")))

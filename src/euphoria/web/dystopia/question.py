@@ -114,7 +114,8 @@ class _Maker:
             row = QUESTIONS[reader.kind]
             found.heading = _("Your turn") if row.is_turn else _("Your choice")
             asks = asked_for(self.game)
-            found.text = asks or _(row.here or row.asks)
+            can_place = any(choice.verb == PLACE for choice in reader.choices)
+            found.text = asks or _(row.here if row.here and (can_place or reader.kind != "more") else row.asks)
             found.whole = bool(asks)
             found.below = _count(len(reader.choices))
             found.hint = _(row.advice) if row.advice else ""
@@ -192,7 +193,7 @@ class _Maker:
             count = sum(1 for choice in self.reader.choices if choice.verb == verb)
             count = max(count, _buttons(found, key))
             row = VERBS[verb]
-            asks = _(row.asks or QUESTIONS["turn"].here)
+            asks = _(row.asks or QUESTIONS[self.reader.kind].here)
             mode = Mode(key, _(row.short), draw.icon(key), verb in verbs, asks, _count(count))
             if not mode.open:
                 if verb == PLACE:
