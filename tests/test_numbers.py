@@ -11,7 +11,7 @@ from euphoria.words.speech import speaking
 @pytest.mark.parametrize(
     "language,small,large,share,half,less",
     [
-        ("en", "1,500", "1,234,567", "12%", "2.5", "-1"),
+        ("en", "1,500", "1,234,567", "12 %", "2.5", "-1"),
         ("nl", "1.500", "1.234.567", "12%", "2,5", "\u22121"),
         ("es", "1500", "1\u202f234\u202f567", "12\u00a0%", "2,5", "\u22121"),
     ],
@@ -40,4 +40,4 @@ def test_a_language_babel_does_not_know_gets_english_figures(monkeypatch: pytest
     monkeypatch.setattr("euphoria.words.speech.LANGUAGES", {"en": "English", "xx": "?"})
 
     with speaking("xx"):
-        assert (number(1_500), decimal(0.25, 2), percent(0.123, 1)) == ("1,500", "0.25", "12.3%")
+        assert (number(1_500), decimal(0.25, 2), percent(0.123, 1)) == ("1,500", "0.25", "12.3 %")
