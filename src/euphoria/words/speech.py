@@ -111,6 +111,12 @@ def listed(words: Sequence[str], last: str = AND) -> str:
     return between.join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
+def as_sentence(words: str) -> str:
+    """The words with a capital at their beginning, also behind a mark such as an opening quote."""
+    first = next((i for i, letter in enumerate(words) if letter.isalnum()), 0)
+    return words[:first] + words[first : first + 1].upper() + words[first + 1 :]
+
+
 def language() -> str:
     """The language now spoken."""
     return _language.get()
