@@ -238,6 +238,10 @@ class Answer:
                 del headers[name]
         elif "Cache-Control" not in headers:
             headers["Cache-Control"] = "no-store"
+        if not self.is_static:
+            headers.setdefault("Content-Language", speech.language())
+            headers.add_vary_header("Accept-Language")
+            headers.add_vary_header("Cookie")
 
     def _note(self, status: int, kind: str) -> None:
         took = time.perf_counter() - self.begun

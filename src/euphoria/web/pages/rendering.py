@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from babel.core import get_global
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup
@@ -91,8 +92,15 @@ def furnished(kind: type[Environment]) -> Environment:
     made.filters["linked"] = linked
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
+    made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
     made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
     return made
+
+
+def locale() -> str:
+    """The language now spoken with the country it is spoken in most, as link previews want it: nl_NL."""
+    name = speech.language()
+    return "_".join(get_global("likely_subtags").get(name, name).split("_")[::2])
 
 
 def said(text: str) -> Markup:

@@ -16,11 +16,12 @@ from euphoria.web.tables.decks import LARGEST_DECK, read_deck
 from euphoria.web.tables.house import ALONE, BOT, KINDS, MARKS, PERSON, USUAL_PAUSE, WAYS, House, Seated
 from euphoria.web.tables.names import look_of
 from euphoria.web.thinking.clerks import Clerks
-from euphoria.words.speech import _
+from euphoria.words.speech import LANGUAGES, _
 
 Word = Annotated[str, BeforeValidator(lambda sent: str(sent)[:80].strip())]
 Title = Annotated[str, BeforeValidator(lambda sent: sent if sent in TITLES else USUAL)]
 Pause = Annotated[int, BeforeValidator(lambda sent: pause_of(str(sent)))]
+Language = Annotated[str, BeforeValidator(lambda sent: sent if sent in LANGUAGES else "")]
 Box = Annotated[bool, BeforeValidator(lambda _sent: True)]
 """A browser sends a box only when it is ticked."""
 
@@ -43,6 +44,8 @@ class TableForm(BaseModel):
     """What the browser seals for the dice."""
     do: Word = "start"
     """Which button was pressed: `start`, `add`, or `drop-2` for a chair less."""
+    lang: Language = ""
+    """The language to go on in, if that was what was pressed."""
 
     @model_validator(mode="before")
     @classmethod
