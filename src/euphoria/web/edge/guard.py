@@ -21,7 +21,7 @@ from euphoria.web.edge.shedding import is_always_answered, kind_of
 from euphoria.web.pages.visits import COOKIE, YEAR, bearer, problem
 from euphoria.web.refusals import Busy
 from euphoria.words import speech
-from euphoria.words.speech import _
+from euphoria.words.speech import _, ngettext
 
 log = logging.getLogger("euphoria.requests")
 
@@ -261,5 +261,9 @@ class Answer:
 
 def busy(request: Request, seconds: int, why: str = "") -> Response:
     """There is too much to do just now."""
-    text = _("Too many people are here just now; try again in {seconds} seconds.")
+    text = ngettext(
+        "Too many people are here just now; try again in {seconds} second.",
+        "Too many people are here just now; try again in {seconds} seconds.",
+        seconds,
+    )
     return problem(request, 503, why or text.format(seconds=seconds), {"Retry-After": str(seconds)})

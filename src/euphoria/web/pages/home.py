@@ -22,6 +22,7 @@ from euphoria.web.tables.service import OtherRules
 from euphoria.web.tables.store import Row, rules_of
 from euphoria.web.tables.table import OPEN, OVER, PLAYING
 from euphoria.words import speech
+from euphoria.words.names import YOU, called
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -68,10 +69,10 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         table = await visit.service.table(row.id)
     except OtherRules:
         about = _("{game}, begun under older rules").format(game=card.name)
-        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+        return MyTable(row.code, row.title, called(row.name), card.icon, about, (), "playing")
     except (Unreadable, Busy):
         about = _("{game}, cannot be read just now").format(game=card.name)
-        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+        return MyTable(row.code, row.title, called(row.name), card.icon, about, (), "playing")
     mine = await visit.seats(table)
     asked = table.asked
     mine_to_do = any(seat in mine for seat in table.waits_for)
@@ -86,7 +87,7 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         about = _("{game}, finished").format(game=card.name)
         note = RESULTS[row.title](table.game, table.names).headline
     marks = tuple(seated.mark for seated in table.seats)
-    return MyTable(row.code, row.title, row.name, card.icon, about, marks, state, note)
+    return MyTable(row.code, row.title, called(row.name), card.icon, about, marks, state, note)
 
 
 async def open_table(visit: Visit, row: Row) -> OpenTable | None:
@@ -98,7 +99,7 @@ async def open_table(visit: Visit, row: Row) -> OpenTable | None:
         return None
     came = await visit.service.store.taken(row.id)
     taken = sum(seat in came or seated.kind != PERSON for seat, seated in enumerate(table.seats))
-    return OpenTable(row.code, row.title, row.name, card.icon, card.name, taken, row.seats)
+    return OpenTable(row.code, row.title, called(row.name), card.icon, card.name, taken, row.seats)
 
 
 @router.post("/join")
@@ -118,7 +119,7 @@ async def join(request: Request, code: str = Form("")) -> Response:
 @router.get("/new")
 async def new_table(request: Request, title: str = USUAL) -> Response:
     visit = Visit(request)
-    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, _("You")))
+    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, called(YOU)))
 
 
 @router.post("/new")

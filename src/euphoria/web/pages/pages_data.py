@@ -235,6 +235,8 @@ class LobbyChair:
     link: str = ""
     """The personal link of the chair; only for whoever made the table."""
     qr: Markup = field(default_factory=Markup)
+    own_name: str = ""
+    """The name that somebody gave it, if anybody did."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from euphoria.titles import TITLES
 from euphoria.web.pages.quick import Pages
 from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
 from euphoria.words import speech
+from euphoria.words.names import called
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -89,10 +90,11 @@ def furnished(kind: type[Environment]) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
     )
-    made.filters["linked"] = linked
+    made.filters |= {"linked": linked, "listed": speech.listed}
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
     made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
+    made.globals["called"] = called
     made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
     return made
 
