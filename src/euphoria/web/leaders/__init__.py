@@ -60,7 +60,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     rows = reader.players - (reader.me is not None)
     context = {
         "frame": frame,
-        "goal": "" if view.game.over else goal(view),
+        "goal": "" if view.game.over else goal(view, not frame.unaided),
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
         "players": reader.players,
