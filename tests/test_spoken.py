@@ -28,10 +28,7 @@ from tools.words import forms, read
 
 ALIKE = tomllib.loads((Path(__file__).parent / "as_in_english.toml").read_text("utf-8"))
 OTHERS = [language for language in speech.LANGUAGES if language != "en"]
-ENGLISH = frozenset(
-    "the and your you with from this that when which their there would have has been are not by it its they may can "
-    "cannot must where what who whose each every than then these those into only after before both other".split()
-)
+ENGLISH = frozenset(ALIKE["english"].split())
 """Words without which there is hardly an English sentence."""
 PLACES = re.compile(r"\{[^}]*\}|%\(\w+\)[sd]|<[^>]+>|`[^`]*`|\xad")
 NOTED = re.compile(r"(?m)^\S*: [a-z ]+$|`[^`]*`|(?<!\w)--?[a-z][\w-]*")
@@ -67,7 +64,7 @@ def test_a_table_and_its_end_are_told_in_the_language_of_the_reader(title: str, 
     found: set[str] = set()
     kinds: set[str] = set()
     with speech.speaking(language):
-        *_, last = tables = [table for table in played(title, 0)][-1:]
+        *_, last = tables = list(played(title, 0))[-1:]
         for table in tables:
             found |= {
                 word
