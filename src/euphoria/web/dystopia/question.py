@@ -154,7 +154,7 @@ class _Maker:
             found.heading, found.below = _("Given up"), _("the game has no result")
             return
         best = self.game.ranking()[0]
-        found.heading = _("Game over")
+        found.heading = pgettext("narrow heading", "Game over")
         won = ngettext("{names} won", "{names} won", len(best))
         found.below = won.format(names=listed([self.reader.name(seat) for seat in best]))
 

@@ -23,10 +23,11 @@ from euphoria.dystopia.terms import (
     MARKET,
     SLOTS,
     TUNNEL,
+    WIND_SALOON,
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.words.dystopia import BUILDING, SHORT_SPACES, short_name, title
+from euphoria.words.dystopia import BUILDING, SHORT_SPACES, narrow_name, short_name, title
 from euphoria.words.numbers import signed
 from euphoria.words.speech import N_, _, ngettext
 
@@ -42,6 +43,11 @@ def space_name(game: Dystopia, space: int) -> str:
     if space >= MARKET and game.tile_at[space - MARKET] >= 0:
         return _(ALL_TILES[game.tile_at[space - MARKET]].short)
     return _(SHORT_SPACES[space])
+
+
+def tight_name(game: Dystopia, space: int) -> str:
+    """The same where there is hardly room."""
+    return narrow_name(space) if WIND_SALOON <= space < MARKET else space_name(game, space)
 
 
 def whole_name(game: Dystopia, space: int) -> str:
