@@ -11,6 +11,7 @@ from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, UNKNOWN, Seat
 from euphoria.web.leaders.parts import Bar, Panel, Pick, Tile
 from euphoria.web.leaders.reader import Reader
+from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, ngettext
 
 YOUR_TURN: Final = N_("Your turn")
@@ -125,7 +126,7 @@ def refused(reader: Reader, name: str, choice: str) -> Tile:
     """Something that is not possible now, with the engine's reason."""
     reason = why_not(reader.game, choice)
     assert reason is not None
-    return closed(name, reason.said(_), reason.rule)
+    return closed(name, reason_words(reason), reason.rule)
 
 
 def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "") -> Tile | None:
