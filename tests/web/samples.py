@@ -332,7 +332,7 @@ def admin() -> AdminPage:
         Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-2", "guest"),
         Row("a2", "ABCDEF", "dystopia", "A table", "open", 0.0, 4, "dystopia-2", ""),
     ]
-    return AdminPage((Listed(rows[0], 12, "waits for a bot", 0), Listed(rows[1], 1, "", 3)))
+    return AdminPage((Listed(rows[0], "waits for a bot", 0), Listed(rows[1], "", 3)))
 
 
 def admin_of_one() -> AdminPage:

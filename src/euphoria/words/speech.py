@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext as standard
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,7 +20,7 @@ from typing import Final
 
 DOMAIN: Final = "euphoria"
 LOCALE: Final = Path(__file__).parent / "locale"
-LANGUAGES: Final[dict[str, str]] = {"en": "English", "nl": "Nederlands", "es": "Español"}
+LANGUAGES: Final[dict[str, str]] = {"en": "English", **tomllib.loads((LOCALE / "languages.toml").read_text("utf-8"))}
 """The languages there are, each in its own words; the first one is the language of the source."""
 CONTEXT: Final = "\x04"
 """Stands between a context and its text wherever both are one key, as in catalogues."""

@@ -21,6 +21,7 @@ from euphoria.web.pages.frame import SAID, Frame, Line
 from euphoria.words import printable
 from euphoria.words.leaders.guide import goal
 from euphoria.words.leaders.places import slot_letter, slot_word
+from euphoria.words.names import called
 from euphoria.words.speech import N_, _, ngettext
 
 TEMPLATE: Final = "leaders/table.html"
@@ -59,7 +60,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     rows = reader.players - (reader.me is not None)
     context = {
         "frame": frame,
-        "goal": "" if view.game.over else goal(view),
+        "goal": "" if view.game.over else goal(view, not frame.unaided),
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
         "players": reader.players,
@@ -106,7 +107,7 @@ def asked_aloud(context: dict[str, Any]) -> str:
 
 def once(view: View) -> dict[str, Any]:
     """What never changes while a game is played; it shows nothing of any seat."""
-    names = [printable(name) for name in view.game.setup.names]
+    names = [called(printable(name)) for name in view.game.setup.names]
     return {
         "draw": draw,
         "saw": claims.saw(names),

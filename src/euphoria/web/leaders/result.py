@@ -27,7 +27,7 @@ def result(game: Any, names: list[str]) -> Result:
     headline = _("Nobody won")
     if won:
         headline = ngettext("{names} chooses the oppressor", "{names} choose the oppressor", len(won))
-        headline = headline.format(names=listed(won))
+        headline = _("You choose the oppressor") if won == [_("You")] else headline.format(names=listed(won))
     turns = ngettext("It took {n} turn.", "It took {n} turns.", game.turn).format(n=game.turn)
     notes: list[str] = []
     for player in game.players:

@@ -110,13 +110,18 @@ def advices(view: View) -> Iterator[Advice]:
     yield from guide.learned()
 
 
-def goal(view: View) -> str:
-    """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over."""
+def goal(view: View, concludes: bool = True) -> str:
+    """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over.
+
+    Who holds a leader is left to the reader where nothing is to be concluded for them.
+    """
     if view.game.over:
         return ""
     if view.seat is None or view.game.phase < PLACING:
         return _(GOAL)
     guide = _Guide(view)
+    if not concludes:
+        return _(GOALS[guide.team])
     for leader in guide.prey:
         holder = guide.holder(leader)
         if guide.lies_open(leader):
