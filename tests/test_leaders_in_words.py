@@ -67,7 +67,7 @@ class Asked(NullTranslations):
 
 
 def games() -> Iterator[leaders.Leaders]:
-    """Random games in which people also talk, with four, six and eight players, before every choice and at their ends."""
+    """Random games of four, six and eight players who also talk, before every choice and at their ends."""
     for seed in range(3):
         rng, players = Random(seed), 4 + 2 * seed
         game = leaders.new_game(players, seed=seed, options=leaders.Options(use_promo=True, max_turns=40))
@@ -233,7 +233,7 @@ def test_a_sentence_begins_with_a_capital_behind_any_mark() -> None:
 def test_nothing_that_looks_a_text_up_is_taken_for_a_text() -> None:
     keys = {message.id for message in collected() if isinstance(message.id, str) and message.context is None}
 
-    assert keys.isdisjoint({"leaderup", "own", "yesno", "your", "left", "middle", "right"})
+    assert keys.isdisjoint({"leaderup", "own", "yesno", "your", "left", "middle", "right", "confidence"})
     assert not any(re.search(r"\{(slot|side|phase)\} (recruit|follower|leader|phase)", key) for key in keys)
 
 

@@ -338,6 +338,7 @@ def saw(names: Sequence[str]) -> tuple[SayRow, ...]:
 
 def about(names: Sequence[str]) -> tuple[SayRow, ...]:
     """Accusations, trust and questions, player by player."""
+    yes, no, _silence = [_(word) for word in ANSWER_WORDS.values()]
     rows: list[SayRow] = []
     for seat, name in enumerate(names):
         whom = SEAT_NAMES[seat]
@@ -351,8 +352,8 @@ def about(names: Sequence[str]) -> tuple[SayRow, ...]:
             for faction in range(LEADERS)
         ]
         trust = [
-            Say(f"trust {whom}", _(ANSWER_WORDS["yes"]), "", _("I trust {name}").format(name=name)),
-            Say(f"distrust {whom}", _(ANSWER_WORDS["no"]), "", _("I distrust {name}").format(name=name)),
+            Say(f"trust {whom}", yes, "", _("I trust {name}").format(name=name)),
+            Say(f"distrust {whom}", no, "", _("I distrust {name}").format(name=name)),
         ]
         ask = [
             Say(

@@ -170,7 +170,8 @@ def action_phase(reader: Reader) -> Bar:
     assert me is not None
     gun = game.players[me].gun
     modes = [pick.mode for pick in reader.at_recruits.values()]
-    take = _("Take the last gun, aim.") if game.guns == 1 else _(WAYS["arm"].does)
+    arming = WAYS["arm"]
+    take = _("Take the last gun, aim.") if game.guns == 1 else _(arming.does)
     if gun == NO_GUN:
         shoot: Tile | None = closed("shoot", _("You hold no gun. Arm now, shoot on a later turn."), "L9")
     else:
