@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from euphoria.core.choices import Choice
-from euphoria.core.reasons import Phrase, Reason, Value
+from euphoria.core.reasons import Phrase, Reason, Value, amount
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import check_game, check_seat
-from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
+from euphoria.dystopia.board import BOARD_TITLES, RETRIEVE_WAYS, SPACE_NAMES, Price
 from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE, TABLE, TRADE, USE
 from euphoria.dystopia.markets.tiles import ALL_TILES, NO_ABILITIES, NO_PAIRS, ONE_PLACEMENT
 from euphoria.dystopia.placing import (
@@ -33,12 +33,15 @@ from euphoria.dystopia.terms import (
     ANY_COMMODITY,
     ARTIFACT,
     AVAILABLE,
+    CONSTRUCTION,
     DICE,
     FACTION_NAMES,
     GOOD_NAMES,
     KIND_NAMES,
+    MARKET,
     MINER_OPENS,
     NO_BLISS,
+    NOBODY,
     TUNNEL_END,
     Seat,
 )
@@ -172,7 +175,7 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
         return Reason(
             "offers_used",
             "R59",
-            "You have made {n} offers this turn; that is the limit.",
+            "You can make no more offers this turn; the limit is {n}.",
             {"limit": limit},
             {"n": limit},
         )
@@ -186,8 +189,14 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
 # Spaces ---------------------------------------------------------------------------------------------------------------
 
 
+def shown(game: Dystopia, space: int) -> str:
+    """What the board shows at a space: a market that is built goes by its tile."""
+    tile = game.tile_at[space - MARKET] if MARKET <= space < CONSTRUCTION else NOBODY
+    return BOARD_TITLES[space] if tile == NOBODY else ALL_TILES[tile].name
+
+
 def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: int = 0) -> Reason:
-    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     details: dict[str, Any] = {"space": SPACE_NAMES[space]}
     if code >= TILE_FORBIDS:
         return _tile_reason(code - TILE_FORBIDS)
@@ -222,12 +231,12 @@ def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: i
     room = player.morale - extra - morale_toll(game, seat, space)
     if price.pair and room >= 2 and player.has_pair() and game.suffers(seat) & NO_PAIRS:
         return _tile_reason(_lowest(game.suffers(seat) & NO_PAIRS))
-    return _cost_reason(price_data(price), game, seat, "R7", SPACE_TITLES[space])
+    return _cost_reason(price_data(price), game, seat, "R7", shown(game, space))
 
 
 def _entrance_reason(game: Dystopia, seat: Seat, space: int) -> Reason:
     """An exclusive space: a recruit would open it if there were room for the knowledge, or nothing does."""
-    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     faction = FACTION_NAMES[space - TUNNEL_END]
     details: dict[str, Any] = {"space": SPACE_NAMES[space], "faction": faction}
     deck = deck_of(game)
@@ -255,7 +264,7 @@ def _morale_reason(game: Dystopia, seat: Seat, space: int, extra: int) -> Reason
     """Morale is missing for a further matching die, or for what a recruit charges."""
     morale = game.players[seat].morale
     toll = morale_toll(game, seat, space)
-    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     details: dict[str, Any] = {"space": SPACE_NAMES[space], "morale": morale, "cost": extra + toll}
     if morale <= extra:
         return Reason(
@@ -296,28 +305,39 @@ def _cost_reason(need: dict[str, int], game: Dystopia, seat: Seat, rule: str, ti
     have = {name: player.items[good] for good, name in enumerate(GOOD_NAMES) if player.items[good]}
     have |= {name: player.items[ARTIFACT + k] for k, name in enumerate(KIND_NAMES) if player.items[ARTIFACT + k]}
     details = {"need": need, "have": have}
-    values: dict[str, Value] = {"price": tuple([_amount(name, count) for name, count in need.items()])}
+    values: dict[str, Value] = {"price": _price(need)}
     if not title:
         return Reason("cost", rule, "It costs {price}, which you cannot pay.", details, values)
     values["space"] = Phrase(title)
     return Reason("cost", rule, "{space}: it costs {price}, which you cannot pay.", details, values)
 
 
+def _price(need: dict[str, int]) -> Value:
+    """A price in words; artifacts may do instead."""
+    parts = tuple([_amount(name, count) for name, count in need.items() if not name.startswith("or_")])
+    for name, count in need.items():
+        if name == "or_identical_artifacts":
+            other = amount("{n} identical artifact", "{n} identical artifacts", count)
+            return Phrase("{price}, or {other} instead", {"price": parts, "other": other})
+        if name == "or_any_artifacts":
+            other = amount("{n} artifact of any kind", "{n} artifacts of any kind", count)
+            return Phrase("{price}, or {other} instead", {"price": parts, "other": other})
+    return parts
+
+
 def _amount(name: str, count: int) -> Phrase:
     """An entry of a price in words."""
-    phrases = {
-        "any_commodity": Phrase("{n} commodity of any kind", {"n": count}),
-        "nonbliss_commodity": Phrase("{n} commodity other than bliss", {"n": count}),
-        "artifacts": Phrase("{n} artifacts", {"n": count}),
-        "or_identical_artifacts": Phrase("or {n} identical artifacts instead", {"n": count}),
-        "or_any_artifacts": Phrase("or {n} artifacts of any kind instead", {"n": count}),
-    }
-    if count == 1:
-        phrases["any_resource"] = Phrase("1 resource of any kind")
-        phrases["artifacts"] = Phrase("1 artifact")
-    else:
-        phrases["any_resource"] = Phrase("{n} resources of any kind", {"n": count})
-    return phrases.get(name, Phrase("{n} {what}", {"n": count, "what": Phrase(name)}))
+    if name == "any_commodity":
+        return amount("{n} commodity of any kind", "{n} commodities of any kind", count)
+    if name == "nonbliss_commodity":
+        return amount("{n} commodity other than bliss", "{n} commodities other than bliss", count)
+    if name == "any_resource":
+        return amount("{n} resource of any kind", "{n} resources of any kind", count)
+    if name == "artifacts":
+        return amount("{n} artifact", "{n} artifacts", count)
+    if name in KIND_NAMES:
+        return Phrase("{n} {card}", {"n": count, "card": Phrase(name)})
+    return Phrase("{n} {what}", {"n": count, "what": Phrase(name)})
 
 
 def _tile_reason(tile: int) -> Reason:

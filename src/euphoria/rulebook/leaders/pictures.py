@@ -9,10 +9,11 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import KIND_NAMES, KIND_OF, LEADER, SLOT_NAMES, SLOTS, SUBTERRAN, UNKNOWN
+from euphoria.leaders.terms import KIND_NAMES, KIND_OF, LEADER, SLOTS, SUBTERRAN, UNKNOWN
 from euphoria.leaders.view import view
 from euphoria.rulebook.text import Piece, Token
 from euphoria.words.leaders import KINDS
+from euphoria.words.leaders.places import slot_word
 from euphoria.words.speech import _
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
@@ -35,7 +36,8 @@ def _player(player: Player, seat: int, names: Sequence[str]) -> Piece:
         said.append(words)
     if player.gun != NO_GUN:
         tokens.append(Token("gun", names[player.gun], look="aims"))
-        said.append(_("aims at {name}").format(name=names[player.gun]))
+        at_you, at_them = _("aims at you"), _("aims at {name}")
+        said.append(at_you if player.gun == READER else at_them.format(name=names[player.gun]))
     ours = dict(zip(CARD_NAMES, our_cards(), strict=False))
     known = [name for at, name in enumerate(CARD_NAMES) if player.hand >> at & 1]
     for name in known:
@@ -52,7 +54,7 @@ def _player(player: Player, seat: int, names: Sequence[str]) -> Piece:
 
 def _recruit(player: Player, slot: int, seat: int) -> tuple[Token, str]:
     """A recruit: face up, known to the reader though face down, or unknown."""
-    card, where = player.recruits[slot], _(SLOT_NAMES[slot])
+    card, where = player.recruits[slot], slot_word(slot)
     if card == UNKNOWN:
         return Token("recruit-hidden", "?", look="back"), _("{slot} unknown").format(slot=where)
     kind = KIND_OF[card]

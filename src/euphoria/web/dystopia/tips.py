@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from euphoria.dystopia.board import SPACE_NAMES, SPACE_TITLES
+from euphoria.dystopia.board import BOARD_TITLES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import DECKS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
-from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, TANK_ENERGY, TANK_WATER
+from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
 from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
-from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.rules import of_space
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, NP_, _
 
 _POINTED_TO: Final = frozenset(
     [
@@ -49,6 +48,8 @@ _HERE: Final[dict[str, str]] = {
     "trade": N_("In your turn you may offer goods and artifacts to one other player, who accepts or declines."),
 }
 """Words that the page explains without the notation."""
+_NAMED: Final[dict[str, str]] = {"place": NP_("a way to take a turn", "place")}
+"""Words that the glossary names together with their notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,11 @@ def tips(edition: int) -> list[Tip]:
         if word not in _POINTED_TO:
             continue
         rules = _ruled(*WORD_RULES[word])
-        found.append(Tip(f"word-{word}", _(word), _(_HERE.get(word, text)), rules, f"word:{word}"))
+        found.append(Tip(f"word-{word}", _(_NAMED.get(word, word)), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
-        key, name = f"space-{space}", SPACE_TITLES[space]
+        key, name = f"space-{space}", BOARD_TITLES[space]
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")
-        elif space in (TANK_ENERGY, TANK_WATER):
-            name = SHORT_SPACES[space]  # as the board and the guide call them
         rules = _ruled(*of_space(space))
         found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), rules, f"space:{SPACE_NAMES[space]}"))
     for number, tile in enumerate(ALL_TILES):

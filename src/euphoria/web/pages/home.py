@@ -9,6 +9,7 @@ from starlette.datastructures import FormData
 from euphoria.core.errors import EuphoriaError
 from euphoria.learning.puzzles import puzzle_of_the_day
 from euphoria.titles import TITLES, USUAL
+from euphoria.web.pages.languages import in_language
 from euphoria.web.pages.newtable import USUAL_LEVEL, levels, new_page, title_card
 from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
 from euphoria.web.pages.puzzles import today
@@ -168,7 +169,10 @@ async def same_form(visit: Visit, form: TableForm, sent: FormData) -> Response:
 @router.post("/prefs")
 async def prefs(request: Request, back: str = Form("/")) -> Response:
     """Look, motion and language, kept in cookies."""
-    return keep_preferences(RedirectResponse(local(back), 303), await request.form())
+    form, back = await request.form(), local(back)
+    if (language := str(form.get("lang"))) in speech.LANGUAGES:
+        back = in_language(back, language)
+    return keep_preferences(RedirectResponse(back, 303), form)
 
 
 def keep_preferences(response: Response, sent: FormData) -> Response:

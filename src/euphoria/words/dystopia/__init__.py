@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from euphoria.core import questions, verbs
 from euphoria.core.events import Event
-from euphoria.dystopia.board import RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
+from euphoria.dystopia.board import BOARD_TITLES, RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
 from euphoria.dystopia.choices import VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
+    ARTIFACT_MARKET,
     CONSTRUCTION,
     FACTION_NAMES,
     ITEM_NAMES,
     KIND_NAMES,
     MARKET,
     REGION_NAMES,
-    SITES,
-    SLOTS,
+    WIND_SALOON,
 )
 from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.numbers import signed
+from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
 
 EVENTS: Final[dict[str, str]] = {
     "activate": N_("{what} became active"),
@@ -47,13 +49,15 @@ EVENTS: Final[dict[str, str]] = {
     "draw": N_("drew {what}"),
     "end": N_("that ended the game"),
     "first": N_("began the game"),
-    "goods": N_("{n:+d} {what}"),
+    # For translators: a good that was got or paid, such as +2 energy.
+    "goods": N_("{n} {what}"),
     "hide": N_("kept {what} as hidden recruit"),
+    # For translators: artifacts of a kind, such as kept 2 book.
     "keep card": N_("kept {n} {what}"),
     "keep tile": N_("kept the tile {what}"),
-    "knowledge": N_("knowledge {n:+d}"),
+    "knowledge": N_("knowledge {n}"),
     "miner": N_("{where} miner at {n}"),
-    "morale": N_("morale {n:+d}"),
+    "morale": N_("morale {n}"),
     "new worker": N_("a new worker"),
     "offer": N_("would give {n} {what} to {other}"),
     "place": N_("placed {n} on {where}"),
@@ -95,10 +99,8 @@ DEAL: Final = "deal"
 DEALS: Final[dict[str, str]] = {"offer": N_("offered {other} {what}"), "trade": N_("traded with {other}: {what}")}
 
 OWN_BUMP: Final = N_("bumped their own {n}")
-# The same where the one who reads did it, or is the one it happened to.
+# The same where the one who reads did it.
 YOUR_OWN_BUMP: Final = N_("bumped your own {n}")
-YOUR_BUMP: Final = N_("bumped your {n}")
-YOU: Final = N_("you")
 
 # How the same kind goes on within one sentence: "rolled 3, 5", "retrieved 2 from Farm, 4 from Aquifer".
 AND_ON: Final[dict[str, str]] = {"roll": "{n}", "retrieve": N_("{n} from {where}")}
@@ -110,23 +112,34 @@ NAMED_CARDS: Final[dict[str, str]] = {
     "trade": N_("traded {what} to {other}"),
 }
 
+# Where it happened to the one who reads.
+TO_YOU: Final[dict[str, str]] = {
+    "bumped the {n} of {other}": N_("bumped your {n}"),
+    "offered {other} {what}": N_("offered you {what}"),
+    "traded artifacts ({n}) to {other}": N_("traded artifacts ({n}) to you"),
+    "traded with {other}: {what}": N_("traded with you: {what}"),
+    "traded {n} {what} to {other}": N_("traded {n} {what} to you"),
+    "traded {what} to {other}": N_("traded {what} to you"),
+    "would give artifacts ({n}) to {other}": N_("would give you artifacts ({n})"),
+    "would give {n} {what} to {other}": N_("would give you {n} {what}"),
+    "would give {what} to {other}": N_("would give you {what}"),
+}
+SIGNED: Final = ("goods", "knowledge", "morale")
+"""Kinds of events whose figure is a change."""
+
 BEFORE_TURNS: Final = ("choose active", "choose hidden", "draft", "keep tile", "set morale", "set knowledge", "first")
 
 
+SHORT_SITES: Final = BOARD_TITLES[MARKET:CONSTRUCTION]
+
+
 def _short_spaces() -> tuple[str, ...]:
-    names = ["Generator", "Aquifer", "Farm", "Cloud Mine"]
-    names += [f"{faction.title()} Tunnel" for faction in FACTION_NAMES[:3]]
-    names += [f"{faction.title()} Tunnel's end" for faction in FACTION_NAMES[:3]]
-    names += ["Tank (energy)", "Tank (water)", "Incinerator", "Free Press", "Ark"]
-    names += ["Wind Saloon", "Nimbus Loft", "Breeze Bar", "Sky Lounge"]
-    names += [SHORT_SITES[site].replace("site", "market") for site in range(SITES)]
-    names += [SHORT_SITES[site] for site in range(SITES) for _ in range(SLOTS)]
+    names = list(BOARD_TITLES)
+    names[ARTIFACT_MARKET:WIND_SALOON] = ["Incinerator", "Free Press", "Ark"]
+    names[MARKET:CONSTRUCTION] = [site.replace("site", "market") for site in SHORT_SITES]
     return tuple(names)
 
 
-SHORT_SITES: Final = tuple(
-    f"{region} site {letter}" for region in ("Euphoria", "Subterra", "Wastelands") for letter in "AB"
-)
 SHORT_SPACES: Final = _short_spaces()
 BUILDING: Final = tuple([name.replace(" site", "") for name in SHORT_SITES])
 """The same where one of the building spaces follows: Euphoria A gold."""
@@ -144,7 +157,10 @@ def _titles() -> dict[str, str]:
 
 
 TITLES: Final = _titles()
+FIRST_NAMES: Final = tuple([card.name.split(" the ")[0] for card in FIRST_EDITION.cards])
 NOBODY: Final = N_("nobody")
+NO_MARKETS: Final[Mapping[str, str]] = {}
+NARROW: Final = "in a narrow column"
 assert SHORT_SPACES[MARKET] == "Euphoria market A" and SHORT_SPACES[CONSTRUCTION] == "Euphoria site A"
 
 
@@ -153,17 +169,30 @@ def title(name: str) -> str:
     return _(TITLES[name]) if name in TITLES else name.replace("_", " ")
 
 
+def narrow_name(space: int) -> str:
+    """A space where there is hardly room: languages may cut the names of the markets in the sky short."""
+    name = SHORT_SPACES[space]
+    return pgettext(NARROW, name) if WIND_SALOON <= space < MARKET else _(name)
+
+
 def first_name(recruit: int) -> str:
     """A recruit without the profession: Yordy, Dr. Nakagawa. Names are the same in every language."""
-    return FIRST_EDITION.cards[recruit].name.split(" the ")[0]
+    return FIRST_NAMES[recruit]
+
+
+def short_name(recruit: int) -> str:
+    """A recruit in few letters: the first name, or all of it where two have the same one."""
+    name = FIRST_NAMES[recruit]
+    return name if FIRST_NAMES.count(name) == 1 else _(FIRST_EDITION.cards[recruit].name)
 
 
 def texts() -> Iterator[str]:
     """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from SHORT_SPACES + SHORT_SITES + BUILDING
+    yield from BOARD_TITLES + SHORT_SPACES + BUILDING
     yield from [tile.short for tile in ALL_TILES]
     yield from TITLES.values()
     yield from SPACE_TITLES
+    yield from [NP_(NARROW, name) for name in SHORT_SPACES[WIND_SALOON:MARKET]]
     yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]
     yield from [text for both in DILEMMA_TITLES for text in both]
     yield from [text for tile in ALL_TILES for text in (tile.name, tile.text)]
@@ -180,7 +209,23 @@ def asked(kind: str) -> str:
     return _(QUESTIONS[kind].asks) if kind in QUESTIONS else kind
 
 
-def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int = -1) -> str:
+def markets_built(game: object, events: Sequence[Event]) -> dict[str, str]:
+    """What the board shows at each site with a market, by the notation of the site and of the market on it."""
+    tiles = {tile.id: tile.short for tile in ALL_TILES}
+    found: dict[str, str] = {}
+    if isinstance(game, Dystopia):
+        found = {SITE_NAMES[site]: ALL_TILES[tile].short for site, tile in enumerate(game.tile_at) if tile >= 0}
+    found |= {event.where: tiles[event.what] for event in events if event.kind == "build"}
+    return found | {site.replace("site", "market"): name for site, name in found.items()}
+
+
+def told(
+    event: Event,
+    names: Sequence[str],
+    goes_on: bool = False,
+    reader: int = -1,
+    markets: Mapping[str, str] = NO_MARKETS,
+) -> str:
     """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
     template = EVENTS[event.kind]
     if event.where == DEAL:
@@ -189,11 +234,12 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int 
         template = SECRETS[event.kind]
     elif goes_on and event.kind in AND_ON:
         template = AND_ON[event.kind]
-    what, where = event.what, title(event.where)
+    what, where = event.what, _(markets[event.where]) if event.where in markets else title(event.where)
     if event.where != DEAL:  # which is words already
-        what = ", ".join([title(part) for part in event.what.split(", ")])
+        what = listed([title(part) for part in event.what.split(", ")])
     if event.kind == "dilemma":
-        where = _(DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"])
+        side = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
+        where = _(side)
     elif event.kind == "roll" and event.where:
         template = ROLL_OFF
     elif event.kind in NAMED_CARDS and event.where == "artifact" and event.what:
@@ -202,19 +248,19 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int 
         where = _("the dilemma")
     elif event.kind == "bump" and event.other == event.seat:
         template = YOUR_OWN_BUMP if event.seat == reader else OWN_BUMP
-    elif event.kind == "bump" and event.other == reader:
-        template = YOUR_BUMP
-    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
     if event.other == reader >= 0:
-        other = _(YOU)
-    return _(template).format(what=what, where=where, n=event.amount, other=other)
+        template = TO_YOU.get(template, template)
+    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    n = signed(event.amount) if event.kind in SIGNED else event.amount
+    return _(template).format(what=what, where=where, n=n, other=other)
 
 
 def tell(events: Sequence[Event], names: Sequence[str], game: object = None, reader: int = -1) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
+    markets = markets_built(game, events)
 
     def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-        return told(event, names, goes_on, reader)
+        return told(event, names, goes_on, reader, markets)
 
     return told_by_turn(named_first(merged(deals(events))), names, words, BEFORE_TURNS)
 
@@ -236,7 +282,7 @@ def deals(events: Sequence[Event]) -> list[Event]:
             continue
         first = sides[0]
         given, wanted = [
-            ", ".join(_offered(side) for side in sides if (side.seat == first.seat) == mine) for mine in (True, False)
+            _side([_offered(side) for side in sides if (side.seat == first.seat) == mine]) for mine in (True, False)
         ]
         what = _("{given} for {wanted}").format(given=given, wanted=wanted)
         sides = []
@@ -248,11 +294,16 @@ def deals(events: Sequence[Event]) -> list[Event]:
     return found
 
 
+def _side(things: list[str]) -> str:
+    """All that one side of a trade gives."""
+    return listed(things) if things else _("nothing")
+
+
 def _offered(side: Event) -> str:
     if side.where != "artifact":
-        return f"{side.amount} {title(side.what)}"
+        return _("{n} {what}").format(n=side.amount, what=title(side.what))
     if side.what:
-        return ", ".join([title(card) for card in side.what.split(", ")])
+        return listed([title(card) for card in side.what.split(", ")])
     return ngettext("{n} artifact", "{n} artifacts", side.amount).format(n=side.amount)
 
 
