@@ -66,7 +66,7 @@ def test_every_lesson_is_played_to_its_end_without_a_sentence_of_english(title: 
 
 
 def puzzle_texts(puzzle: Puzzle) -> Iterator[str]:
-    """All that is said in a puzzle: before it is tried, after every try that fails, and step by step to its solution."""
+    """All that is said in a puzzle: before it is tried, after a try that fails, and step by step to its solution."""
     wrong = [one.tries for one in puzzle.text.wrong]
     solution = puzzle.text.solution
     tries = [((), False), *[(made, False) for made in (*wrong, solution)]]
