@@ -29,6 +29,7 @@ KEYWORDS: Final[dict[str, Any]] = {
     "npgettext": ((1, "c"), 2, 3),
     "Reason": (3,),
     "Phrase": (1,),
+    "amount": (1, 2),
 }
 COMMENTS: Final = ("For translators:",)
 """What a comment begins with that stands above a text and is meant for those who translate it."""

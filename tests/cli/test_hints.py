@@ -53,7 +53,7 @@ def test_a_hint_says_what_and_why() -> None:
     lines = [line.plain for line in hints.hint_lines(thought, menu, ["Ada", "Ben"], FACES["dystopia"])]
 
     assert lines == [
-        f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70).",
+        f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70 %).",
         f"  + {next(iter(GROUNDS.FOR.values()))}",
         f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
         f"Next best: place 5 on Generator ({second}) wins about as often",
@@ -117,7 +117,7 @@ def idea(value: float, tries: float = 1.0, wide: float = 0.01) -> Idea:
 
 def test_chances_are_round_and_ranges_told_where_they_are_wide() -> None:
     told = [(percent(one.value), about(one.value), between(one.value)) for one in (idea(0.2531), idea(0.254, wide=0.1))]
-    assert told == [("25 %", "about 25 %", ""), ("25 %", "about 25 %", "15 to 35")]
+    assert told == [("25 %", "about 25 %", ""), ("25 %", "about 25 %", "15 to 35 %")]
     assert [about(idea(value).value) for value in (0.0, 0.004, 0.996, 1.0)] == ["under 1 %"] * 2 + ["over 99 %"] * 2
 
 

@@ -349,7 +349,7 @@ def interface() -> InterfacePage:
 def rules(title: str, name: str) -> dict[str, Any]:
     """A page of the rulebook."""
     rule, body = rulebook.drawn(title, name, "en")
-    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body, "here": None}
+    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body, "here": None, "addresses": {"en": "/en/rules"}}
 
 
 def found_rules() -> SearchPage:
@@ -409,7 +409,7 @@ def samples() -> list[Sample]:
             Sample(f"rulebook-{name.replace(':', '-') or 'contents'}", "rulebook.html", rules("dystopia", name))
             for name in ("", "R26", "spaces", "tile:spa_of_fleeting_pleasure")
         ),
-        Sample("rulebook-search", "rulebook-search.html", {"page": page("/rules/search"), "search": found_rules()}),
+        Sample("rulebook-search", "rulebook-search.html", {"page": page("/rules/search"), "search": found_rules(), "at": str}),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("first", "first.html", {"page": page("/first"), "first": offer}),
         Sample("proof-chosen", "proof.html", {"page": page("/proof"), "proof": chosen}),

@@ -100,7 +100,7 @@ def test_nothing_that_a_player_reads_in_a_game_is_wrong_english(title: str, play
 
 
 def test_what_is_counted_has_a_plural() -> None:
-    assert draw.chip_words([("3", "artifact"), ("1", "star"), ("+2", "morale")]) == "3 artifacts, 1 star, +2 morale"
+    assert draw.chip_words([("3", "artifact"), ("1", "star"), ("+2", "morale")]) == "3 artifacts, 1 star and +2 morale"
 
 
 def test_a_table_is_named_after_somebody_only_where_somebody_has_a_name(client: TestClient) -> None:

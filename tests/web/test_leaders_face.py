@@ -16,6 +16,7 @@ from euphoria.leaders.rulings import ENDINGS
 from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
 from euphoria.leaders.view import View
 from euphoria.web import leaders as face
+from euphoria.web.edge.files import slim_sheet
 from euphoria.web.leaders import board
 from euphoria.web.leaders.question import SAFETY_STOP, STOPPED
 from euphoria.web.pages import rendering
@@ -217,11 +218,11 @@ def test_every_way_to_act_names_its_rule_and_every_choice_is_told_in_words(kind:
 
 @pytest.mark.parametrize("players", range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 def test_plates_do_not_overlap_and_stand_where_the_styles_put_them(players: int) -> None:
-    css = (STATIC / "css/leaders.css").read_text()
-    found = {0: re.search(r"\n\.ld-at-0 \{ left: (\d+)px; top: (\d+)px; \}", css)}
+    css = slim_sheet((STATIC / "css/leaders.css").read_text())
+    found = {0: re.search(r"}\.ld-at-0{left:(\d+)px;top:(\d+)px}", css)}
     for place in range(1, players):
-        found[place] = re.search(rf"\.ld-n{players} \.ld-at-{place} {{ left: (\d+)px; top: (\d+)px; }}", css)
-    own = re.search(rf"\.ld-n{players} \.ld-at-0 {{ left: (\d+)px; }}", css)
+        found[place] = re.search(rf"\.ld-n{players} \.ld-at-{place}{{left:(\d+)px;top:(\d+)px}}", css)
+    own = re.search(rf"\.ld-n{players} \.ld-at-0{{left:(\d+)px}}", css)
     boxes = [board.box_of(players, place) for place in range(players)]
     for place, match in found.items():
         assert match is not None

@@ -29,7 +29,7 @@ def kept(settings: Settings) -> list[tuple[str, ...]]:
 
 def hidden(page: Response, form: str, name: str = "at") -> str:
     """A hidden field of a form, by where the form goes."""
-    found = re.search(rf'action="[^"]*/{form}"[^>]*>.*?name="{name}" value="([^"]*)"', page.text)
+    found = re.search(rf'action="[^"]*/{form}"[^>]*>.*?name="{name}" value="([^"]*)"', page.text, re.DOTALL)
     assert found, f"no form to {form}"
     return found[1]
 

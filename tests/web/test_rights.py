@@ -227,6 +227,7 @@ class World:
             "lesson": "place",
             "puzzle": "last-brick",
             "page": "R26",
+            "language": "nl",
             "kind": "word",
             "thing": "morale",
             "admin": TOKEN if caller == "admin" else TOKEN[::-1],

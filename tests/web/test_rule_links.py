@@ -196,7 +196,7 @@ def test_the_rulebook_is_at_hand_wherever_a_board_is_shown(client: TestClient) -
         page = client.get(path).text
         assert 'id="beside"' in page and "js/beside.js" in page, path
     menu = client.get(f"/t/{code}").text
-    assert re.search(r'<a href="/rules/dystopia" target="rules" data-rulebook>', menu), "without script in a tab"
+    assert re.search(r'<a\s+href="/rules/dystopia"\s+target="rules"\s+data-rulebook>', menu), "without script in a tab"
     menu = menu[menu.index('id="menu"') :]
     places = [menu.index(part) for part in ("data-rulebook", 'href="/learn"', 'id="volume"', "/proof", "fine seal")]
     assert places == sorted(places), "rules and lessons before what is technical"

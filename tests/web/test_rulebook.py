@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
+import pytest
 from fastapi.testclient import TestClient
 
 from euphoria import rulebook
@@ -119,14 +120,17 @@ def test_every_thing_has_a_page_with_the_words_of_the_engine(client: TestClient)
                 assert bare(re.sub(r"^(- |\d+\. )", "", line)).lower() in text, (path, line)
 
 
-def test_no_link_of_the_rulebook_is_dead(client: TestClient) -> None:
-    """All pages that can be reached, and every place on them that a link names."""
+@pytest.mark.parametrize("root", ["", "/nl", "/es"])
+def test_no_link_of_the_rulebook_is_dead(root: str, client: TestClient) -> None:
+    """All pages that can be reached, and every place on them that a link names; a page in a language leads to others in
+    that language, which has as many."""
     pages: dict[str, Page] = {}
-    waiting = ["/rules"]
+    rules = f"{root}/rules"
+    waiting = [rules]
     wanted: set[tuple[str, str]] = set()
     while waiting:
         path = waiting.pop()
-        if path in pages or not (path == "/rules" or path.startswith("/rules/")):
+        if path in pages or not (path == rules or path.startswith(f"{rules}/")):
             continue
         pages[path] = read(client, path)
         for link in pages[path].links:
@@ -134,9 +138,10 @@ def test_no_link_of_the_rulebook_is_dead(client: TestClient) -> None:
             wanted.add((to or path, place))
             waiting.append(to or path)
     assert len(pages) > 500
-    assert {path for path, _texts in things()} <= set(pages), "something has a page that nothing leads to"
+    assert {root + path for path, _texts in things()} <= set(pages), "something has a page that nothing leads to"
     assert [(to, place) for to, place in wanted if place and to in pages and place not in pages[to].ids] == []
-    outside = {to for to, _place in wanted if not to.startswith("/rules")}
+    outside = {to for to, _place in wanted if not to.startswith(rules)}
+    assert not any("/rules/" in to for to in outside), "a link leaves the language"
     assert all(client.get(to).status_code == 200 for to in outside)
 
 

@@ -33,6 +33,7 @@ from euphoria.core.game import Game
 from euphoria.titles import TITLES, open_window, record_of, title_of
 from euphoria.words.levels import about
 from euphoria.words.log import SAID
+from euphoria.words.reasons import reason_words
 from euphoria.words.rules import now
 from euphoria.words.speech import N_, _, ngettext
 
@@ -347,7 +348,7 @@ class Play:
         elif reason.code == "other_question":
             self.say(styled(_("First comes another question: ")).append(menu.asked(), "bold"))
         else:
-            self.say(styled(reason.said(_)).append(f" ({reason.rule})", "dim"))
+            self.say(styled(reason_words(reason)).append(f" ({reason.rule})", "dim"))
 
     def hint(self, _rest: str) -> None:
         """What a bot would do in this seat, and why; that somebody asked is in the log."""

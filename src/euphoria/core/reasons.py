@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 Value: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
 """What fills a place of a phrase: a name or a number as it is, or phrases, which are translated too."""
+Translate = Callable[[str], str]
+Choose = Callable[[str, str, int], str]
+"""One of two texts by a number."""
+Join = Callable[[Sequence[str]], str]
+
+
+def one_or_many(one: str, many: str, count: int) -> str:
+    """The two numbers of English."""
+    return one if count == 1 else many
+
+
+def with_and(words: Sequence[str]) -> str:
+    """An English list."""
+    return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
 @dataclass(frozen=True)
@@ -16,20 +30,28 @@ class Phrase:
 
     words: str
     values: dict[str, Value] = field(default_factory=dict)
+    many: str = ""
+    """The words where `count` is not one; empty for words without a number."""
+    count: int = 1
 
-    def said(self, translate: Callable[[str], str]) -> str:
+    def said(self, translate: Translate, choose: Choose = one_or_many, join: Join = with_and) -> str:
         """The phrase as people read it."""
-        words = translate(self.words)
+        words = choose(self.words, self.many, self.count) if self.many else translate(self.words)
         if not self.values:
             return words
         filled: dict[str, str | int] = {}
         for name, value in self.values.items():
             if isinstance(value, Phrase):
-                value = value.said(translate)
+                value = value.said(translate, choose, join)
             elif isinstance(value, tuple):
-                value = ", ".join([part.said(translate) for part in value])
+                value = join([part.said(translate, choose, join) for part in value])
             filled[name] = value
         return words.format(**filled)
+
+
+def amount(one: str, many: str, n: int) -> Phrase:
+    """So many of something, in words for one and for several."""
+    return Phrase(one, {"n": n}, many, n)
 
 
 @dataclass(frozen=True)
@@ -47,6 +69,6 @@ class Reason:
         """The sentence in English."""
         return self.said(str)
 
-    def said(self, translate: Callable[[str], str]) -> str:
+    def said(self, translate: Translate, choose: Choose = one_or_many, join: Join = with_and) -> str:
         """The sentence in words that are translated before the values are filled in."""
-        return Phrase(self.words, self.values).said(translate)
+        return Phrase(self.words, self.values).said(translate, choose, join)

@@ -88,7 +88,7 @@ VERBS: Final[dict[int, Verb]] = {
     KNOWLEDGE: Verb("knowledge -1", looks="tracks", chip=("gain", "\N{MINUS SIGN}1", "knowledge")),
     USE: Verb("use {what}", of="recruit", looks="recruits", panel="recruits"),
     PASS: Verb("pass", looks="question"),
-    STAR_TERRITORY: Verb("a star on the territory of {what}", of="region", looks="region"),
+    STAR_TERRITORY: Verb("a star on {what}", of="territory", looks="region"),
     STAR_MARKET: Verb("a star on {what}", of="market", looks="region"),
     SET_DIE: Verb("set it to {what}", of="number", looks="dice"),
     TRADE: Verb(

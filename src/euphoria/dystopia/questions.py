@@ -40,7 +40,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
     "extra placement": Kind(
         "You may place this die right away.",
         others="may place another worker",
-        you="may place another worker",
+        you="can place another worker",
         rule="R6",
     ),
     "gain": Kind(
@@ -78,13 +78,13 @@ QUESTIONS: Final[dict[str, Kind]] = {
     "may draw": Kind(
         "You may draw an artifact.",
         others="may draw an artifact",
-        you="may draw an artifact",
+        you="can draw an artifact",
         rule="R44",
     ),
     "may gain": Kind(
         "You may take this good.",
         others="may take a good",
-        you="may take a good",
+        you="can take a good",
         rule="R9",
     ),
     "more": Kind(
@@ -109,7 +109,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
     "recruit": Kind(
         "Use a recruit?",
         others="may use a recruit",
-        you="may use a recruit",
+        you="can use a recruit",
         in_line=True,
         rule="R41",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euphoria.core.choices import Choice
-from euphoria.core.reasons import Phrase, Reason, Value
+from euphoria.core.reasons import Phrase, Reason, Value, amount
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import check_game, check_seat
 from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
@@ -172,7 +172,7 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
         return Reason(
             "offers_used",
             "R59",
-            "You have made {n} offers this turn; that is the limit.",
+            "You can make no more offers this turn; the limit is {n}.",
             {"limit": limit},
             {"n": limit},
         )
@@ -296,28 +296,39 @@ def _cost_reason(need: dict[str, int], game: Dystopia, seat: Seat, rule: str, ti
     have = {name: player.items[good] for good, name in enumerate(GOOD_NAMES) if player.items[good]}
     have |= {name: player.items[ARTIFACT + k] for k, name in enumerate(KIND_NAMES) if player.items[ARTIFACT + k]}
     details = {"need": need, "have": have}
-    values: dict[str, Value] = {"price": tuple([_amount(name, count) for name, count in need.items()])}
+    values: dict[str, Value] = {"price": _price(need)}
     if not title:
         return Reason("cost", rule, "It costs {price}, which you cannot pay.", details, values)
     values["space"] = Phrase(title)
     return Reason("cost", rule, "{space}: it costs {price}, which you cannot pay.", details, values)
 
 
+def _price(need: dict[str, int]) -> Value:
+    """A price in words; artifacts may do instead."""
+    parts = tuple([_amount(name, count) for name, count in need.items() if not name.startswith("or_")])
+    for name, count in need.items():
+        if name == "or_identical_artifacts":
+            other = amount("{n} identical artifact", "{n} identical artifacts", count)
+            return Phrase("{price}, or {other} instead", {"price": parts, "other": other})
+        if name == "or_any_artifacts":
+            other = amount("{n} artifact of any kind", "{n} artifacts of any kind", count)
+            return Phrase("{price}, or {other} instead", {"price": parts, "other": other})
+    return parts
+
+
 def _amount(name: str, count: int) -> Phrase:
     """An entry of a price in words."""
-    phrases = {
-        "any_commodity": Phrase("{n} commodity of any kind", {"n": count}),
-        "nonbliss_commodity": Phrase("{n} commodity other than bliss", {"n": count}),
-        "artifacts": Phrase("{n} artifacts", {"n": count}),
-        "or_identical_artifacts": Phrase("or {n} identical artifacts instead", {"n": count}),
-        "or_any_artifacts": Phrase("or {n} artifacts of any kind instead", {"n": count}),
-    }
-    if count == 1:
-        phrases["any_resource"] = Phrase("1 resource of any kind")
-        phrases["artifacts"] = Phrase("1 artifact")
-    else:
-        phrases["any_resource"] = Phrase("{n} resources of any kind", {"n": count})
-    return phrases.get(name, Phrase("{n} {what}", {"n": count, "what": Phrase(name)}))
+    if name == "any_commodity":
+        return amount("{n} commodity of any kind", "{n} commodities of any kind", count)
+    if name == "nonbliss_commodity":
+        return amount("{n} commodity other than bliss", "{n} commodities other than bliss", count)
+    if name == "any_resource":
+        return amount("{n} resource of any kind", "{n} resources of any kind", count)
+    if name == "artifacts":
+        return amount("{n} artifact", "{n} artifacts", count)
+    if name in KIND_NAMES:
+        return Phrase("{n} {card}", {"n": count, "card": Phrase(name)})
+    return Phrase("{n} {what}", {"n": count, "what": Phrase(name)})
 
 
 def _tile_reason(tile: int) -> Reason:

@@ -10,7 +10,7 @@ from euphoria.core.game import Game
 from euphoria.core.steps import NATURE
 from euphoria.learning.reading import BadLesson
 from euphoria.titles import REACT, TITLES
-from euphoria.words.speech import _
+from euphoria.words.reasons import reason_words
 
 DECLINE: Final = "decline"
 
@@ -68,4 +68,4 @@ def why_not(title: str, game: Game, text: str) -> str:
     reason = TITLES[title].rules.why_not(game, text)
     if reason is None or any(choice.text == text for choice in game.open_choices):
         return ""
-    return reason.said(_)
+    return reason_words(reason)

@@ -8,16 +8,18 @@ folder of its language, with texts alone.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from euphoria.core.game import play
-from euphoria.words.speech import language
+from euphoria.words.speech import language, pgettext
 
 FILE: Final = "examples.toml"
+READER: Final = "You"
+"""What examples call whoever reads."""
 TEXTS: Final = ("says", "after")
 """What is translated."""
 
@@ -52,6 +54,11 @@ class Example:
         if self.line:
             play(game, self.line)
         return game
+
+
+def addressed(names: Iterable[str]) -> tuple[str, ...]:
+    """Names as they stand on small boards, where the reader is spoken to."""
+    return tuple(pgettext("name on a plate", "You") if name == READER else name for name in names)
 
 
 def examples_of(package: str, lay_out: Callable[[Example], Any]) -> Mapping[str, Example]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Final
+from unicodedata import combining, normalize
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.rulebook.entries import Entry
@@ -27,8 +28,9 @@ class Unknown(EuphoriaError):
 
 
 def plain(text: str) -> str:
-    """Lower case, underscores as spaces, no punctuation."""
-    return " ".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
+    """Lower case without accents, underscores as spaces, no punctuation: as people type who are in a hurry."""
+    bare = "".join(c for c in normalize("NFKD", text.lower()) if not combining(c))
+    return " ".join("".join(c if c.isalnum() else " " for c in bare).split())
 
 
 def closeness(term: str, entry: Entry) -> float:

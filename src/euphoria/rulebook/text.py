@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from euphoria.words.speech import N_, _
+
 BOLD: Final = "bold"
 SOFT: Final = "soft"
 CODE: Final = "code"
@@ -216,29 +218,28 @@ def plain(words: Words) -> str:
 
 
 SPOKEN: Final = {
-    "crown": "leader",
-    "faction-e": "Euphorian",
-    "faction-s": "Subterran",
-    "faction-w": "Wastelander",
-    "faction-i": "Icarite",
+    "crown": N_("leader"),
+    "faction-e": N_("Euphorian"),
+    "faction-s": N_("Subterran"),
+    "faction-w": N_("Wastelander"),
+    "faction-i": N_("Icarite"),
 }
 """What icons are called whose names nobody would say."""
 STEM: Final = 4
+"""Letters by which a word is known that says what an icon shows, whatever its ending: Euphoria for Euphorian."""
 
 
 def spoken(words: Words) -> Words:
     """The words without icons: one is named if no word says it, as in "draw an {artifact}", not in "{food} food"."""
     found: list[Span] = []
     for at, span in enumerate(words):
-        name = SPOKEN.get(span.text, span.text.replace("-", " "))
+        name = _(SPOKEN.get(span.text, span.text.replace("-", " "))) if span.look == ICON else ""
         after = "".join([one.text for one in words[at + 1 :]]).lstrip().lower()
-        # Euphoria says it as well as Euphorian.
-        wanted = name[:STEM].lower() if span.text in SPOKEN else name
         if span.look != ICON:
             ends_open = not found or found[-1].text.endswith(" ")
             dropped = at > 0 and words[at - 1].look == ICON and ends_open
             found.append(replace(span, text=span.text.lstrip()) if dropped else span)
-        elif not after or (at > 0 and not after.startswith(wanted)):
+        elif not after or (at > 0 and not after.startswith(name[:STEM].lower())):
             found.append(Span(name))
     return tuple(found)
 

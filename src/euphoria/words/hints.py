@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Final, Protocol, TypeVar
 
+from euphoria.words import numbers
 from euphoria.words.speech import N_, _
 
 WIDE: Final = 0.08
@@ -53,8 +54,10 @@ def percent(chance: Range) -> str:
     """The chance as a whole number."""
     rounded = round(100 * chance.value)
     if rounded < 1:
-        return _("under {n} %").format(n=1)
-    return _("over {n} %").format(n=99) if rounded > 99 else _("{n} %").format(n=rounded)
+        # For translators: a percentage such as 1%.
+        return _("under {share}").format(share=numbers.percent(0.01))
+    # For translators: a percentage such as 99%.
+    return _("over {share}").format(share=numbers.percent(0.99)) if rounded > 99 else numbers.percent(chance.value)
 
 
 def about(chance: Range) -> str:
@@ -65,7 +68,10 @@ def about(chance: Range) -> str:
 def between(chance: Range) -> str:
     """The range of a chance, where it is so wide that one should know."""
     low, high = max(0.0, chance.low), min(1.0, chance.high)
-    return _("{low} to {high}").format(low=round(100 * low), high=round(100 * high)) if high - low > WIDE else ""
+    if high - low <= WIDE:
+        return ""
+    # For translators: a range of percentages; the sign is in the second one, as in 20 to 40%.
+    return _("{low} to {high}").format(low=round(100 * low), high=numbers.percent(high))
 
 
 def is_as_good(best: Idea, other: Idea) -> bool:

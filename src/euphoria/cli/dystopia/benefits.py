@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END
-from euphoria.words.speech import AND, N_, _
+from euphoria.words.numbers import signed
+from euphoria.words.speech import N_, _, listed
 
 MARKS: Final = "▲▼▽"
 """One for each band."""
@@ -27,7 +28,7 @@ def area_reading() -> list[str]:
     found = []
     for number, (least, most) in enumerate(BANDS):
         words = _("from {n} on {effects}") if most == NO_END else _("up to {n} {effects}")
-        effects = _(AND).join(_effects(number, _("a step of allegiance")))
+        effects = listed(_effects(number, _("a step of allegiance")))
         found.append(words.format(n=least if most == NO_END else most, effects=effects))
     return found
 
@@ -39,5 +40,5 @@ def _effects(number: int, step: str) -> list[str]:
     if benefit.allegiance >= 0:
         found.append(step)
     if benefit.knowledge:
-        found.append(_("knowledge {n:+d}").format(n=benefit.knowledge))
+        found.append(_("knowledge {n}").format(n=signed(benefit.knowledge)))
     return found

@@ -50,8 +50,9 @@ from euphoria.dystopia.terms import (
     WIND_SALOON,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import SHORT_SPACES, first_name
+from euphoria.words.dystopia import SHORT_SPACES, narrow_name, short_name
 from euphoria.words.dystopia.prices import ANY, CARD, cards, good_words, of_a_set, price_parts
+from euphoria.words.numbers import signed
 from euphoria.words.speech import N_, OR, _, ngettext
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
@@ -89,9 +90,15 @@ def gives_words(benefit: Benefit) -> Text:
         parts.append(styled("★", STAR_STYLE))
     if benefit.worker:
         parts.append(styled(_("worker")))
-    tracks = ((_("knowledge"), benefit.knowledge), (_("morale"), benefit.morale))
-    parts.extend([styled(f"{name} {change:+d}") for name, change in tracks if change])
+    if benefit.knowledge:
+        parts.append(styled(_("knowledge {n}").format(n=signed(benefit.knowledge))))
+    if benefit.morale:
+        parts.append(styled(_("morale {n}").format(n=signed(benefit.morale))))
     return Text(_(OR) if benefit.either else ", ").join(parts)
+
+
+def _of_a_kind(kind: int, count: int) -> str:
+    return _("{n} {card}").format(n=count, card=_(KIND_NAMES[kind]))
 
 
 def track(level: int, length: int, marks: Sequence[int]) -> str:
@@ -100,6 +107,16 @@ def track(level: int, length: int, marks: Sequence[int]) -> str:
     for at in range(1, length + 1):
         fields.append((MARK_ON if at <= level else MARK_OFF) if at in marks else (ON if at <= level else OFF))
     return "".join(fields)
+
+
+def _workers() -> int:
+    """How wide the column of the workers is: as wide as its word, and two for each die."""
+    return max(2 * DICE, len(_("workers")) + 1)
+
+
+def _cards() -> int:
+    """How wide the column of the artifacts is."""
+    return max(6, len(_("cards")) + 1)
 
 
 class Table(draw.Table):
@@ -158,7 +175,7 @@ class Table(draw.Table):
         else:
             words = "  " + _("turn {n} · {name} to play")
             left.append_text(filled(words, n=game.turn, name=self.name(game.active)))
-        thrown = ", ".join(f"{count} {_(KIND_NAMES[kind])}" for kind, count in enumerate(game.discard) if count)
+        thrown = ", ".join(_of_a_kind(kind, count) for kind, count in enumerate(game.discard) if count)
         deck = _("artifacts: {n} in the deck, discarded {cards} ")
         pile = deck.format(n=self.view.deck_size, cards=thrown)
         if not thrown or left.cell_len + len(pile) >= self.width:
@@ -177,7 +194,7 @@ class Table(draw.Table):
         title.stylize_before(REGIONS[faction])
         rows = [title, self.area(faction)]
         if faction == ICARITE:
-            return rows + [self.market(space, _(SHORT_SPACES[space])) for space in range(WIND_SALOON, MARKET)]
+            return rows + [self.market(space, narrow_name(space)) for space in range(WIND_SALOON, MARKET)]
         rows.extend(self.tunnel(faction))
         rows.append(self.market(ARTIFACT_MARKET + faction, _(SHORT_SPACES[ARTIFACT_MARKET + faction])))
         rows.extend([self.site(2 * faction), self.site(2 * faction + 1)])
@@ -226,7 +243,8 @@ class Table(draw.Table):
             taken += bool(dice.plain)
             slots.append(dice if dice.plain else good(SITE_SLOTS[site][slot]))
         needs = SPACES_TO_BUILD[len(game.players)] - taken
-        name, missing = _("Site {letter}").format(letter="AB"[site % 2]), _("needs {n}").format(n=needs)
+        name = _("Site {letter}").format(letter="AB"[site % 2])
+        missing = ngettext("needs {n}", "needs {n}", needs).format(n=needs)
         return self.row(name, Text(" ").join(slots), Text(), styled(missing, "dim"))
 
     def tank(self) -> Text:
@@ -255,10 +273,10 @@ class Table(draw.Table):
         wide = 10 if self.width < 118 else 16
         goods = "".join(f" {_(name)}" for name in GOOD_NAMES)
         recruits = _("recruits") if self.width < 118 else _("recruits +hidden")
-        heading = (
-            " " * (wide + 2) + _("stars").ljust(11) + _("workers").ljust(8) + _("mor").rjust(4) + _("kno").rjust(4)
-        )
-        heading += goods + _("cards").rjust(6) + " " + recruits
+        # For translators: morale and knowledge in three letters.
+        tracks = f"{_('mor'):>4}{_('kno'):>4}"
+        heading = f"{'':{wide + 2}}{_('stars'):<11}{_('workers'):<{_workers()}}{tracks}{goods}"
+        heading += f"{_('cards'):>{_cards()}} {recruits}"
         return [fit(styled(heading, "dim"), self.width), *[self.player(seat, wide) for seat in range(len(self.names))]]
 
     def player(self, seat: int, wide: int) -> Text:
@@ -275,12 +293,12 @@ class Table(draw.Table):
         out = sum(1 for place in player.places if place not in (AVAILABLE, POOL))
         for value in shown:
             text.append_text(self.badge(seat, str(value))).append(" ")
-        text.append("○ " * out, "dim").append("  " * (DICE - len(shown) - out))
+        text.append("○ " * out, "dim").append("  " * (DICE - len(shown) - out) + " " * (_workers() - 2 * DICE))
         text.append(f"{player.morale:>4}{player.knowledge:>4}")
         for item, name in enumerate(GOOD_NAMES):
             count = player.items[item]
             text.append(f"{count or '·':>{len(_(name)) + 1}}", GOOD_STYLES[item] if count else "dim")
-        text.append(f"{player.cards or '·':>6} ", CARD_STYLE if player.cards else "dim")
+        text.append(f"{player.cards or '·':>{_cards()}} ", CARD_STYLE if player.cards else "dim")
         return fit(text.append_text(self.recruits(player)), self.width)
 
     def recruits(self, player: Player) -> Text:
@@ -289,7 +307,7 @@ class Table(draw.Table):
         for recruit in range(RECRUITS):
             if player.active >> recruit & 1:
                 star = "★" if player.starred >> recruit & 1 else ""
-                found.append(styled(first_name(recruit) + star))
+                found.append(styled(short_name(recruit) + star))
         hidden = styled(f"+{player.hidden_count}", "dim") if player.hidden_count else Text()
         return Text(" ").join([*found, hidden])
 
@@ -301,9 +319,7 @@ class Table(draw.Table):
         game = self.game
         player = game.players[seat]
         cards = [
-            f"{player.items[ARTIFACT + kind]} {_(KIND_NAMES[kind])}"
-            for kind in range(KINDS)
-            if player.items[ARTIFACT + kind]
+            _of_a_kind(kind, player.items[ARTIFACT + kind]) for kind in range(KINDS) if player.items[ARTIFACT + kind]
         ]
         text = styled(_("Your cards "), "bold").append(", ".join(cards) or _("none"), CARD_STYLE)
         text.append(" " + _("(at most {n})").format(n=player.morale), "dim")
@@ -336,9 +352,9 @@ class Table(draw.Table):
         """Every player's cards and hidden recruits, as far as the view shows them."""
         found = []
         for seat, player in enumerate(self.game.players):
-            cards = [f"{n} {_(KIND_NAMES[k])}" for k, n in enumerate(player.items[ARTIFACT:]) if n]
-            hidden = [first_name(recruit) for recruit in range(RECRUITS) if player.hidden >> recruit & 1]
-            dealt = [first_name(recruit) for recruit in range(RECRUITS) if player.dealt >> recruit & 1]
+            cards = [_of_a_kind(kind, n) for kind, n in enumerate(player.items[ARTIFACT:]) if n]
+            hidden = [short_name(recruit) for recruit in range(RECRUITS) if player.hidden >> recruit & 1]
+            dealt = [short_name(recruit) for recruit in range(RECRUITS) if player.dealt >> recruit & 1]
             parts = [
                 words.format(names=", ".join(those))
                 for words, those in (

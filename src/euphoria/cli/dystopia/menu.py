@@ -13,7 +13,7 @@ from euphoria.cli.dystopia.benefits import MARKS, area_hint
 from euphoria.cli.dystopia.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, good
 from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import band_of
-from euphoria.dystopia.board import FACTION_OF, RETRIEVE_WAYS, SITE_SLOTS
+from euphoria.dystopia.board import FACTION_OF, RETRIEVE_WAYS, SITE_SLOTS, TERRITORY_NAMES
 from euphoria.dystopia.choices import (
     ASK,
     CONTRIBUTE,
@@ -46,16 +46,16 @@ from euphoria.dystopia.terms import (
     CONSTRUCTION,
     FACTION_NAMES,
     GOODS,
+    ITEM_NAMES,
     ITEMS,
     KIND_NAMES,
-    REGION_NAMES,
     SLOTS,
     SPACES,
     TUNNEL,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import asked
-from euphoria.words.dystopia.choices import label, no_room, retrieve_effects, space_name
+from euphoria.words.dystopia import asked, title
+from euphoria.words.dystopia.choices import changes, label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
 from euphoria.words.speech import N_, _, ngettext
 
@@ -145,6 +145,7 @@ class Menu(menu.Menu):
         game = self.view.game
         lines: list[Text] = []
         first = 0
+        wide = max(7, *[len(_(group)) for group, _last in GROUPS])
         for group, last in GROUPS:
             cells: list[Text] = []
             before = -1
@@ -153,18 +154,18 @@ class Menu(menu.Menu):
                     continue
                 if _alike(choice.b) != before:
                     near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
-                    name = space_name(game, choice.b)
-                    cells.append(styled(name.partition(" ")[2] or name if near else name))
+                    cells.append(styled(_slot_name(choice.b) if near else space_name(game, choice.b)))
                     full = no_room(game, self.question.seat, choice.b)
                     cells[-1].append(" " + _("(no room for a ★)") if full else "", "dim")
                     before = _alike(choice.b)
                 cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
             if cells:
-                lines.extend(flowing([styled(f"{_(group):>7} ", "dim"), *cells], self.table.screen, "        "))
+                indent = " " * (wide + 1)
+                lines.extend(flowing([styled(f"{_(group):>{wide}} ", "dim"), *cells], self.table.screen, indent))
                 if first == 0 and roomy:
-                    legend = [styled(" " * 8), *[styled(part, "dim") for part in area_hint()]]
-                    lines.extend(flowing(legend, self.table.screen, " " * 8))
+                    legend = [styled(indent), *[styled(part, "dim") for part in area_hint()]]
+                    lines.extend(flowing(legend, self.table.screen, indent))
             first = last
         return lines
 
@@ -193,7 +194,8 @@ class Menu(menu.Menu):
         if verb == RETRIEVE:
             return self.retrieve(a)
         if verb == DILEMMA:
-            name = _(DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE])
+            side = DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE]
+            name = _(side)
             effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
             words = _("dilemma contribute: {name}") if a == CONTRIBUTE else _("dilemma fight: {name}")
             return styled(f"{words.format(name=name)} ").append(f"({effect})", "dim")
@@ -216,8 +218,7 @@ class Menu(menu.Menu):
             return styled(f"{_(ALL_TILES[a].name)}: ", "bold").append(_(ALL_TILES[a].text), "dim")
         if verb == STAR_TERRITORY:
             free = len(game.players) - sum(player.territories[a] for player in game.players)
-            words = _("{star} on the territory of {region}")
-            text = filled(words, star=STAR, region=_(REGION_NAMES[a].title()))
+            text = filled(_("{star} on {where}"), star=STAR, where=title(TERRITORY_NAMES[a]))
             return text.append(" " + _("({n} free)").format(n=free), "dim")
         if verb == STAR_MARKET:
             tile = ALL_TILES[game.tile_at[a]]
@@ -234,10 +235,9 @@ class Menu(menu.Menu):
     def retrieve(self, way: int) -> Text:
         """A way to retrieve, with what it costs and brings."""
         paid, morale, knowledge = retrieve_effects(self.view.game, self.question.seat, way)
-        effects = [f"{what} {n:+d}" for what, n in ((_("morale"), morale), (_("knowledge"), knowledge)) if n]
         name = styled(_(RETRIEVE_WAYS[way][0]), GOOD_STYLES[paid] if paid >= 0 else "")
         text = filled(_("retrieve {way}"), way=name)
-        cost = ", ".join(effects) or _("no cost")
+        cost = changes(morale, knowledge) or _("no cost")
         return text.append(f" ({cost})", "dim")
 
 
@@ -249,12 +249,24 @@ def _alike(space: int) -> int:
     return CONSTRUCTION + site * SLOTS + SITE_SLOTS[site].index(SITE_SLOTS[site][slot])
 
 
+def _slot_name(space: int) -> str:
+    """A building space beside others of its region: by its site and resource alone."""
+    site, slot = divmod(space - CONSTRUCTION, SLOTS)
+    return _("{site} {resource}").format(site="AB"[site % 2], resource=_(ITEM_NAMES[SITE_SLOTS[site][slot]]))
+
+
 def _thing(item: int) -> Text:
     return good(item) if item < GOODS else styled(_(KIND_NAMES[item - ARTIFACT]), CARD_STYLE)
 
 
 def _things(counts: list[int], unseen: int) -> Text:
-    parts = [styled(f"{counts[item]} ").append_text(_thing(item)) for item in range(ITEMS) if counts[item]]
+    parts = [
+        filled(_("{n} {what}"), n=counts[item], what=_thing(item))
+        if item < GOODS
+        else filled(_("{n} {card}"), n=counts[item], card=_thing(item))
+        for item in range(ITEMS)
+        if counts[item]
+    ]
     if unseen:
         parts.append(styled(ngettext("{n} artifact", "{n} artifacts", unseen).format(n=unseen)))
     return Text(", ").join(parts) if parts else styled(_("nothing yet"), "dim")

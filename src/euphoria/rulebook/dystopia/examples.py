@@ -9,7 +9,7 @@ from euphoria.dystopia.options import Options
 from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.state import Dystopia
 from euphoria.rulebook.dystopia.pictures import board, check_sum
-from euphoria.rulebook.examples import Example, examples_of
+from euphoria.rulebook.examples import Example, addressed, examples_of
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import Blocks
 from euphoria.rulebook.text import Example as Drawn
@@ -36,5 +36,6 @@ def draw_example(about: str) -> Blocks:
     said, then = read_words(example.says, about), read_words(example.after, about)
     if example.draws == CHECK:
         return (Drawn(about, said, then, sum=check_sum(after, 0)),)
-    now, then_board = [board(game, example.names, example.look) for game in (before, after)]
+    names, look = addressed(example.names), addressed(example.look)
+    now, then_board = [board(game, names, look) for game in (before, after)]
     return (Drawn(about, said, then, now, then_board),)

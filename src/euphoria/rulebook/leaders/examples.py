@@ -7,7 +7,7 @@ from typing import Any
 
 from euphoria.leaders.position import a_game, a_player
 from euphoria.leaders.state import Leaders
-from euphoria.rulebook.examples import Example, examples_of
+from euphoria.rulebook.examples import Example, addressed, examples_of
 from euphoria.rulebook.leaders.pictures import board
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import Blocks
@@ -30,6 +30,7 @@ def draw_example(about: str) -> Blocks:
     """A worked example by its name: small boards before and after, as the first player sees them."""
     example = examples()[about]
     said, then = read_words(example.says, about), read_words(example.after, about)
-    before = board(example.begin(), example.names, example.look)
-    after = board(example.end(), example.names, example.look) if example.line else ()
+    names, look = addressed(example.names), addressed(example.look)
+    before = board(example.begin(), names, look)
+    after = board(example.end(), names, look) if example.line else ()
     return (Drawn(about, said, then, before, after),)

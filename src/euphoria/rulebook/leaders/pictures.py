@@ -35,7 +35,8 @@ def _player(player: Player, seat: int, names: Sequence[str]) -> Piece:
         said.append(words)
     if player.gun != NO_GUN:
         tokens.append(Token("gun", names[player.gun], look="aims"))
-        said.append(_("aims at {name}").format(name=names[player.gun]))
+        at_you, at_them = _("aims at you"), _("aims at {name}")
+        said.append(at_you if player.gun == READER else at_them.format(name=names[player.gun]))
     ours = dict(zip(CARD_NAMES, our_cards(), strict=False))
     known = [name for at, name in enumerate(CARD_NAMES) if player.hand >> at & 1]
     for name in known:

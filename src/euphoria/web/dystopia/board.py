@@ -48,7 +48,8 @@ from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.parts import Region, Site, Space, Step
 from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia.choices import no_room, space_name
-from euphoria.words.speech import _, language
+from euphoria.words.reasons import reason_words
+from euphoria.words.speech import _, language, listed, pgettext
 
 _ICARUS_ORDER: Final = (WIND_SALOON, BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
 _SITES: Final = (*[(2 * faction, 2 * faction + 1) for faction in range(ICARITE)], ())
@@ -72,6 +73,11 @@ _FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Hars
 def gains_of(space: int) -> tuple[Chip, ...]:
     """What a space gives as printed; commodity areas have bands instead."""
     return chips_of(benefit_of(space))
+
+
+def alternatives(benefit: Benefit) -> tuple[str, ...]:
+    """The icons of what a benefit gives only one of."""
+    return (GOOD_NAMES[benefit.good], "artifact") if benefit.either else ()
 
 
 def band_gains(area: int, number: int, bonus: bool = False) -> tuple[Chip, ...]:
@@ -147,7 +153,7 @@ class Board:
                 else (_("You have no worker left to place."), "R6")
             )
         found: Reason | None = why_not(self.game, PLACES[self.value * SPACES + space])
-        return ("", "") if found is None else (found.said(_), found.rule)
+        return ("", "") if found is None else (reason_words(found), found.rule)
 
     def space(self, space: int, printed: Markup | None = None, name: str = "", note: str = "", tip: str = "") -> Space:
         """A space that holds one worker."""
@@ -158,7 +164,8 @@ class Board:
             if space in reader.open:
                 look = "legal"
                 if occupant != NOBODY:
-                    bumps = _("you") if occupant // DICE == reader.seat else reader.name(occupant // DICE)
+                    mine = occupant // DICE == reader.seat
+                    bumps = pgettext("whose worker it is", "you") if mine else reader.name(occupant // DICE)
             else:
                 look = "no"
                 why, rule = self._reason(space)
@@ -170,7 +177,8 @@ class Board:
         if price.slots or price.cards or price.kind >= 0:
             words.append(_("price {price}").format(price=draw.price_words(price)))
         if gains_of(space):
-            words.append(_("gives {gains}").format(gains=draw.chip_words(gains_of(space))))
+            either = () if self._gives_both(space) else alternatives(benefit_of(space))
+            words.append(_("gives {gains}").format(gains=draw.chip_words(gains_of(space), either)))
         dice: tuple[Markup, ...] = ()
         if occupant != NOBODY:
             owner = occupant // DICE
@@ -206,14 +214,14 @@ class Board:
         total = self.game.total_at(area)
         name = space_name(self.game, area)
         dice = [
-            f"{reader.name(seat)} {player.values[die]}"
+            _("{name} {value}").format(name=reader.name(seat), value=player.values[die])
             for seat, player in enumerate(self.game.players)
             for die in range(DICE)
             if player.places[die] == area
         ]
         words = [name, _("no dice")]
         if dice:
-            words[1] = _("total {total}: {dice}").format(total=total, dice=", ".join(dice))
+            words[1] = _("total {total}: {dice}").format(total=total, dice=listed(dice))
         words.extend(_state(look))
         bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
         bands = _bands(area, band_of(total) if total else NO_DICE)
@@ -234,8 +242,15 @@ class Board:
     def tunnel(self, faction: int) -> Space:
         """A tunnel; with the bonus of the second tier it gives both."""
         space = TUNNEL + faction
-        both = self.member[faction] and self.game.allegiance[faction] >= TIER_2
+        both = self._gives_both(space)
         return self.space(space, _dug(space, both, _("and") if both else _("or")))
+
+    def _gives_both(self, space: int) -> bool:
+        """Does a tunnel give both of its benefits to whoever looks?"""
+        if not TUNNEL <= space < TUNNEL_END:
+            return False
+        faction = space - TUNNEL
+        return self.member[faction] and self.game.allegiance[faction] >= TIER_2
 
     def site(self, site: int) -> Site:
         """A construction site with what is missing, or its market with whom the penalty hits."""

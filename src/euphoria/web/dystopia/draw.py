@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -12,7 +12,7 @@ from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, KIND_NAMES, NO_BLISS
 from euphoria.web.pages.rendering import macro
-from euphoria.words.speech import N_, NN_, _, ngettext
+from euphoria.words.speech import N_, NN_, OR, _, listed, ngettext
 
 TEMPLATE: Final = "dystopia/draw.html"
 KEPT: Final = 5_000
@@ -38,17 +38,17 @@ CHIP_WORDS: Final[dict[str, str]] = {
     "faction-s": N_("Subterran allegiance"),
     "faction-w": N_("Wastelander allegiance"),
     "faction-i": N_("Icarite allegiance"),
-    "artifact-pair": N_("matching artifacts"),
     "new-worker": N_("new worker"),
-    "recruit-hidden": N_("recruits, keep 1"),
 }
 """What an icon is called in a spoken line."""
 COUNTED: Final[dict[str, tuple[str, str]]] = {
-    "artifact": NN_("artifact", "artifacts"),
-    "star": NN_("star", "stars"),
-    "any-commodity": NN_("commodity", "commodities"),
-    "nonbliss-commodity": NN_("commodity other than bliss", "commodities other than bliss"),
-    "any-resource": NN_("resource", "resources"),
+    "artifact": NN_("{n} artifact", "{n} artifacts"),
+    "artifact-pair": NN_("{n} matching artifact", "{n} matching artifacts"),
+    "star": NN_("{n} star", "{n} stars"),
+    "any-commodity": NN_("{n} commodity", "{n} commodities"),
+    "nonbliss-commodity": NN_("{n} commodity other than bliss", "{n} commodities other than bliss"),
+    "any-resource": NN_("{n} resource", "{n} resources"),
+    "recruit-hidden": NN_("{n} recruit, keep 1", "{n} recruits, keep 1"),
 }
 """The same of things that are counted one by one."""
 
@@ -100,23 +100,37 @@ def gain_chips(chips: Iterable[Chip], between: str = "", look: str = "") -> Mark
 
 def price_words(price: Price) -> str:
     """The price to be read aloud."""
-    parts = []
+    parts, other = [], ""
     for name, count in price_data(price).items():
         word = counted(str(count), _PRICE_ICONS.get(name, name))
-        parts.append(_("or {what}").format(what=word) if name.startswith("or_") else word)
-    return ", ".join(parts)
+        if name.startswith("or_"):
+            other = word
+        else:
+            parts.append(word)
+    words = listed(parts) if parts else ""
+    return _("{price}, or {other}").format(price=words, other=other) if other else words
 
 
-def chip_words(chips: Iterable[Chip]) -> str:
-    """What one gets, to be read aloud."""
-    return ", ".join(counted(figure, name) for figure, name in chips)
+def chip_words(chips: Iterable[Chip], either: Container[str] = ()) -> str:
+    """What one gets, to be read aloud; of what `either` names one gets only one."""
+    words: dict[bool, list[str]] = {True: [], False: []}
+    for figure, name in chips:
+        words[name in either].append(counted(figure, name))
+    one_of = [listed(words[True], OR)] if words[True] else []
+    return listed([*one_of, *words[False]]) if one_of or words[False] else ""
 
 
 def counted(figure: str, name: str) -> str:
     """A figure and what it counts, as many as there are: 1 artifact, 3 artifacts."""
-    number = int(figure) if figure.isdigit() else 1
-    word = ngettext(*COUNTED[name], number) if name in COUNTED else _(CHIP_WORDS[name])
-    return f"{figure} {word}".strip()
+    if name in COUNTED:
+        return ngettext(*COUNTED[name], int(figure)).format(n=figure)
+    word = _(CHIP_WORDS[name])
+    if not figure:
+        return word
+    if name in KIND_NAMES:
+        # For translators: artifacts of a kind, such as 2 book.
+        return _("{n} {card}").format(n=figure, card=word)
+    return _("{n} {what}").format(n=figure, what=word)
 
 
 @lru_cache(maxsize=KEPT)

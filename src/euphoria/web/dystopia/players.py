@@ -35,7 +35,8 @@ from euphoria.web.dystopia.parts import Card, Dilemma, Good, Mine, Person, Resul
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import space_name
-from euphoria.words.speech import _, ngettext
+from euphoria.words.reasons import reason_words
+from euphoria.words.speech import _
 
 GAUGE: Final = 20
 """How far the gauge of knowledge reaches when nothing exceeds it."""
@@ -148,12 +149,13 @@ def _twins(reader: Reader) -> str:
 
 def _gauge_words(dice: int, knowledge: int) -> str:
     below = KNOWLEDGE_LIMIT - dice - knowledge
-    head = _("Free dice {dice} + knowledge {knowledge}:").format(dice=dice, knowledge=knowledge)
     if below > 0:
-        return head + " " + _("{n} below the limit. Checked when you roll.").format(n=below)
-    if below == 0:
-        return head + " " + _("at the limit: your next roll costs your highest die.")
-    return head + " " + _("{n} over the limit: your next roll costs your highest die.").format(n=-below)
+        text = _("Free dice {dice} + knowledge {knowledge}: {n} below the limit. Checked when you roll.")
+    elif below == 0:
+        text = _("Free dice {dice} + knowledge {knowledge}: at the limit: your next roll costs your highest die.")
+    else:
+        text = _("Free dice {dice} + knowledge {knowledge}: {n} over the limit: your next roll costs your highest die.")
+    return text.format(dice=dice, knowledge=knowledge, n=abs(below))
 
 
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
@@ -162,7 +164,7 @@ def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
         return _("A pair for any artifact market: {kind}.").format(kind=pairs[0])
     room = morale - cards
     if room > 0:
-        return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)
+        return _("Morale leaves room for {n} more.").format(n=room)
     return _("As many as your morale allows.")
 
 
@@ -197,7 +199,7 @@ def _recruits(reader: Reader, seat: int) -> list[Card]:
             state = _("active")
         reason = None if game.over else recruit_reason(game, seat, recruit)
         off = reason is not None and reason.code in ("tile", "used", "asleep")
-        why = reason.said(_) if reason is not None and off else ""
+        why = reason_words(reason) if reason is not None and off else ""
         hidden, starred = bool(player.hidden & bit), bool(player.starred & bit)
         use = USES[recruit].text
         card = replace(card, remembered="" if game.over else remembered.get(use, ""), use=use)

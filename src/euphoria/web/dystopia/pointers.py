@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.choices import PLACE, STAR_MARKET, STAR_TERRITORY, VERBS
-from euphoria.dystopia.terms import DICE, NO_REGION, REGION_NAMES
+from euphoria.dystopia.terms import DICE, NO_REGION
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.reader import Reader
@@ -18,7 +18,14 @@ from euphoria.words.speech import N_, _
 PANES: Final = "eswi"
 BUREAU: Final = "b"
 SITES_EACH: Final = 2
-REGION: Final = N_("Look at {region}.")
+REGIONS: Final = (
+    N_("Look at Euphoria."),
+    N_("Look at Subterra."),
+    N_("Look at the Wastelands."),
+    N_("Look at Icarus."),
+    N_("Look at the bureau of workers."),
+)
+"""By region; the last one is where no region is."""
 WORKERS: Final = "workers"
 AREAS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "dice": (N_("Look at your workers."), (".mydice",)),
@@ -57,10 +64,7 @@ def _pointer(view: View, names: list[str], choice: Choice, placing: Placing | No
         there.append(f"#mode-{row.mode}")
     region = _region(choice)
     if region is not None:
-        name, pane = (_("the bureau of workers"), BUREAU)
-        if region != NO_REGION:
-            name, pane = _(REGION_NAMES[region].title()), PANES[region]
-        where = _(REGION).format(region=name)
+        where, pane = _(REGIONS[region]), BUREAU if region == NO_REGION else PANES[region]
         around = (f'.board [data-pane="{pane}"]', f"label:has(#pane-{pane})")
         if verb == PLACE:
             there += [f"#space-{choice.b}", f'[data-die="{choice.a}"]', around[1]]

@@ -48,12 +48,13 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.turn import extra_toll
 from euphoria.web.dystopia import draw
+from euphoria.web.dystopia.board import alternatives
 from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.parts import Preview
 from euphoria.web.dystopia.reader import Reader
-from euphoria.words.dystopia import first_name
+from euphoria.words.dystopia import short_name
 from euphoria.words.dystopia.choices import no_room, whole_name
-from euphoria.words.dystopia.warnings import RISK, of_risk, own_risk, percent, warnings
+from euphoria.words.dystopia.warnings import RISK, in_percent, of_risk, own_risk, percent, warnings
 from euphoria.words.speech import N_, _, listed, ngettext
 
 PLAIN: Final = ""
@@ -102,7 +103,8 @@ class Placing:
             found.price += draw.chip("price", f"+{fee}", "knowledge")
         gains = self._gains(space, value)
         found.gains = draw.gain_chips(gains)
-        found.said = [draw.price_words(price), draw.chip_words(gains)]
+        either = alternatives(benefit_of(space)) if TUNNEL <= space < TUNNEL_END and not self._has_both(space) else ()
+        found.said = [draw.price_words(price), draw.chip_words(gains, either)]
         self._explain(found, space, value)
         if space >= TUNNEL and space < CONSTRUCTION:
             self._bump(found, space)
@@ -194,7 +196,7 @@ class Placing:
 
     def _tunnel(self, found: Preview, faction: int) -> None:
         game = self.game
-        if game.has_bonus(self.seat, faction, game.allegiance[faction], TIER_2):
+        if self._has_both(TUNNEL + faction):
             found.notes.append((PLAIN, _("You get both and see the artifact.")))
         else:
             found.notes.append((PLAIN, _("You choose one of the two.")))
@@ -205,12 +207,16 @@ class Placing:
         elif miner == MINER_OPENS != game.miners[faction]:
             found.notes.append((PLAIN, _("The miner reaches 9: the end of the tunnel opens.")))
 
+    def _has_both(self, tunnel: int) -> bool:
+        faction = FACTION_OF[tunnel]
+        return self.game.has_bonus(self.seat, faction, self.game.allegiance[faction], TIER_2)
+
     def _hand(self, found: Preview) -> None:
         """Artifacts that the hand will not hold."""
         least, most = self.promise.least(DISCARDED), self.promise.most(DISCARDED)
         if not most:
             return
-        text = ngettext("You will have to discard {n}.", "You will have to discard {n}.", most)
+        text = _("You will have to discard {n}.")
         if least != most:
             text = ngettext("You may have to discard {n}.", "You may have to discard up to {n}.", most)
         found.notes.append((RISK, text.format(n=most)))
@@ -232,11 +238,11 @@ class Placing:
             if costly >> number & 1:
                 found.notes.append((RISK, _("{name}: {text}").format(name=_(tile.name), text=_(tile.text))))
         if sure.offered:
-            names = listed([first_name(recruit) for recruit in sure.offered])
+            names = listed([short_name(recruit) for recruit in sure.offered])
             found.notes.append((PLAIN, _("You may then use {names}.").format(names=names)))
         for seat, recruit in sure.others:
             text = _("{name} may then use {recruit}.")
-            found.notes.append((PLAIN, text.format(name=self.reader.name(seat), recruit=first_name(recruit))))
+            found.notes.append((PLAIN, text.format(name=self.reader.name(seat), recruit=short_name(recruit))))
 
     def _build(self, found: Preview, space: int) -> None:
         game = self.game
@@ -272,8 +278,8 @@ class Placing:
         name = self.reader.name(owner)
         text = _("Sends a worker of {name} home to be rolled.")
         if odds:
-            text = _("Sends a worker of {name} home to be rolled ({odds} % to lose one).")
-        text = text.format(name=name, odds=odds)
+            text = _("Sends a worker of {name} home to be rolled ({odds} to lose one).")
+        text = text.format(name=name, odds=in_percent(odds))
         found.notes.append((PLAIN, text))
 
     def _new_worker(self, found: Preview) -> None:

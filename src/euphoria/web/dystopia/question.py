@@ -66,10 +66,12 @@ from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
+from euphoria.words import capital
 from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
 from euphoria.words.dystopia.rules import of_question
-from euphoria.words.dystopia.warnings import RISK
-from euphoria.words.speech import _, ngettext
+from euphoria.words.dystopia.warnings import RISK, in_percent
+from euphoria.words.reasons import reason_words
+from euphoria.words.speech import _, listed, ngettext, pgettext
 
 _GOODS: Final = (PAY, GAIN, LOSE)
 
@@ -125,10 +127,11 @@ class _Maker:
             if reader.kind == "retrieve":
                 found.below = _count(_buttons(found))
         elif who < 0:
-            found.heading, found.below = _("The dice"), _("are rolling")
+            # For translators: a heading and what stands below it read as one sentence: The dice are rolling.
+            found.heading, found.below = pgettext("heading", "The dice"), pgettext("below The dice", "are rolling")
         else:
             row, own = QUESTIONS[reader.kind], who == reader.seat
-            found.heading = _("You") if own else reader.name(who)
+            found.heading = pgettext("name on a plate", "You") if own else reader.name(who)
             found.below = _(row.you if own else row.others)
             found.text = reader.frame.meanwhile or _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
@@ -137,11 +140,12 @@ class _Maker:
     def _ending(self, found: Asking) -> None:
         """Somebody has nothing left to do but to say so."""
         if self.reader.frame.must_end_turn:
-            found.heading, found.below = _("Your turn"), _("is done")
+            found.heading, found.below = _("Your turn"), pgettext("below Your turn", "is done")
             found.text = _("End your turn, or take back what you did.")
             found.mine = True
         else:
-            found.heading, found.below = self.reader.name(self.reader.asked_seat), _(QUESTIONS["more"].others)
+            row = QUESTIONS["more"]
+            found.heading, found.below = self.reader.name(self.reader.asked_seat), _(row.others)
             found.text = _("It is not your choice now. You can look at everything meanwhile.")
 
     def _over(self, found: Asking) -> None:
@@ -150,7 +154,8 @@ class _Maker:
             return
         best = self.game.ranking()[0]
         found.heading = _("Game over")
-        found.below = _("{names} won").format(names=" & ".join(self.reader.name(seat) for seat in best))
+        won = ngettext("{names} won", "{names} won", len(best))
+        found.below = won.format(names=listed([self.reader.name(seat) for seat in best]))
 
     # Choices ------------------------------------------------------------------------------------------------------
 
@@ -188,11 +193,13 @@ class _Maker:
         assert self.reader.seat is not None
         verbs = {choice.verb for choice in self.reader.choices}
         me = self.game.players[self.reader.seat]
+        turn = QUESTIONS["turn"]
+        here = _(turn.here)
         for key, verb in MODES.items():
             count = sum(1 for choice in self.reader.choices if choice.verb == verb)
             count = max(count, _buttons(found, key))
             row = VERBS[verb]
-            asks = _(row.asks or QUESTIONS["turn"].here)
+            asks = _(row.asks) if row.asks else here
             mode = Mode(key, _(row.short), draw.icon(key), verb in verbs, asks, _count(count))
             if not mode.open:
                 if verb == PLACE:
@@ -206,7 +213,7 @@ class _Maker:
                     partner = (self.reader.seat + 1) % len(self.game.players)
                     reason = why_not(self.game, text or f"trade seat{partner}")
                     if reason is not None:
-                        mode.why, mode.rule = reason.said(_), reason.rule
+                        mode.why, mode.rule = reason_words(reason), reason.rule
             found.modes.append(mode)
         found.mode = next((mode.key for mode in found.modes if mode.open), "")
         if found.mode == "trade" and found.end is not None:
@@ -252,8 +259,7 @@ class _Maker:
         assert self.reader.seat is not None
         game, reader, seat = self.game, self.reader, self.reader.seat
         verb, a = choice.verb, choice.a
-        words = label(game, seat, self.names, choice)
-        words = words[0].upper() + words[1:]
+        words = capital(label(game, seat, self.names, choice))
         option = Option(choice.index, escape(words), words, VERBS[verb].mode)
         if verb == RETRIEVE:
             self._retrieve(option, choice)
@@ -326,7 +332,7 @@ class _Maker:
             held = items[ARTIFACT + a] if aside is None else aside[a]
         have = _("{n} there") if verb == DISCARD and self.game.aside is not None else _("you have {n}")
         name = _(ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a])
-        option.html = draw.thing(sign, name[:1].upper() + name[1:], have.format(n=held))
+        option.html = draw.thing(sign, capital(name), have.format(n=held))
 
     def _retrieve(self, option: Option, choice: Choice) -> None:
         assert self.reader.seat is not None and self.placing is not None
@@ -336,16 +342,16 @@ class _Maker:
             html += draw.chip("price", "1", ITEM_NAMES[paid]) + draw.icon("arrow", "arr")
             option.pays = ITEM_NAMES[paid]
         else:
-            html += draw.titled(_("Free"), Markup())
+            html += draw.titled(pgettext("price", "Free"), Markup())
         for change, name in ((morale, "morale"), (knowledge, "knowledge")):
             if change:
                 figure = draw.signed(change)
                 html += draw.chip("gain" if (change > 0) == (name == "morale") else "price", figure, name)
         option.html = html
         odds = self.placing.risk(choice)
-        risk = (RISK, _("up to {odds} % to lose one").format(odds=odds)) if odds else (QUIET, _("no risk"))
+        risk = (RISK, _("up to {odds} to lose one").format(odds=in_percent(odds))) if odds else (QUIET, _("no risk"))
         option.notes = [risk]
-        option.words += ": " + risk[1]
+        option.words = _("{choice}: {note}").format(choice=option.words, note=risk[1])
 
     def _done(self, option: Option, choice: Choice) -> None:
         assert self.placing is not None

@@ -15,8 +15,11 @@ from euphoria.web.dystopia.cards import recruit_card
 from euphoria.web.dystopia.parts import Asking, Option
 from euphoria.web.dystopia.preview import final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
+from euphoria.words import capital
+from euphoria.words.dystopia import short_name
 from euphoria.words.dystopia.choices import label, retrieve_effects
 from euphoria.words.dystopia.guide import ready
+from euphoria.words.dystopia.warnings import percent
 from euphoria.words.speech import _
 
 SEVERAL = -1
@@ -35,8 +38,8 @@ def offer(reader: Reader, names: Sequence[str], choice: Choice) -> Option:
     words = label(reader.game, reader.seat, names, choice)
     return Option(
         choice.index,
-        draw.named(card.emblem, _("Use {name}").format(name=card.name)),
-        f"{words[0].upper()}{words[1:]}: {card.text}",
+        draw.named(card.emblem, _("Use {name}").format(name=short_name(choice.a))),
+        f"{capital(words)}: {card.text}",
         at=f"rec-{choice.a}",
         card=card,
         remember=choice.text if any(other.verb == PASS for other in reader.choices) else "",
@@ -92,7 +95,7 @@ def _everybody(reader: Reader, rest: list[int]) -> Option:
     knowledge = me.knowledge + retrieve_effects(reader.game, reader.seat, reader.game.way)[2]
     known = sum(reader.free_dice(reader.seat)) + min(HIGHEST, max(LOWEST, knowledge))
     html = draw.named(draw.icon("dice"), _("All home, roll {n}").format(n=out))
-    notes = [odds_note(round(100 * reaching(out, KNOWLEDGE_LIMIT - known))), *final_note(reader)]
+    notes = [odds_note(percent(reaching(out, KNOWLEDGE_LIMIT - known))), *final_note(reader)]
     words = _("Bring all workers home and roll {n}").format(n=out)
     return Option(SEVERAL, html, words, look="pri", notes=notes, several=_joined(rest))
 

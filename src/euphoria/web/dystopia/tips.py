@@ -17,7 +17,7 @@ from euphoria.web.dystopia import draw
 from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.rules import of_space
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, NP_, _
 
 _POINTED_TO: Final = frozenset(
     [
@@ -49,6 +49,8 @@ _HERE: Final[dict[str, str]] = {
     "trade": N_("In your turn you may offer goods and artifacts to one other player, who accepts or declines."),
 }
 """Words that the page explains without the notation."""
+_NAMED: Final[dict[str, str]] = {"place": NP_("a way to take a turn", "place")}
+"""Words that the glossary names together with their notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def tips(edition: int) -> list[Tip]:
         if word not in _POINTED_TO:
             continue
         rules = _ruled(*WORD_RULES[word])
-        found.append(Tip(f"word-{word}", _(word), _(_HERE.get(word, text)), rules, f"word:{word}"))
+        found.append(Tip(f"word-{word}", _(_NAMED.get(word, word)), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
         key, name = f"space-{space}", SPACE_TITLES[space]
         if space == CONSTRUCTION:

@@ -18,6 +18,7 @@ from euphoria.web.edge.hosts import is_ours
 from euphoria.web.edge.limits import TooMany, client_of
 from euphoria.web.edge.logs import public
 from euphoria.web.edge.shedding import is_always_answered, kind_of
+from euphoria.web.pages.languages import language_in
 from euphoria.web.pages.visits import COOKIE, YEAR, bearer, problem
 from euphoria.web.refusals import Busy
 from euphoria.words import speech
@@ -81,6 +82,12 @@ class TooLarge(HTTPException):
         super().__init__(413, _("That is more than {n} bytes.").format(n=most))
 
 
+def language_of(request: Request) -> str:
+    """The language to answer in: the one that the address names, the one that was chosen, or the browser's wish."""
+    wish = request.headers.get("accept-language", "")
+    return language_in(request.url.path) or request.cookies.get("lang") or speech.best_language(wish)
+
+
 def largest(path: str) -> int:
     """How many bytes may be sent there."""
     return LARGER.get(path, LARGEST)
@@ -107,8 +114,7 @@ class Guard:
         answer = Answer(request, send)
         request.state.guest = request.state.token = request.state.new_token = ""
         request.state.by_program = bool(bearer(request))
-        language = request.cookies.get("lang") or speech.best_language(request.headers.get("accept-language", ""))
-        with speech.speaking(language):
+        with speech.speaking(language_of(request)):
             try:
                 refusal = self.refusal(request)
                 if refusal is not None:

@@ -61,7 +61,7 @@ RULES: Final = (
     _rule(N_("trying links"), "POST", r"/s/.*", "40/minute", "400/hour"),
     _rule(ADMIN_TOKEN, "POST", r"/admin/enter", "5/minute", "30/hour"),
     _rule(N_("looking back"), "GET", r"/(t|r)/[^/]+/replay|/r/[^/]+|/t/[^/]+/proof.json", "300/minute"),
-    _rule(N_("looking things up"), "GET", r"/rules/search", "300/minute"),
+    _rule(N_("looking things up"), "GET", r"(/[a-z]+)?/rules/search", "300/minute"),
     _rule(N_("opening streams"), "GET", r"/t/[^/]+/stream", "120/minute"),
     _rule(N_("practising"), "POST", r"/(learn|puzzles)/.*", "120/minute", "2000/hour"),
     _rule(N_("everything"), "POST", r".*", "600/minute"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from euphoria.titles import REACT
@@ -46,7 +46,7 @@ def drawn(sitting: Sitting) -> Drawn:
     if found is None:
         if not table.drawn:
             asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
-        context = without_talk(table_context(sitting))
+        context = table_context(sitting, with_talk=False)
         html = render(context["table"].face_template, **context)
         html += partial("side", render("parts/side.html", **context))
         if context["frame"].over:
@@ -60,11 +60,12 @@ def partial(id: str, html: str) -> str:
     return f'<hx-partial hx-target="#{id}" hx-swap="outerMorph">{html}</hx-partial>'
 
 
-def table_context(sitting: Sitting) -> dict[str, Any]:
-    """Everything a table's page, its fragment and its side part need."""
+def table_context(sitting: Sitting, with_talk: bool = True) -> dict[str, Any]:
+    """Everything a table's page, its fragment and its side part need; no talk for a page that has it already, since the
+    stream adds to it."""
     table, mine, seat = sitting.table, sitting.mine, sitting.seat
     face = FACES[table.house.title]
-    frame = frame_among(table, sitting.viewer, mine, sitting.chairs)
+    frame = frame_among(table, sitting.viewer, mine, sitting.chairs, with_talk)
     late = tuple(
         Late(chair.seat, chair.name, chair.mark)
         for chair in frame.chairs
@@ -101,12 +102,6 @@ def face_of(table: Table, seat: int | None, frame: Frame) -> dict[str, Any]:
 def once_of(table: Table) -> dict[str, Any]:
     """The context of what stays on the page beside the table; it shows nothing of any seat."""
     return once_context(table.house.title, table.view(None))
-
-
-def without_talk(context: dict[str, Any]) -> dict[str, Any]:
-    """What a page needs that has its talk already: the stream adds to it."""
-    frame = replace(context["frame"], talk=())
-    return {**context, "frame": frame, "table": replace(context["table"], frame=frame)}
 
 
 def undraw(table: Table, version: int) -> None:

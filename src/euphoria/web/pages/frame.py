@@ -54,6 +54,8 @@ class Line:
     """The same as long as it tells of the same."""
     rules: tuple[str, ...] = ()
     """The rules to look up about it."""
+    drawn: dict[tuple[str, ...], str] = field(default_factory=dict, compare=False, repr=False)
+    """What was drawn of it already, by what it was drawn with."""
 
 
 @dataclass(frozen=True)

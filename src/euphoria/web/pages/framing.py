@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
 from functools import cache
 from math import ceil
+from operator import is_
 from typing import Final
 
 from euphoria.core.events import Event
@@ -164,12 +165,15 @@ def lines_of(
     table: Table, seat: int | None, turn: Turn, revealed: bool = False, fresh: bool = False
 ) -> list[tuple[Line, tuple[Event, ...]]]:
     """A turn as the seat may know it, line by line, each with what it tells of."""
-    found = []
-    for k, told in enumerate(_told(table, seat, turn.begun, turn.events, revealed)):
-        id, rules = f"{turn.begun}-{k}", of_line(table.house.title, told.events)
-        line = Line(turn.after, told.seat, told.text, turn.number, fresh, turn.about, id, rules)
-        found.append((line, told.events))
-    return found
+    told = _told(table, seat, turn.begun, turn.events, revealed)
+    state = (turn.after, turn.number, fresh, turn.about)
+    if told.state != state:
+        told.state, told.lines = state, []
+        for number, (line, rules) in enumerate(told.texts):
+            id = f"{turn.begun}-{number}"
+            drawn = Line(turn.after, line.seat, line.text, turn.number, fresh, turn.about, id, rules)
+            told.lines.append((drawn, line.events))
+    return told.lines
 
 
 def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
@@ -181,16 +185,29 @@ def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     return Line(came.at, -1, text, about=(CHAIRS,), id=id)
 
 
-def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> list[Told]:
+@dataclass
+class TurnTold:
+    """A turn in words, and the lines of the log that were made of it last: most of them are the same at the next move,
+    and what was drawn of a line is kept with it."""
+
+    events: tuple[Event, ...]
+    texts: list[tuple[Told, tuple[str, ...]]]
+    """Each with the rules to look up about it."""
+    state: tuple[object, ...] = ()
+    lines: list[tuple[Line, tuple[Event, ...]]] = field(default_factory=list)
+
+
+def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> TurnTold:
     """A turn in words; it is told once, and again when something was added to it or it was played otherwise."""
     key = (seat, begun, revealed, language())
-    kept, lines = table.told.get(key, ((), []))
-    if len(kept) == len(events) and all(one is two for one, two in zip(kept, events, strict=True)):
-        return lines
+    kept: TurnTold | None = table.told.get(key)
+    if kept is not None and len(kept.events) == len(events) and all(map(is_, kept.events, events)):
+        return kept
     seen = [event if revealed else event.seen_by(seat) for event in events]
-    lines = list(WORDS[table.house.title].tell(seen, table.names, table.game, -1 if seat is None else seat))
-    table.told[key] = (tuple(events), lines)
-    return lines
+    title = table.house.title
+    told = WORDS[title].tell(seen, table.names, table.game, -1 if seat is None else seat)
+    made = table.told[key] = TurnTold(tuple(events), [(line, of_line(title, line.events)) for line in told])
+    return made
 
 
 def in_words(line: Line, names: list[str]) -> str:
@@ -235,7 +252,9 @@ def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set
     return frame_among(table, seat, mine, chairs_of(table, present))
 
 
-def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: tuple[Chair, ...]) -> Frame:
+def frame_among(
+    table: Table, seat: int | None, mine: tuple[int, ...], chairs: tuple[Chair, ...], with_talk: bool = True
+) -> Frame:
     """The same for whoever knows already who is there."""
     # A bot that has the chair is asked, not whoever lent it.
     asked = seat is not None and seat in table.waits_for and table.seats[seat].kind != BOT
@@ -259,7 +278,7 @@ def frame_among(table: Table, seat: int | None, mine: tuple[int, ...], chairs: t
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
         topics=topics(table.house.title, table.house.talk, language()),
-        talk=talk_of(table, latest=REMARKS, reader=seat),
+        talk=talk_of(table, latest=REMARKS, reader=seat) if with_talk else (),
         mine=mine,
         asked=asked,
         turn_is_mine=table.game is not None and table.whose.turn in mine,

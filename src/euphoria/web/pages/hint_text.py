@@ -12,9 +12,10 @@ from euphoria.web.tables.beside import Hint
 from euphoria.web.tables.table import Table
 from euphoria.web.tables.windows import view_asked
 from euphoria.web.thinking.hints import recalled
+from euphoria.words import capital
 from euphoria.words.grounds import NO_RULES, reasons
 from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, _, pgettext
 
 OTHERS: Final = 3
 """So many choices are named besides the best one."""
@@ -27,8 +28,7 @@ def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     pointers = FACES[title].pointers(view_asked(table, hint.seat), frame)
 
     def named(idea: Idea) -> str:
-        words = pointers[idea.choice].words
-        return words[:1].upper() + words[1:]
+        return capital(pointers[idea.choice].words)
 
     best = thought.ideas[0]
     pointer = pointers[best.choice]
@@ -45,7 +45,8 @@ def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
         rules = getattr(GROUNDS[title], "RULES", NO_RULES)
         grounds = () if alike else tuple((ground.name, ground.gain) for ground in best.grounds)
         others = () if alike else worth_naming(thought.ideas, named)[1 : 1 + OTHERS]
-        names = [_("You") if chair.seat == hint.seat else chair.name for chair in frame.chairs]
+        you = pgettext("name on a plate", "You")
+        names = [you if chair.seat == hint.seat else chair.name for chair in frame.chairs]
         each = zip(names, frame.chairs, thought.chances, strict=True)
         found = replace(
             found,

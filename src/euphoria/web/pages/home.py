@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from euphoria.core.errors import EuphoriaError
 from euphoria.learning.puzzles import puzzle_of_the_day
 from euphoria.titles import TITLES, USUAL
+from euphoria.web.pages.languages import in_language
 from euphoria.web.pages.newtable import USUAL_LEVEL, levels, new_page, title_card
 from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
 from euphoria.web.pages.puzzles import today
@@ -156,7 +157,10 @@ async def make_table(request: Request) -> Response:
 async def prefs(request: Request, back: str = Form("/")) -> Response:
     """Look, motion and language, kept in cookies."""
     form = await request.form()
-    response = RedirectResponse(back if LOCAL.fullmatch(back) else "/", 303)
+    back = back if LOCAL.fullmatch(back) else "/"
+    if (language := str(form.get("lang"))) in speech.LANGUAGES:
+        back = in_language(back, language)
+    response = RedirectResponse(back, 303)
     for name, known in PREFERENCES.items():
         if form.get(name) in known:
             response.set_cookie(name, str(form[name]), max_age=YEAR, samesite="lax", httponly=False)

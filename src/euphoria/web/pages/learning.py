@@ -265,7 +265,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
         number=lesson.number,
         of=len(lessons_of(lesson.title)),
         name=lesson.name,
-        guide=lesson.guide,
+        guide=_(lesson.guide),
         portrait=portrait_of(lesson.guide),
         at=now.at,
         steps=len(lesson.steps),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from euphoria.core.errors import IllegalChoice
@@ -15,7 +15,7 @@ from euphoria.web.pages.frame import Chair, Frame, Line
 from euphoria.web.pages.rendering import render
 from euphoria.web.tables.house import MARKS, PERSON, SCREEN
 from euphoria.web.tables.windows import Answering
-from euphoria.words.speech import _
+from euphoria.words.speech import pgettext
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,7 @@ def practice_context(
     face = FACES[board.title]
     frame = frame_of(board)
     view = TITLES[board.title].rules.view(board.game, board.seat)
+    view.game.setup = replace(view.game.setup, names=names_of(board))
     page = PracticePage(
         frame=frame,
         face_template=face.TEMPLATE,
@@ -130,15 +131,21 @@ def lines_of(board: Board) -> tuple[Line, ...]:
 
 def happened(board: Board) -> tuple[str, ...]:
     """What is new, as sentences: who did what."""
-    names = [_("You") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    names = [subject(name) if seat == board.seat else name for seat, name in enumerate(names_of(board))]
     told = _told(board, board.before, len(board.game.events or []))
     return tuple(f"{names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in told)
+
+
+def subject(name: str) -> str:
+    """The reader, by that name, before what they did."""
+    return pgettext("log subject", "You").format(name=name)
 
 
 def _told(board: Board, first: int, last: int) -> list[Any]:
     """Some of the events in words, as the reader may know them."""
     seen = [event.seen_by(board.seat) for event in (board.game.events or [])[first:last]]
-    names = [_("you") if seat == board.seat else _(name) for seat, name in enumerate(board.names)]
+    you = pgettext("after of, at or from", "you")
+    names = [you if seat == board.seat else name for seat, name in enumerate(board.names)]
     return list(WORDS[board.title].tell(seen, names, board.game, board.seat))
 
 
@@ -169,13 +176,18 @@ def buttons(board: Board, wanted: tuple[str, ...]) -> list[str]:
 
 def chairs_of(board: Board) -> tuple[Chair, ...]:
     """The reader and the others, who are part of the lesson."""
-    marked = zip(board.names, MARKS, strict=False)
+    marked = zip(names_of(board), MARKS, strict=False)
     return tuple(
-        Chair(number, _("You"), mark, SCREEN, present=True)
-        if number == board.seat
-        else Chair(number, _(name), mark, PERSON, present=True)
+        Chair(number, name, mark, SCREEN if number == board.seat else PERSON, present=True)
         for number, (name, mark) in enumerate(marked)
     )
+
+
+def names_of(board: Board) -> tuple[str, ...]:
+    """What those on the board are called."""
+    # For translators: stands where other players have a name, also within sentences about them; best a noun.
+    you = pgettext("name of whoever learns", "You")
+    return tuple(you if seat == board.seat else name for seat, name in enumerate(board.names))
 
 
 def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:

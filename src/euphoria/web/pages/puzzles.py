@@ -386,7 +386,7 @@ def puzzle_shown(now: Tried) -> PuzzlePage:
         reason=now.reason,
         next=path_of(following) if following else "",
         state=now.state,
-        guide=guide_of(puzzle.title),
+        guide=_(guide_of(puzzle.title)),
         portrait=portrait_of(guide_of(puzzle.title)),
     )
     if now.is_shown:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from euphoria import rulebook
 from euphoria.rulebook.lookup import Index, search
+from euphoria.web.pages.languages import alternates, language_in
 from euphoria.web.pages.rendering import render
 from euphoria.web.pages.rule_here import rule_here
 from euphoria.web.pages.rulebook_data import (
@@ -45,30 +46,36 @@ FRESH: Final = {"Cache-Control": "private, no-cache", "Vary": "Accept-Language, 
 
 
 @router.get("/rules")
+@router.get("/{language}/rules")
 async def overview(request: Request, part: bool = False) -> Response:
     return await _page(request, "", "", part)
 
 
 @router.get("/rules/search")
+@router.get("/{language}/rules/search")
 async def search_page(request: Request, q: str = "") -> Response:
     """What fits the words: a whole page, or for our script the results alone."""
     visit = Visit(request)
     words = q[:LONGEST].strip()
     template = "rulebook/found.html" if visit.by_script else "rulebook-search.html"
-    return html(visit, template, search=SearchPage(words, _answer(words.lower(), speech.language())))
+    found = SearchPage(words, _answer(words.lower(), speech.language()))
+    return html(visit, template, search=found, at=partial(at, _root(request)))
 
 
 @router.get("/rules/{title}")
+@router.get("/{language}/rules/{title}")
 async def contents(request: Request, title: str, part: bool = False, table: str = "") -> Response:
     return await _page(request, title, "", part, table)
 
 
 @router.get("/rules/{title}/{page}")
+@router.get("/{language}/rules/{title}/{page}")
 async def chapter_or_number(request: Request, title: str, page: str, part: bool = False, table: str = "") -> Response:
     return await _page(request, title, page, part, table)
 
 
 @router.get("/rules/{title}/{kind}/{thing}")
+@router.get("/{language}/rules/{title}/{kind}/{thing}")
 async def one_thing(
     request: Request, title: str, kind: str, thing: str, part: bool = False, table: str = ""
 ) -> Response:
@@ -78,16 +85,18 @@ async def one_thing(
 async def _page(request: Request, title: str, name: str, part: bool = False, table: str = "") -> Response:
     """A page of the rulebook, or its part that stands beside another page; another name of a thing leads to the one it
     goes by. Of a table that the reader may look at it tells what the rule means there."""
-    path = _address(title, name)
+    root = _root(request)
+    path = at(root, _address(title, name))
     if path != request.url.path:
         return RedirectResponse(f"{path}?{request.url.query}" if request.url.query else path, 301)
     visit = Visit(request)
-    page, body = drawn(title, name, speech.language(), "part" if part else "body")
+    page, body = drawn(title, name, speech.language(), "part" if part else "body", root)
     here = await rule_here(visit, table, title, name) if table else None
     if part:
         told = Markup(render("rulebook/here.html", here=here) if here else "")
         return HTMLResponse(told + body, headers={"Cache-Control": "no-store"} if table else FRESH)
-    response = html(visit, "rulebook.html", rule=page, body=body, here=here)
+    addresses = {language: visit.address(there) for language, there in alternates(path).items()}
+    response = html(visit, "rulebook.html", rule=page, body=body, here=here, addresses=addresses)
     if table:
         response.headers["Cache-Control"] = "no-store"
         return response
@@ -96,6 +105,19 @@ async def _page(request: Request, title: str, name: str, part: bool = False, tab
         return Response(status_code=304, headers={**FRESH, "ETag": tag})
     response.headers.update({**FRESH, "ETag": tag})
     return response
+
+
+def _root(request: Request) -> str:
+    """What stands before all addresses of a page that names its language; NotFound where we do not speak it."""
+    language = request.path_params.get("language", "")
+    if language and not language_in(request.url.path):
+        raise NotFound(_("There is no rulebook in that language."))
+    return f"/{language}" if language else ""
+
+
+def at(root: str, path: str) -> str:
+    """Where a link of the rulebook leads: from a page that names its language to others that do."""
+    return root + path if path else ""
 
 
 def _address(title: str, name: str) -> str:
@@ -131,10 +153,16 @@ def _answer(words: str, language: str) -> tuple[Link, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def drawn(title: str, name: str, language: str, which: str = "body") -> tuple[RulePage, Markup]:
+def drawn(title: str, name: str, language: str, which: str = "body", root: str = "") -> tuple[RulePage, Markup]:
     """The data of a page and its main part, drawn: as it stands on a page of its own, or beside another."""
     page = made(title, name)
-    body = render(f"rulebook/{which}.html", rule=page, href=partial(href, title), hint=partial(hint, title))
+    body = render(
+        f"rulebook/{which}.html",
+        rule=page,
+        href=lambda target: at(root, href(title, target)),
+        hint=partial(hint, title),
+        at=partial(at, root),
+    )
     return page, Markup(body)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from euphoria import rulebook
 from euphoria.rulebook.book import Book
 from euphoria.rulebook.entries import Entry
-from euphoria.rulebook.text import Blocks, Chapter, Example, Panel, Paragraph, Section, plain, text_of
+from euphoria.rulebook.text import Blocks, Chapter, Example, Panel, Paragraph, Section, aloud, text_of
 from euphoria.words.about import ABOUT
 from euphoria.words.speech import N_, _
 
@@ -144,7 +144,7 @@ def groups(book: Book, keys: Iterable[str]) -> tuple[tuple[str, tuple[Link, ...]
 
 def first_words(blocks: Blocks) -> str:
     """The first paragraph, for a preview; else whatever there is."""
-    told = next((plain(block.words) for block in blocks if isinstance(block, Paragraph)), "")
+    told = next((aloud(block.words) for block in blocks if isinstance(block, Paragraph)), "")
     return shortened(told or text_of(blocks))
 
 

@@ -153,7 +153,7 @@ class Table:
         """The game at earlier decisions."""
         self.snapshot = 0
         """The entry up to which the table was last kept as a whole."""
-        self.told: dict[tuple[object, ...], tuple[tuple[Event, ...], list[Any]]] = {}
+        self.told: dict[tuple[object, ...], Any] = {}
         """Turns in words, by who reads them."""
         self.turns: dict[int, tuple[list[Made], Any]] = {}
         """What happened, by turns, of this version; empty after every change."""

@@ -24,10 +24,12 @@ from euphoria.dystopia.terms import (
     REGION_NAMES,
     SITES,
     SLOTS,
+    WIND_SALOON,
 )
 from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.numbers import signed
+from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
 
 EVENTS: Final[dict[str, str]] = {
     "activate": N_("{what} became active"),
@@ -47,13 +49,15 @@ EVENTS: Final[dict[str, str]] = {
     "draw": N_("drew {what}"),
     "end": N_("that ended the game"),
     "first": N_("began the game"),
-    "goods": N_("{n:+d} {what}"),
+    # For translators: a good that was got or paid, such as +2 energy.
+    "goods": N_("{n} {what}"),
     "hide": N_("kept {what} as hidden recruit"),
+    # For translators: artifacts of a kind, such as kept 2 book.
     "keep card": N_("kept {n} {what}"),
     "keep tile": N_("kept the tile {what}"),
-    "knowledge": N_("knowledge {n:+d}"),
+    "knowledge": N_("knowledge {n}"),
     "miner": N_("{where} miner at {n}"),
-    "morale": N_("morale {n:+d}"),
+    "morale": N_("morale {n}"),
     "new worker": N_("a new worker"),
     "offer": N_("would give {n} {what} to {other}"),
     "place": N_("placed {n} on {where}"),
@@ -95,10 +99,8 @@ DEAL: Final = "deal"
 DEALS: Final[dict[str, str]] = {"offer": N_("offered {other} {what}"), "trade": N_("traded with {other}: {what}")}
 
 OWN_BUMP: Final = N_("bumped their own {n}")
-# The same where the one who reads did it, or is the one it happened to.
+# The same where the one who reads did it.
 YOUR_OWN_BUMP: Final = N_("bumped your own {n}")
-YOUR_BUMP: Final = N_("bumped your {n}")
-YOU: Final = N_("you")
 
 # How the same kind goes on within one sentence: "rolled 3, 5", "retrieved 2 from Farm, 4 from Aquifer".
 AND_ON: Final[dict[str, str]] = {"roll": "{n}", "retrieve": N_("{n} from {where}")}
@@ -109,6 +111,21 @@ NAMED_CARDS: Final[dict[str, str]] = {
     "offer": N_("would give {what} to {other}"),
     "trade": N_("traded {what} to {other}"),
 }
+
+# Where it happened to the one who reads.
+TO_YOU: Final[dict[str, str]] = {
+    "bumped the {n} of {other}": N_("bumped your {n}"),
+    "offered {other} {what}": N_("offered you {what}"),
+    "traded artifacts ({n}) to {other}": N_("traded artifacts ({n}) to you"),
+    "traded with {other}: {what}": N_("traded with you: {what}"),
+    "traded {n} {what} to {other}": N_("traded {n} {what} to you"),
+    "traded {what} to {other}": N_("traded {what} to you"),
+    "would give artifacts ({n}) to {other}": N_("would give you artifacts ({n})"),
+    "would give {n} {what} to {other}": N_("would give you {n} {what}"),
+    "would give {what} to {other}": N_("would give you {what}"),
+}
+SIGNED: Final = ("goods", "knowledge", "morale")
+"""Kinds of events whose figure is a change."""
 
 BEFORE_TURNS: Final = ("choose active", "choose hidden", "draft", "keep tile", "set morale", "set knowledge", "first")
 
@@ -144,7 +161,9 @@ def _titles() -> dict[str, str]:
 
 
 TITLES: Final = _titles()
+FIRST_NAMES: Final = tuple([card.name.split(" the ")[0] for card in FIRST_EDITION.cards])
 NOBODY: Final = N_("nobody")
+NARROW: Final = "in a narrow column"
 assert SHORT_SPACES[MARKET] == "Euphoria market A" and SHORT_SPACES[CONSTRUCTION] == "Euphoria site A"
 
 
@@ -153,9 +172,21 @@ def title(name: str) -> str:
     return _(TITLES[name]) if name in TITLES else name.replace("_", " ")
 
 
+def narrow_name(space: int) -> str:
+    """A space where there is hardly room: languages may cut the names of the markets in the sky short."""
+    name = SHORT_SPACES[space]
+    return pgettext(NARROW, name) if WIND_SALOON <= space < MARKET else _(name)
+
+
 def first_name(recruit: int) -> str:
     """A recruit without the profession: Yordy, Dr. Nakagawa. Names are the same in every language."""
-    return FIRST_EDITION.cards[recruit].name.split(" the ")[0]
+    return FIRST_NAMES[recruit]
+
+
+def short_name(recruit: int) -> str:
+    """A recruit in few letters: the first name, or all of it where two have the same one."""
+    name = FIRST_NAMES[recruit]
+    return name if FIRST_NAMES.count(name) == 1 else _(FIRST_EDITION.cards[recruit].name)
 
 
 def texts() -> Iterator[str]:
@@ -164,6 +195,7 @@ def texts() -> Iterator[str]:
     yield from [tile.short for tile in ALL_TILES]
     yield from TITLES.values()
     yield from SPACE_TITLES
+    yield from [NP_(NARROW, name) for name in SHORT_SPACES[WIND_SALOON:MARKET]]
     yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]
     yield from [text for both in DILEMMA_TITLES for text in both]
     yield from [text for tile in ALL_TILES for text in (tile.name, tile.text)]
@@ -191,9 +223,10 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int 
         template = AND_ON[event.kind]
     what, where = event.what, title(event.where)
     if event.where != DEAL:  # which is words already
-        what = ", ".join([title(part) for part in event.what.split(", ")])
+        what = listed([title(part) for part in event.what.split(", ")])
     if event.kind == "dilemma":
-        where = _(DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"])
+        side = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
+        where = _(side)
     elif event.kind == "roll" and event.where:
         template = ROLL_OFF
     elif event.kind in NAMED_CARDS and event.where == "artifact" and event.what:
@@ -202,12 +235,11 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int 
         where = _("the dilemma")
     elif event.kind == "bump" and event.other == event.seat:
         template = YOUR_OWN_BUMP if event.seat == reader else OWN_BUMP
-    elif event.kind == "bump" and event.other == reader:
-        template = YOUR_BUMP
-    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
     if event.other == reader >= 0:
-        other = _(YOU)
-    return _(template).format(what=what, where=where, n=event.amount, other=other)
+        template = TO_YOU.get(template, template)
+    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    n = signed(event.amount) if event.kind in SIGNED else event.amount
+    return _(template).format(what=what, where=where, n=n, other=other)
 
 
 def tell(events: Sequence[Event], names: Sequence[str], game: object = None, reader: int = -1) -> list[Line]:
@@ -236,7 +268,7 @@ def deals(events: Sequence[Event]) -> list[Event]:
             continue
         first = sides[0]
         given, wanted = [
-            ", ".join(_offered(side) for side in sides if (side.seat == first.seat) == mine) for mine in (True, False)
+            _side([_offered(side) for side in sides if (side.seat == first.seat) == mine]) for mine in (True, False)
         ]
         what = _("{given} for {wanted}").format(given=given, wanted=wanted)
         sides = []
@@ -248,11 +280,16 @@ def deals(events: Sequence[Event]) -> list[Event]:
     return found
 
 
+def _side(things: list[str]) -> str:
+    """All that one side of a trade gives."""
+    return listed(things) if things else _("nothing")
+
+
 def _offered(side: Event) -> str:
     if side.where != "artifact":
-        return f"{side.amount} {title(side.what)}"
+        return _("{n} {what}").format(n=side.amount, what=title(side.what))
     if side.what:
-        return ", ".join([title(card) for card in side.what.split(", ")])
+        return listed([title(card) for card in side.what.split(", ")])
     return ngettext("{n} artifact", "{n} artifacts", side.amount).format(n=side.amount)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import benefit_of
-from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS
+from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS, TERRITORY_NAMES
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, DONE, PAY_ANY, PAY_SHOWN, RETRIEVE, VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES, PayDilemma
 from euphoria.dystopia.markets.tiles import ALL_TILES
@@ -19,13 +19,13 @@ from euphoria.dystopia.terms import (
     ITEM_NAMES,
     KIND_NAMES,
     MARKET,
-    REGION_NAMES,
     SLOTS,
     TUNNEL,
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.words.dystopia import BUILDING, SHORT_SPACES, first_name
+from euphoria.words.dystopia import BUILDING, SHORT_SPACES, short_name, title
+from euphoria.words.numbers import signed
 from euphoria.words.speech import _, ngettext
 
 
@@ -68,7 +68,8 @@ def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> s
         return ngettext("roll {n} worker", "roll {n} workers", dice).format(n=dice)
     if verb == DILEMMA:
         effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
-        return f"{_(DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE])} ({effect})"
+        side = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
+        return f"{_(side)} ({effect})"
     if verb == PAY_SHOWN and game.players[seat].dilemma >= 0:
         return _("pay the {artifact} shown on your dilemma").format(artifact=_(KIND_NAMES[game.players[seat].dilemma]))
     if verb == PAY_ANY and not game.over:
@@ -92,9 +93,17 @@ def _any_cards(game: Dystopia) -> str:
 
 def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:
     paid, morale, knowledge = retrieve_effects(game, seat, way)
-    effects = [f"{what} {n:+d}" for what, n in ((_("morale"), morale), (_("knowledge"), knowledge)) if n]
     words = _("retrieve for 1 {good}").format(good=_(ITEM_NAMES[paid])) if paid >= 0 else _("retrieve for nothing")
-    return f"{words} ({', '.join(effects)})" if effects else words
+    effects = changes(morale, knowledge)
+    return f"{words} ({effects})" if effects else words
+
+
+def changes(morale: int, knowledge: int) -> str:
+    """What becomes of both tracks, in brackets: morale +1, knowledge -1."""
+    found = [_("morale {n}").format(n=signed(morale))] if morale else []
+    if knowledge:
+        found.append(_("knowledge {n}").format(n=signed(knowledge)))
+    return ", ".join(found)
 
 
 def about(game: Dystopia, names: Sequence[str], choice: Choice) -> str:
@@ -108,10 +117,10 @@ NAMES_OF: Final[dict[str, Callable[[Dystopia, Sequence[str], Choice], str]]] = {
     "item": lambda _game, _names, choice: _(ITEM_NAMES[choice.a]),
     "market": lambda game, _names, choice: _(ALL_TILES[game.tile_at[choice.a]].short),
     "number": lambda _game, _names, choice: choice.text.split()[-1],
-    "recruit": lambda _game, _names, choice: first_name(choice.a),
-    "region": lambda _game, _names, choice: _(REGION_NAMES[choice.a].title()),
+    "recruit": lambda _game, _names, choice: short_name(choice.a),
     "seat": lambda _game, names, choice: names[choice.a],
     "space": lambda game, _names, choice: space_name(game, choice.b),
+    "territory": lambda _game, _names, choice: title(TERRITORY_NAMES[choice.a]),
     "tile": lambda _game, _names, choice: _(ALL_TILES[choice.a].name),
 }
 """How the things that verbs are about are called."""

@@ -47,14 +47,16 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
-from euphoria.words import printable
-from euphoria.words.dystopia import SHORT_SITES, first_name
+from euphoria.words import capital, printable
+from euphoria.words.dystopia import SHORT_SITES, short_name
 from euphoria.words.dystopia.choices import no_room, space_name, whole_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
-from euphoria.words.dystopia.warnings import own_risk
+from euphoria.words.dystopia.warnings import in_percent, own_risk
 from euphoria.words.guide import Advice
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import N_, _, listed, ngettext
 
+GUIDE: Final = N_("Foreman Six")
+"""Who speaks in the lessons."""
 NEAR: Final = 2
 """With so few stars to go somebody is worth watching."""
 RISKY: Final = 25
@@ -165,7 +167,7 @@ def offered(moment: Moment) -> Advice | None:
     if len(uses) != 1 or len(moment.choices) < 2:
         return None
     text = _("{name} can help now, if you like. The card says what it costs; passing costs nothing.")
-    return Advice("offer", text.format(name=first_name(uses[0])), "R9")
+    return Advice("offer", text.format(name=short_name(uses[0])), "R9")
 
 
 # Stars ----------------------------------------------------------------------------------------------------------------
@@ -274,7 +276,7 @@ def lacking_of(moment: Moment, price: Price) -> tuple[int, str]:
     for good in range(GOODS):
         if price.fixed[good] > items[good]:
             count += price.fixed[good] - items[good]
-            words.append(f"{price.fixed[good] - items[good]} {_(ITEM_NAMES[good])}")
+            words.append(_("{n} {what}").format(n=price.fixed[good] - items[good], what=_(ITEM_NAMES[good])))
     spare = sum(max(items[g] - price.fixed[g], 0) for g in range(GOODS) if price.any_of >> g & 1)
     if spare < price.any_count:
         few = price.any_count - spare
@@ -307,7 +309,7 @@ def resource(moment: Moment) -> Iterator[Advice]:
             continue
         site = max(sites, key=moment.standing)
         text = _("{good} is for building: {site} takes it. A finished market is a star for everybody who built there.")
-        words = text.format(good=_(ITEM_NAMES[good]).capitalize(), site=_(SHORT_SITES[site]))
+        words = text.format(good=capital(_(ITEM_NAMES[good])), site=_(SHORT_SITES[site]))
         yield Advice(f"resource {good}", words, "R17")
 
 
@@ -406,8 +408,9 @@ def risk(moment: Moment) -> Advice | None:
     odds = own_risk(foresight, foresight.of(ways[0]))
     if odds < RISKY:
         return None
-    text = _("Your knowledge is {knowledge}: rolling all {n} workers at once risks losing one ({odds} %).")
-    return Advice("risk", text.format(knowledge=moment.me.knowledge, n=moment.out, odds=odds), "R26")
+    text = _("Your knowledge is {knowledge}: rolling all {n} workers at once risks losing one ({odds}).")
+    figures = {"knowledge": moment.me.knowledge, "n": moment.out, "odds": in_percent(odds)}
+    return Advice("risk", text.format(**figures), "R26")
 
 
 def new_worker(moment: Moment) -> Advice | None:

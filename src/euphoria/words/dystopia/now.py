@@ -69,14 +69,19 @@ def _faction(faction: int) -> str:
 
 
 def _areas(game: Dystopia) -> str:
-    totals = [f"{_(SHORT_SPACES[area])} {game.total_at(area)}" for area in range(TUNNEL)]
-    return _("The dice there add up now: {totals}.").format(totals=", ".join(totals))
+    totals = [_at(_(SHORT_SPACES[area]), game.total_at(area)) for area in range(TUNNEL)]
+    return _("The dice there add up now: {totals}.").format(totals=listed(totals))
+
+
+def _at(name: str, n: int) -> str:
+    # For translators: a place or faction and its figure, such as Generator 7.
+    return _("{name} {n}").format(name=name, n=n)
 
 
 def _ends(game: Dystopia) -> str:
-    miners = [f"{_faction(faction)} {at}" for faction, at in enumerate(game.miners)]
+    miners = [_at(_faction(faction), at) for faction, at in enumerate(game.miners)]
     return _("The miners now: {miners}. At {n} the end of a tunnel is open.").format(
-        miners=", ".join(miners), n=MINER_OPENS
+        miners=listed(miners), n=MINER_OPENS
     )
 
 
@@ -90,16 +95,15 @@ def _building(game: Dystopia) -> str:
             most = max(most, sum(1 for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY))
     if not most:
         return text
-    far = ngettext("The site that is furthest has {n}.", "The site that is furthest has {n}.", most).format(n=most)
-    return f"{text} {far}"
+    return f"{text} {_('The site that is furthest has {n}.').format(n=most)}"
 
 
 def _territories(game: Dystopia) -> str:
     rooms = []
     for faction in range(FACTIONS):
         taken = sum(player.territories[faction] for player in game.players)
-        rooms.append(f"{_(REGION_NAMES[faction].title())} {len(game.players) - taken}")
-    return _("Room left for stars: {rooms}.").format(rooms=", ".join(rooms))
+        rooms.append(_at(_(REGION_NAMES[faction].title()), len(game.players) - taken))
+    return _("Room left for stars: {rooms}.").format(rooms=listed(rooms))
 
 
 # What one seat needs to know ------------------------------------------------------------------------------------------
@@ -239,12 +243,13 @@ def _stars(game: Dystopia, seat: Seat) -> str:
 
 def _ties(game: Dystopia, seat: Seat) -> str:
     player = game.players[seat]
-    text = _("Yours now: morale {morale}, knowledge {knowledge}, stars on {markets} markets and {areas} territories.")
-    return text.format(
+    markets, areas = player.markets.bit_count(), sum(1 for stars in player.territories if stars)
+    return _("Yours now: morale {morale}, knowledge {knowledge}, stars on {markets} and {areas}.").format(
         morale=player.morale,
         knowledge=player.knowledge,
-        markets=player.markets.bit_count(),
-        areas=sum(1 for stars in player.territories if stars),
+        # For translators: after "stars on".
+        markets=ngettext("{n} market", "{n} markets", markets).format(n=markets),
+        areas=ngettext("{n} territory", "{n} territories", areas).format(n=areas),
     )
 
 

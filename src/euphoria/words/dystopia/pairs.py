@@ -10,7 +10,7 @@ from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.decks import FIRST_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import first_name
+from euphoria.words.dystopia import short_name
 from euphoria.words.speech import N_, _
 
 
@@ -35,7 +35,7 @@ class Pair:
         """Who they are."""
         active, hidden = self.numbers()
         text = _("{active} from the start, {hidden} later")
-        return text.format(active=first_name(active), hidden=first_name(hidden))
+        return text.format(active=short_name(active), hidden=short_name(hidden))
 
 
 GENERATOR: Final = N_("Both get more out of the Generator.")

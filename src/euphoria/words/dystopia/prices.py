@@ -8,8 +8,13 @@ from euphoria.dystopia.board import Price
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, GOODS, KIND_NAMES
 from euphoria.words.speech import N_, NN_, _, ngettext
 
-SETS: Final = {ANY_COMMODITY: NN_("commodity", "commodities"), ANY_RESOURCE: NN_("resource", "resources")}
-"""Goods of which any will do."""
+SETS: Final = {
+    ANY_COMMODITY: (N_("commodity"), NN_("{n} commodity", "{n} commodities")),
+    ANY_RESOURCE: (N_("resource"), NN_("{n} resource", "{n} resources")),
+}
+"""Goods of which any will do: one of them, and so many."""
+# For translators: another commodity or resource, and several of them.
+OTHERS: Final = (N_("another"), NN_("{n} other", "{n} others"))
 CARD: Final = GOODS
 ANY: Final = -1
 """What a part of a price is besides one good: artifacts, or any good of a set."""
@@ -18,7 +23,7 @@ ANY: Final = -1
 def good_words(item: int, count: int = 1) -> str:
     """A good, with its number where it is not one."""
     name = _(GOOD_NAMES[item])
-    return name if count == 1 else f"{count} {name}"
+    return name if count == 1 else _("{n} {what}").format(n=count, what=name)
 
 
 def cards(count: int) -> str:
@@ -28,8 +33,8 @@ def cards(count: int) -> str:
 
 def of_a_set(goods: int, count: int) -> str:
     """So many goods of a set: commodity, 3 resources."""
-    one, many = SETS.get(goods, (N_("another"), N_("others")))
-    return _(one) if count == 1 else f"{count} {ngettext(one, many, count)}"
+    one, several = SETS.get(goods, OTHERS)
+    return _(one) if count == 1 else ngettext(*several, count).format(n=count)
 
 
 def price_parts(price: Price) -> list[tuple[int, str]]:

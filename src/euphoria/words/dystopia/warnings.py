@@ -7,7 +7,8 @@ from typing import Final
 
 from euphoria.dystopia.foresight import Foreseen, Foresight
 from euphoria.dystopia.terms import Seat
-from euphoria.words.speech import N_, _, listed
+from euphoria.words import numbers
+from euphoria.words.speech import N_, _, listed, pgettext
 
 ALARM: Final = "alarm"
 """Somebody else wins by it."""
@@ -44,7 +45,9 @@ def _end(me: Seat, found: Foreseen, names: Sequence[str]) -> tuple[str, str]:
         return ALARM, _(ENDS)
     first = found.winners[0]
     if len(found.winners) > 1:
-        return ALARM, _(ROLL_OFF).format(names=listed([_("you") if s == me else names[s] for s in found.winners]))
+        # For translators: one of the players between whom dice decide.
+        you = pgettext("after between", "you")
+        return ALARM, _(ROLL_OFF).format(names=listed([you if s == me else names[s] for s in found.winners]))
     if first == me:
         return GOOD, _(YOU_WIN) if found.stars[me] else _("The game ends, and you win.")
     return ALARM, _(WINS if found.stars[first] else ENDS_FOR).format(name=names[first])
@@ -55,6 +58,11 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
+def in_percent(odds: int) -> str:
+    """A whole number of per cent as people read it."""
+    return numbers.percent(odds / 100)
+
+
 def own_risk(foresight: Foresight, found: Foreseen) -> int:
     """With what percentage the choice costs its player a worker by a roll."""
     return percent(found.rolls[foresight.seat][1]) if foresight.seat in found.rolls else 0
@@ -62,4 +70,5 @@ def own_risk(foresight: Foresight, found: Foreseen) -> int:
 
 def of_risk(odds: int) -> str:
     """The risk of a roll in a sentence."""
-    return _("{odds} % to reach 16 and lose one.").format(odds=odds)
+    # For translators: a percentage such as 43%.
+    return _("{odds} to reach 16 and lose one.").format(odds=in_percent(odds))

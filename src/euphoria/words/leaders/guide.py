@@ -70,6 +70,8 @@ ONE_OF_THREE: Final = N_("You know one recruit of {other}: {kind}. Two of three 
 FRIEND: Final = N_("By what you have seen {other} is surely on your side.")
 FOE: Final = N_("By what you have seen {other} is surely not on your side.")
 
+GUIDE: Final = N_("Registrar Verso")
+"""Who speaks in the lessons."""
 GOAL: Final = N_("Each side hunts the leader of the other: exposed first, then shot.")
 GOALS: Final = (
     N_("Find the Subterran leader, get that card exposed, shoot its holder."),

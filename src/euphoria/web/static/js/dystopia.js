@@ -76,7 +76,10 @@ function show() {
   }
   const below = byId("wedge-below");
   const total = Object.values(open).reduce((sum, n) => sum + n, 0);
-  if (below && placing && total) below.textContent = `${total} ${below.dataset.spaces} ${state.value}`;
+  if (below && placing && total) {
+    const words = total === 1 ? below.dataset.one : below.dataset.many;
+    below.textContent = words.replace("{n}", total).replace("{value}", state.value);
+  }
   preview(placing ? choiceFor(state.value, state.space) : null);
   for (const choice of all("[data-on]")) byId(choice.dataset.on)?.classList.add("lit");
   for (const id of state.just) byId(id)?.classList.add("just");
