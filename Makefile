@@ -35,7 +35,7 @@ names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs golden lock audit wheel clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -125,6 +125,15 @@ attack: $(compiled)  ## the attacks of a hostile visitor on a server of this tre
 
 soak: $(compiled)  ## play many games on the compiled build, looking for faults
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/soak.py $(ARGS)
+
+language: $(dev)  ## begin a new language: LANGUAGE=fr makes its catalogue
+	@$(plainly) tools/translate.py begin $(LANGUAGE)
+
+missing: $(dev)  ## what a language lacks: LANGUAGE=fr
+	@$(plainly) tools/words.py >/dev/null && $(plainly) tools/translate.py missing $(LANGUAGE)
+
+pages: $(dev)  ## look at every page in a language: LANGUAGE=fr
+	@$(plainly) tools/translate.py show $(LANGUAGE)
 
 docs: $(dev)  ## write the generated pages of the documentation
 	@$(plainly) tools/docs.py $(ARGS)

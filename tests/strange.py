@@ -78,11 +78,14 @@ class Read(HTMLParser):
         super().__init__()
         self.texts: list[str] = []
         self.silent = 0
+        self.foreign = False
         self.feed(html)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.silent += tag in ("script", "style", "code", "kbd", "pre")
+        if tag == "button":  # a language is called what it calls itself
+            self.foreign = "lang" in dict(attrs)
         self.texts += list(self.spoken(dict(attrs)))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -90,9 +93,10 @@ class Read(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in ("script", "style", "code", "kbd", "pre")
+        self.foreign = self.foreign and tag != "button"
 
     def handle_data(self, data: str) -> None:
-        if not self.silent and data.strip():
+        if not self.silent and not self.foreign and data.strip():
             self.texts.append(data)
 
     def spoken(self, attrs: dict[str, str | None]) -> Iterator[str]:

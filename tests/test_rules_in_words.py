@@ -133,6 +133,6 @@ def test_what_a_rule_of_leaders_means_now_is_what_lies_on_the_table() -> None:
     view = TITLES["leaders"].rules.view(game, 0)
 
     assert rules.now("leaders", view, "L9") == f"You hold a gun, aimed at {game.setup.names[1]}."
-    assert rules.now("leaders", view, "L22") == "You: Euphorian, because you hold the Euphorian leader."
+    assert rules.now("leaders", view, "L22") == "You are Euphorian: you hold the Euphorian leader."
     assert game.setup.names[1] in rules.now("leaders", view, "L15")
     assert rules.now("leaders", view, "L8") == "You have 3 hidden recruits to pay with."

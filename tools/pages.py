@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from euphoria.web.pages.rendering import STATIC, render
+from euphoria.words.speech import LANGUAGES, speaking
 from tests.web.samples import samples
 
 if TYPE_CHECKING:
@@ -106,14 +107,16 @@ def hear(said: list[str], message: ConsoleMessage) -> None:
         said.append(message.text)
 
 
-def main() -> int:
+def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--shots", action="store_true")
     parser.add_argument("--serve", type=int)
     parser.add_argument("--only", default="", help="pages whose names begin so")
-    given = parser.parse_args()
-    pages = {one.name: render(one.template, **one.context) for one in samples() if one.name.startswith(given.only)}
+    parser.add_argument("--language", default="en", choices=LANGUAGES)
+    given = parser.parse_args(words)
+    with speaking(given.language):
+        pages = {one.name: render(one.template, **one.context) for one in samples() if one.name.startswith(given.only)}
     if given.out:
         given.out.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
@@ -121,7 +124,8 @@ def main() -> int:
         if given.shots and shoot(pages, given.out):
             return 1
     if given.serve:
-        print(f"http://127.0.0.1:{given.serve}/", *pages, sep="\n  ")
+        base = f"http://127.0.0.1:{given.serve}/"
+        print(*[base + name for name in pages], sep="\n")
         server = ThreadingHTTPServer(("127.0.0.1", given.serve), partial(Handler, pages))
         server.serve_forever()
     return 0

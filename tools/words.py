@@ -103,6 +103,15 @@ def missing(catalog: Catalog) -> list[Message]:
     return [message for message in catalog if message.id and not all(forms(message.string))]
 
 
+def update(theirs: Catalog, catalog: Catalog) -> None:
+    """Bring a language up to date; what got a plural, or lost it, has to be translated again."""
+    theirs.update(catalog, no_fuzzy_matching=True)
+    for message in theirs:
+        if message.id and message.fuzzy:
+            message.flags.discard("fuzzy")
+            message.string = ("",) * theirs.num_plurals if isinstance(message.id, tuple) else ""
+
+
 def main(check: bool) -> int:
     catalog = collected()
     now = texts(catalog)
@@ -119,7 +128,7 @@ def main(check: bool) -> int:
     write(POT, catalog)
     for file in catalogues():
         theirs = read(file)
-        theirs.update(catalog, no_fuzzy_matching=True)
+        update(theirs, catalog)
         write(file, theirs)
         print(f"{theirs.locale_identifier}: {len(missing(theirs))} without a translation")
     return 0

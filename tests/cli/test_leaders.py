@@ -342,7 +342,7 @@ def test_a_player_is_told_the_own_team_and_why() -> None:
 
     assert texts[0].startswith("You are  Subterran : you hold the Subterran leader.")
     assert texts[1].startswith("You are  Euphorian : most of your recruits are.")
-    assert texts[2].startswith("You are  Wastelander : you were shot without a leader.")
+    assert texts[2].startswith("You are a  Wastelander : you were shot without a leader.")
 
 
 def test_odds_are_the_beliefs() -> None:

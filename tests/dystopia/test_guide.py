@@ -247,7 +247,7 @@ def test_the_goal_tells_how_far_i_am_and_the_best_of_the_others() -> None:
     assert goal(dystopia.view(game, None)) == "Ten stars: Orla leads with 5"
     game.players[0].stars = STARS - 5
     assert goal(dystopia.view(game, None)) == "Ten stars: 2 lead with 5"
-    assert goal(dystopia.view(game, 2)) == "Ten stars: you 2, 2 others 5", "who shares the lead is counted"
+    assert goal(dystopia.view(game, 2)) == "Ten stars: you 2, 2 others 5 each", "who shares the lead is counted"
 
 
 # Recruits -------------------------------------------------------------------------------------------------------------

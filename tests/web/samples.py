@@ -332,7 +332,7 @@ def admin() -> AdminPage:
         Row("a1", CODE, "leaders", "Sunday", "playing", 0.0, 5, "leaders-2", "guest"),
         Row("a2", "ABCDEF", "dystopia", "A table", "open", 0.0, 4, "dystopia-2", ""),
     ]
-    return AdminPage((Listed(rows[0], 12, "waits for a bot", 0), Listed(rows[1], 1, "", 3)))
+    return AdminPage((Listed(rows[0], "waits for a bot", 0), Listed(rows[1], "", 3)))
 
 
 def admin_of_one() -> AdminPage:
@@ -349,7 +349,13 @@ def interface() -> InterfacePage:
 def rules(title: str, name: str) -> dict[str, Any]:
     """A page of the rulebook."""
     rule, body = rulebook.drawn(title, name, "en")
-    return {"page": page(f"/rules/{title}/{name.replace(':', '/')}"), "rule": rule, "body": body, "here": None, "addresses": {"en": "/en/rules"}}
+    return {
+        "page": page(f"/rules/{title}/{name.replace(':', '/')}"),
+        "rule": rule,
+        "body": body,
+        "here": None,
+        "addresses": {"en": "/en/rules"},
+    }
 
 
 def found_rules() -> SearchPage:
@@ -409,7 +415,11 @@ def samples() -> list[Sample]:
             Sample(f"rulebook-{name.replace(':', '-') or 'contents'}", "rulebook.html", rules("dystopia", name))
             for name in ("", "R26", "spaces", "tile:spa_of_fleeting_pleasure")
         ),
-        Sample("rulebook-search", "rulebook-search.html", {"page": page("/rules/search"), "search": found_rules(), "at": str}),
+        Sample(
+            "rulebook-search",
+            "rulebook-search.html",
+            {"page": page("/rules/search"), "search": found_rules(), "at": str},
+        ),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("first", "first.html", {"page": page("/first"), "first": offer}),
         Sample("proof-chosen", "proof.html", {"page": page("/proof"), "proof": chosen}),

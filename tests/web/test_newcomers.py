@@ -55,7 +55,7 @@ def test_a_new_table_remembers_which_game_was_picked(client: TestClient) -> None
     assert answer.status_code == 422 and 'name="back" value="/new?title=leaders"' in answer.text
     back = client.post("/prefs", data={"back": "/new?title=leaders", "theme": "night"}, follow_redirects=False)
     assert back.headers["location"] == "/new?title=leaders"
-    for strange in ("/new?title=//else.where", "/new?next=leaders", "//else.where?title=leaders"):
+    for strange in ("/new?title=//else.where", "//else.where?title=leaders"):
         sent_to = client.post("/prefs", data={"back": strange}, follow_redirects=False).headers["location"]
         assert sent_to == "/", strange
 

@@ -79,6 +79,8 @@ def test_everything_in_the_rulebook_but_its_chapters_can_be_read_in_any_language
     for chapter in book.chapters:
         drawn = [block for block in chapter.blocks() if isinstance(block, Panel | Track)]
         page = replace(contents_page(book), contents=(), chapters=(), blocks=tuple(drawn))
-        found |= read(render("rulebook/body.html", rule=page, href=partial(href, title), hint=partial(hint, title), at=str))
+        found |= read(
+            render("rulebook/body.html", rule=page, href=partial(href, title), hint=partial(hint, title), at=str)
+        )
 
     assert found == set()

@@ -137,6 +137,19 @@ def _titles() -> tuple[str, ...]:
 SPACE_TITLES: Final = _titles()
 
 
+def _shown() -> tuple[str, ...]:
+    titles = list(SPACE_TITLES)
+    titles[TUNNEL_END:TANK_ENERGY] = [f"{faction.title()} Tunnel's end" for faction in FACTION_NAMES[:3]]
+    titles[TANK_ENERGY:ARTIFACT_MARKET] = ["Tank (energy)", "Tank (water)"]
+    sites = [f"{region} site {letter}" for region in ("Euphoria", "Subterra", "Wastelands") for letter in "AB"]
+    titles[MARKET:] = sites + [site for site in sites for _ in range(SLOTS)]
+    return tuple(titles)
+
+
+# The same as the board shows them; a market goes by its site until it is built.
+BOARD_TITLES: Final = _shown()
+
+
 def _faction_of(space: int) -> int:
     if space < TUNNEL:
         return space

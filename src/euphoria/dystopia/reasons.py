@@ -8,7 +8,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.reasons import Phrase, Reason, Value, amount
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.api import check_game, check_seat
-from euphoria.dystopia.board import RETRIEVE_WAYS, SPACE_NAMES, SPACE_TITLES, Price
+from euphoria.dystopia.board import BOARD_TITLES, RETRIEVE_WAYS, SPACE_NAMES, Price
 from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE, TABLE, TRADE, USE
 from euphoria.dystopia.markets.tiles import ALL_TILES, NO_ABILITIES, NO_PAIRS, ONE_PLACEMENT
 from euphoria.dystopia.placing import (
@@ -33,12 +33,15 @@ from euphoria.dystopia.terms import (
     ANY_COMMODITY,
     ARTIFACT,
     AVAILABLE,
+    CONSTRUCTION,
     DICE,
     FACTION_NAMES,
     GOOD_NAMES,
     KIND_NAMES,
+    MARKET,
     MINER_OPENS,
     NO_BLISS,
+    NOBODY,
     TUNNEL_END,
     Seat,
 )
@@ -186,8 +189,14 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
 # Spaces ---------------------------------------------------------------------------------------------------------------
 
 
+def shown(game: Dystopia, space: int) -> str:
+    """What the board shows at a space: a market that is built goes by its tile."""
+    tile = game.tile_at[space - MARKET] if MARKET <= space < CONSTRUCTION else NOBODY
+    return BOARD_TITLES[space] if tile == NOBODY else ALL_TILES[tile].name
+
+
 def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: int = 0) -> Reason:
-    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     details: dict[str, Any] = {"space": SPACE_NAMES[space]}
     if code >= TILE_FORBIDS:
         return _tile_reason(code - TILE_FORBIDS)
@@ -222,12 +231,12 @@ def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: i
     room = player.morale - extra - morale_toll(game, seat, space)
     if price.pair and room >= 2 and player.has_pair() and game.suffers(seat) & NO_PAIRS:
         return _tile_reason(_lowest(game.suffers(seat) & NO_PAIRS))
-    return _cost_reason(price_data(price), game, seat, "R7", SPACE_TITLES[space])
+    return _cost_reason(price_data(price), game, seat, "R7", shown(game, space))
 
 
 def _entrance_reason(game: Dystopia, seat: Seat, space: int) -> Reason:
     """An exclusive space: a recruit would open it if there were room for the knowledge, or nothing does."""
-    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     faction = FACTION_NAMES[space - TUNNEL_END]
     details: dict[str, Any] = {"space": SPACE_NAMES[space], "faction": faction}
     deck = deck_of(game)
@@ -255,7 +264,7 @@ def _morale_reason(game: Dystopia, seat: Seat, space: int, extra: int) -> Reason
     """Morale is missing for a further matching die, or for what a recruit charges."""
     morale = game.players[seat].morale
     toll = morale_toll(game, seat, space)
-    title: dict[str, Value] = {"space": Phrase(SPACE_TITLES[space])}
+    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     details: dict[str, Any] = {"space": SPACE_NAMES[space], "morale": morale, "cost": extra + toll}
     if morale <= extra:
         return Reason(

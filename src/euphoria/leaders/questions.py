@@ -1,7 +1,7 @@
 """What leaders asks: a row for every kind of question that is put to a player, and for every window of reactions."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from euphoria.core import questions
@@ -161,6 +161,12 @@ class Window:
     """When a reaction can be used."""
     when_it_is_you: str = ""
     """The same of one that is for the player it happens to."""
+    at_you: str = ""
+    """What somebody else does there to the one who reads."""
+    others_on: str = ""
+    """What somebody else does there, with whom or what it is done to."""
+    you_on: str = ""
+    """The same of the one who reads."""
 
 
 WINDOWS: Final[dict[str, Window]] = {
@@ -172,9 +178,12 @@ WINDOWS: Final[dict[str, Window]] = {
     ),
     "artifact": Window(
         "An artifact is used",
-        "{actor} uses {card}{named}",
-        "You use {card}{named}",
+        "{actor} uses {card}",
+        "You use {card}",
         "when another player uses an artifact",
+        at_you="{actor} uses {card} on you",
+        others_on="{actor} uses {card} on {named}",
+        you_on="You use {card} on {named}",
     ),
     "interrogated": Window(
         "A recruit was interrogated",
@@ -189,6 +198,7 @@ WINDOWS: Final[dict[str, Window]] = {
         "You shoot at {target}",
         "when another player shoots",
         "when you are shot at",
+        at_you="{actor} shoots at you",
     ),
     "after_action": Window(
         "An action is over",
@@ -204,6 +214,7 @@ def texts() -> Iterator[str]:
     yield from questions.texts(QUESTIONS)
     yield from NATURE_DOES.values()
     for window in WINDOWS.values():
-        yield from (window.heading, window.others, window.you, window.when)
-        if window.when_it_is_you:
-            yield window.when_it_is_you
+        for one in fields(window):
+            text = getattr(window, one.name)
+            if text:
+                yield text

@@ -9,6 +9,7 @@ from euphoria.core.errors import BadSetup, shown
 from euphoria.core.reasons import Phrase, Reason, Value
 from euphoria.core.steps import NATURE
 from euphoria.leaders.api import check_game, check_seat
+from euphoria.leaders.artifacts.base import TARGET, Card
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import (
     AIM,
@@ -29,6 +30,7 @@ from euphoria.leaders.choices import (
     USE,
 )
 from euphoria.leaders.player import NO_GUN
+from euphoria.leaders.questions import WINDOWS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.hands import is_aside
 from euphoria.leaders.terms import ALL_SLOTS, LEADERS, NO_WINDOW, NOBODY, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES, Seat
@@ -37,10 +39,20 @@ from euphoria.leaders.windows import React, may_answer, payments
 _ANSWERS: Final = {PAY: ("pay",), EXPOSE: ("expose",), AIM: ("aim", "target", "new target")}
 """Verbs that answer certain questions only."""
 _PHASES: Final = {
-    "artifact": Phrase("artifact phase"),
-    "action": Phrase("action phase"),
-    "give": Phrase("gift, after its taker is named"),
+    "artifact": Phrase("That belongs to the artifact phase; the open question is '{question}'."),
+    "action": Phrase("That belongs to the action phase; the open question is '{question}'."),
+    "give": Phrase("That belongs to a gift, after its taker is named; the open question is '{question}'."),
 }
+_OPEN: Final = (
+    Phrase("The left recruit of {player} lies open already; only hidden recruits are interrogated."),
+    Phrase("The middle recruit of {player} lies open already; only hidden recruits are interrogated."),
+    Phrase("The right recruit of {player} lies open already; only hidden recruits are interrogated."),
+)
+_HIDDEN: Final = (
+    Phrase("The left recruit of {player} is hidden already."),
+    Phrase("The middle recruit of {player} is hidden already."),
+    Phrase("The right recruit of {player} is hidden already."),
+)
 
 
 def why_not(game: Leaders, what: object) -> Reason | None:
@@ -110,9 +122,9 @@ def _phase_reason(kind: str, choice: Choice) -> Reason | None:
         return Reason(
             "wrong_phase",
             "L3",
-            "That belongs to the {phase}; the open question is '{question}'.",
+            _PHASES[wanted].words,
             {"kind": kind, "phase": wanted},
-            {"phase": _PHASES[wanted], "question": kind},
+            {"question": kind},
         )
     if choice.verb == PASS and kind not in ("artifact", "action"):
         return Reason("compulsory", "L3", "Only the artifact phase and the action phase can be passed.", {"kind": kind})
@@ -127,16 +139,11 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
             return Reason("yourself", "L5", "You give artifacts to other players.")
         return Reason("no_artifact", "L4", "You have no artifact to give.")
     if verb == HAND:
-        return Reason("not_in_hand", "L5", "{name} is not in your hand.", {}, {"name": CARD_NAMES[choice.a]})
+        return Reason("not_in_hand", "L5", "{name} is not in your hand.", {}, {"name": _name(game, choice.a)})
     if verb == INTERROGATE:
         if choice.a == seat:
             return Reason("yourself", "L6", "You may look at your own recruits anyway; interrogate another player.")
-        return Reason(
-            "exposed",
-            "L6",
-            "The {slot} recruit of {player} lies open already; only hidden recruits are interrogated.",
-            *_place(game, choice),
-        )
+        return Reason("exposed", "L6", _OPEN[choice.b].words, *_place(game, choice))
     if verb == ARM:
         if player.gun != NO_GUN:
             return Reason("armed", "L9", "You hold a gun already; one is the most.")
@@ -148,7 +155,7 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
     if verb == HIDE:
         position = choice.a * SLOTS + choice.b
         if not game.players[choice.a].is_exposed(choice.b):
-            return Reason("hidden", "L31", "The {slot} recruit of {player} is hidden already.", *_place(game, choice))
+            return Reason("hidden", "L31", _HIDDEN[choice.b].words, *_place(game, choice))
         if UNKNOWN < game.recruit_at(position) < LEADERS:
             return Reason("leader", "L31", "An exposed leader cannot be hidden; only followers can.")
     if verb in (PAY, EXPOSE):
@@ -165,8 +172,18 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
 
 def _place(game: Leaders, choice: Choice) -> tuple[dict[str, Any], dict[str, Value]]:
     """Whose recruit a choice is about, and where it lies: as data, and as words."""
-    slot = SLOT_NAMES[choice.b]
-    return {"seat": choice.a, "slot": slot}, {"slot": Phrase(slot), "player": game.setup.names[choice.a]}
+    return {"seat": choice.a, "slot": SLOT_NAMES[choice.b]}, {"player": game.setup.names[choice.a]}
+
+
+def _name(game: Leaders, card: int) -> Value:
+    """What an artifact is called; by its id if it is not in the game."""
+    return Phrase(game.book.card(card).name) if game.book.mask >> card & 1 else CARD_NAMES[card]
+
+
+def _when(card: Card) -> Phrase:
+    """When a reaction can be used."""
+    window = WINDOWS[WINDOW_NAMES[card.window]]
+    return Phrase(window.when_it_is_you if card.who == TARGET else window.when)
 
 
 def _nothing_hidden() -> Reason:
@@ -195,9 +212,9 @@ def _card_reason(game: Leaders, seat: Seat, number: int, kind: str, actor: Seat)
             return Reason(
                 "reaction_card",
                 "L10",
-                "{name} is a reaction: it answers another player's action, at '{window}'.",
+                "{name} is a reaction, to be used {when}.",
                 details,
-                name | {"window": details["window"]},
+                name | {"when": _when(card)},
             )
         step = game.asking()
         assert isinstance(step, React)
@@ -205,9 +222,9 @@ def _card_reason(game: Leaders, seat: Seat, number: int, kind: str, actor: Seat)
             return Reason(
                 "wrong_window",
                 "L10",
-                "{name} fits another moment: '{window}', not '{now}'.",
+                "{name} fits another moment: {when}.",
                 details,
-                name | {"window": details["window"], "now": WINDOW_NAMES[step.window]},
+                name | {"when": _when(card)},
             )
         if is_aside(game, seat, number):
             return Reason(

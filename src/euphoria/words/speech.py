@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext as standard
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,7 +20,7 @@ from typing import Final
 
 DOMAIN: Final = "euphoria"
 LOCALE: Final = Path(__file__).parent / "locale"
-LANGUAGES: Final[dict[str, str]] = {"en": "English", "nl": "Nederlands", "es": "Español"}
+LANGUAGES: Final[dict[str, str]] = {"en": "English", **tomllib.loads((LOCALE / "languages.toml").read_text("utf-8"))}
 """The languages there are, each in its own words; the first one is the language of the source."""
 CONTEXT: Final = "\x04"
 """Stands between a context and its text wherever both are one key, as in catalogues."""
@@ -108,6 +109,12 @@ def listed(words: Sequence[str], last: str = AND) -> str:
         sound, other = alike
         between = other if sound.match(words[-1]) else between
     return between.join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+
+
+def as_sentence(words: str) -> str:
+    """The words with a capital at their beginning, also behind a mark such as an opening quote."""
+    first = next((i for i, letter in enumerate(words) if letter.isalnum()), 0)
+    return words[:first] + words[first : first + 1].upper() + words[first + 1 :]
 
 
 def language() -> str:

@@ -273,10 +273,12 @@ class Table(draw.Table):
         wide = 10 if self.width < 118 else 16
         goods = "".join(f" {_(name)}" for name in GOOD_NAMES)
         recruits = _("recruits") if self.width < 118 else _("recruits +hidden")
-        # For translators: morale and knowledge in three letters.
-        tracks = f"{_('mor'):>4}{_('kno'):>4}"
-        heading = f"{'':{wide + 2}}{_('stars'):<11}{_('workers'):<{_workers()}}{tracks}{goods}"
-        heading += f"{_('cards'):>{_cards()}} {recruits}"
+        heading = " " * (wide + 2) + _("stars").ljust(11) + _("workers").ljust(_workers())
+        # For translators: morale in three letters.
+        heading += _("mor").rjust(4)
+        # For translators: knowledge in three letters.
+        heading += _("kno").rjust(4)
+        heading += goods + _("cards").rjust(_cards()) + " " + recruits
         return [fit(styled(heading, "dim"), self.width), *[self.player(seat, wide) for seat in range(len(self.names))]]
 
     def player(self, seat: int, wide: int) -> Text:

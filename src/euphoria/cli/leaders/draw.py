@@ -20,6 +20,7 @@ from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import (
     KIND_OF,
     LEADERS,
+    RECRUIT_NAMES,
     SLOTS,
     UNKNOWN,
     WASTELANDER,
@@ -28,6 +29,7 @@ from euphoria.leaders.view import View
 from euphoria.words.leaders import (
     ACTION,
     AIM_OF,
+    ANSWER_WORDS,
     ENDINGS_BY_ID,
     REACTION,
     SHORT_TEAMS,
@@ -35,12 +37,14 @@ from euphoria.words.leaders import (
     THEIR_TEAM,
     YOUR_TEAM,
     kind_of_card,
+    reason_of_team,
     remembered,
     short,
     title,
     why_team,
 )
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.numbers import number, percent
+from euphoria.words.speech import N_, _, ngettext, pgettext
 
 # Colours of the mid range, readable on dark and on light terminals; every one of them stands beside a word.
 SEATS: Final = ("#3fa34d", "#3d7dd8", "#d64545", "#c8c8c8", "#6d6d6d", "#9b59d0", "#e07b1a", "#b8a000")
@@ -187,7 +191,8 @@ class Table(draw.Table):
         if player.is_exposed(slot) or self.game.over or not looked:
             return styled(edge * room, "bold" if player.is_exposed(slot) else "dim")
         if len(looked) == len(self.names) - 1:
-            return styled(_("all").center(room, edge), "dim")
+            # For translators: at most three letters, in the edge of a card that all have seen.
+            return styled(pgettext("three letters", "all").center(room, edge), "dim")
         text = styled("")
         for other in looked[: room if len(looked) <= room else room - 1]:
             text.append(self.letters[other], f"bold {SEATS[other]}")
@@ -283,8 +288,9 @@ class Table(draw.Table):
     def own_team(self, player: Player, lines: int) -> Text:
         """The seat's team, why, and what it wants."""
         team = player.team()
-        text = styled(_("You are "), "bold").append(f" {_(TEAMS[team])} ", BADGES[team])
-        text.append(f": {why_team(player, YOUR_TEAM)}.")
+        leader = title(RECRUIT_NAMES[player.leader()]) if player.leader() >= 0 else ""
+        words = _(YOUR_TEAM[reason_of_team(player)])
+        text = filled(words, team=styled(f" {_(TEAMS[team])} ", BADGES[team]), leader=leader)
         return text.append(f" {_(AIM_OF[team])}", "dim") if lines else text
 
     def memory(self) -> list[str]:
@@ -353,11 +359,8 @@ def discards(table: Table) -> list[Text]:
 
 # Chances --------------------------------------------------------------------------------------------------------------
 
-SHARES: Final = (N_("Euphorian"), N_("Subterran"), N_("E leader"), N_("S leader"))
-DEALS: Final = (
-    N_("{deals:,} deals of the recruits fit what you have seen."),
-    N_("What players do or say is not counted."),
-)
+SHARES: Final = (TEAMS[0], TEAMS[1], N_("E leader"), N_("S leader"))
+NOT_COUNTED: Final = N_("What players do or say is not counted.")
 NO_ODDS: Final = N_("There is nothing to guess: every recruit is known.")
 BAR: Final = 10
 
@@ -379,12 +382,18 @@ def odds(table: Table) -> list[Text]:
             for faction in range(terms.FACTIONS):
                 line.append_text(share_bar(chance(seat, faction), FACTIONS[faction]))
         lines.append(line)
-    return [*lines, *[styled(_(text).format(deals=belief.deals), "dim") for text in DEALS]]
+    deals = ngettext(
+        "{n} deal of the recruits fits what you have seen.",
+        "{n} deals of the recruits fit what you have seen.",
+        belief.deals,
+    ).format(n=number(belief.deals))
+    return [*lines, styled(deals, "dim"), styled(_(NOT_COUNTED), "dim")]
 
 
 def share_bar(share: float, style: str) -> Text:
     """A chance as a bar and a number."""
     filled = round(share * BAR)
     text = styled(" ").append("━" * filled, style).append("─" * (BAR - filled), "dim")
-    number = _("yes") if share == 1 else _("no") if share == 0 else f"{100 * share:.0f}%"
-    return text.append(f"{number:>5}", "" if 0 < share < 1 else "dim")
+    sure = "yes" if share else "no"
+    said = percent(share) if 0 < share < 1 else _(ANSWER_WORDS[sure])
+    return text.append(f"{said:>5}", "" if 0 < share < 1 else "dim")

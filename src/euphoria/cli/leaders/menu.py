@@ -34,14 +34,19 @@ from euphoria.leaders.choices import (
 )
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import ORDERS, SLOT_NAMES, UNKNOWN
+from euphoria.leaders.terms import ORDERS, SLOTS, UNKNOWN
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 from euphoria.words.leaders import asked, short
+from euphoria.words.leaders.places import slot_letter, slot_word
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, NP_, _, ngettext
 
-GROUPS: Final = ((INTERROGATE, N_("interrogate")), (HIDE, N_("hide")), (PICK_RECRUIT, N_("name")))
+GROUPS: Final = (
+    (INTERROGATE, NP_("a choice", "interrogate")),
+    (HIDE, NP_("a choice", "hide")),
+    (PICK_RECRUIT, NP_("a choice", "name")),
+)
 """Choices of recruits, shown player by player, with the word before them."""
 ON_PLAYERS: Final[dict[int, str]] = {
     GIVE: N_("give an artifact to {name}"),
@@ -58,17 +63,18 @@ PLAIN: Final[dict[int, str]] = {
     PASS: N_("pass"),
     ARM: N_("arm: expose a hidden recruit, take a gun"),
 }
+# For translators: a name alone is filled in, of a player with or without a slot, of a slot or of an artifact.
 CALLED: Final[dict[int, str]] = {
-    GIVE: N_("give {what}"),
-    HAND: N_("hand {what}"),
-    INTERROGATE: N_("interrogate {what}"),
-    USE: N_("use {what}"),
-    HIDE: N_("hide {what}"),
-    AIM: N_("aim {what}"),
-    PICK: N_("pick {what}"),
-    PICK_RECRUIT: N_("pick {what}"),
-    PAY: N_("pay {what}"),
-    EXPOSE: N_("expose {what}"),
+    GIVE: NP_("as it is typed", "give {what}"),
+    HAND: NP_("as it is typed", "hand {what}"),
+    INTERROGATE: NP_("as it is typed", "interrogate {what}"),
+    USE: NP_("as it is typed", "use {what}"),
+    HIDE: NP_("as it is typed", "hide {what}"),
+    AIM: NP_("as it is typed", "aim {what}"),
+    PICK: NP_("as it is typed", "pick {what}"),
+    PICK_RECRUIT: NP_("as it is typed", "pick {what}"),
+    PAY: NP_("as it is typed", "pay {what}"),
+    EXPOSE: NP_("as it is typed", "expose {what}"),
 }
 """Choices in plain words, as short as they are typed."""
 WORDS: Final[dict[int, tuple[str, ...]]] = {
@@ -140,9 +146,9 @@ class Menu(menu.Menu):
         if choice.verb in LONG:
             return _(self.card(choice).name)
         if choice.verb in (PAY, EXPOSE):
-            return _(SLOT_NAMES[choice.a])
+            return slot_word(choice.a)
         if choice.verb in WORDS:
-            slot = f" {_(SLOT_NAMES[choice.b])}" if choice.b >= 0 else ""
+            slot = f" {slot_word(choice.b)}" if choice.b >= 0 else ""
             return self.table.names[choice.a] + slot
         return choice.text
 
@@ -191,7 +197,7 @@ class Menu(menu.Menu):
     def recruits(self, verb: int, word: str, roomy: bool) -> list[Text]:
         """Each player once, with a number for every recruit that can be chosen; slots by their letter to save room."""
         cells: list[Text] = []
-        slots = [_(name) if roomy else _(name)[0] for name in SLOT_NAMES]
+        slots = [slot_word(slot) if roomy else slot_letter(slot).lower() for slot in range(SLOTS)]
         before = -1
         for choice in self.order:
             if choice.verb != verb:
@@ -224,7 +230,7 @@ class Menu(menu.Menu):
         if verb in ON_PLAYERS:
             return filled(_(ON_PLAYERS[verb]), name=self.table.name(choice.a))
         if verb in (PAY, EXPOSE):
-            return styled(f"{_(SLOT_NAMES[choice.a])} ").append_text(recruit_text(me.recruits[choice.a]))
+            return styled(f"{slot_word(choice.a)} ").append_text(recruit_text(me.recruits[choice.a]))
         if verb == ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
@@ -232,7 +238,11 @@ class Menu(menu.Menu):
             return filled(_("shoot at {name}"), name=self.table.name(me.gun))
         if verb == CYCLE:
             count = len(cards_in(me.hand))
-            words = _("cycle: discard your {n}, draw an artifact") if count else _("cycle: draw an artifact")
+            if not count:
+                return styled(_("cycle: draw an artifact"))
+            words = ngettext(
+                "cycle: discard your {n}, draw an artifact", "cycle: discard your {n}, draw an artifact", count
+            )
             return styled(words.format(n=count))
         return styled(_(PLAIN[verb]) if verb in PLAIN else choice.text)
 

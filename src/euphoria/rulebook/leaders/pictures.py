@@ -9,10 +9,11 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import KIND_NAMES, KIND_OF, LEADER, SLOT_NAMES, SLOTS, SUBTERRAN, UNKNOWN
+from euphoria.leaders.terms import KIND_NAMES, KIND_OF, LEADER, SLOTS, SUBTERRAN, UNKNOWN
 from euphoria.leaders.view import view
 from euphoria.rulebook.text import Piece, Token
 from euphoria.words.leaders import KINDS
+from euphoria.words.leaders.places import slot_word
 from euphoria.words.speech import _
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
@@ -53,7 +54,7 @@ def _player(player: Player, seat: int, names: Sequence[str]) -> Piece:
 
 def _recruit(player: Player, slot: int, seat: int) -> tuple[Token, str]:
     """A recruit: face up, known to the reader though face down, or unknown."""
-    card, where = player.recruits[slot], _(SLOT_NAMES[slot])
+    card, where = player.recruits[slot], slot_word(slot)
     if card == UNKNOWN:
         return Token("recruit-hidden", "?", look="back"), _("{slot} unknown").format(slot=where)
     kind = KIND_OF[card]

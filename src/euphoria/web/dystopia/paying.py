@@ -8,15 +8,18 @@ from euphoria.core.choices import Choice
 from euphoria.dystopia.dilemmas import PayDilemma
 from euphoria.dystopia.markets.tiles import ALL_TILES, LOSING_ROLLS
 from euphoria.dystopia.placing import FOOD_AS_BLISS, PayCards, PayGood, PayOneWay, price_of
+from euphoria.dystopia.player import Placement
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.goods import LoseGoods
-from euphoria.dystopia.terms import FOOD, GOODS, KIND_NAMES, TILES
+from euphoria.dystopia.steps.goods import Discard, GainAny, LoseGoods
+from euphoria.dystopia.terms import AVAILABLE, FOOD, GOODS, KIND_NAMES, TILES
 from euphoria.web.dystopia import draw
 from euphoria.words.dystopia.choices import space_name
 from euphoria.words.speech import N_, _, listed, ngettext
 
 FOR_A_SPACE: Final = N_("How do you pay for {space}? It costs {price}.")
 FOR_A_DILEMMA: Final = N_("How do you pay for your dilemma: with a {artifact}, or with any two artifacts?")
+ONE_BY_ONE: Final = N_("Which good do you take first? You choose {n}, one by one.")
+WITH_A_CARD: Final = N_("Which artifact do you pay {space} with?")
 LOST_TO: Final = N_("Which good do you give up? {market}: one for every {face} you roll.")
 
 Paid = tuple[tuple[int, bool], ...]
@@ -30,6 +33,10 @@ def asked_for(game: Dystopia) -> str:
         return _(FOR_A_DILEMMA).format(artifact=_(KIND_NAMES[game.players[step.seat].dilemma]))
     if isinstance(step, LoseGoods):
         return _lost(game, step)
+    if isinstance(step, GainAny) and step.count > 1:
+        return _(ONE_BY_ONE).format(n=step.count)
+    if isinstance(step, Discard) and game.placement is not None and _is_price(game, game.placement):
+        return _(WITH_A_CARD).format(space=space_name(game, game.placement.space))
     if not isinstance(step, PayOneWay | PayGood | PayCards) or game.placement is None:
         return ""
     space = game.placement.space
@@ -39,6 +46,12 @@ def asked_for(game: Dystopia) -> str:
         left = len(step.slots)
         text += " " + ngettext("{n} good is still to be paid.", "{n} goods are still to be paid.", left).format(n=left)
     return text
+
+
+def _is_price(game: Dystopia, placement: Placement) -> bool:
+    """Do cards go for a space? Its price is due before the die stands there."""
+    at_home = game.players[placement.seat].places[placement.die] == AVAILABLE
+    return at_home and bool(price_of(game, placement.space).cards or placement.paid_card)
 
 
 def _lost(game: Dystopia, step: LoseGoods) -> str:

@@ -36,7 +36,7 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import space_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import _
+from euphoria.words.speech import _, ngettext
 
 GAUGE: Final = 20
 """How far the gauge of knowledge reaches when nothing exceeds it."""
@@ -164,7 +164,7 @@ def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
         return _("A pair for any artifact market: {kind}.").format(kind=pairs[0])
     room = morale - cards
     if room > 0:
-        return _("Morale leaves room for {n} more.").format(n=room)
+        return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)
     return _("As many as your morale allows.")
 
 

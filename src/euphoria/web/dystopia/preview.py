@@ -102,8 +102,8 @@ class Placing:
         if fee:
             found.price += draw.chip("price", f"+{fee}", "knowledge")
         gains = self._gains(space, value)
-        found.gains = draw.gain_chips(gains)
         either = alternatives(benefit_of(space)) if TUNNEL <= space < TUNNEL_END and not self._has_both(space) else ()
+        found.gains = draw.gain_chips(gains, _("or") if either and len(gains) == 2 else "")
         found.said = [draw.price_words(price), draw.chip_words(gains, either)]
         self._explain(found, space, value)
         if space >= TUNNEL and space < CONSTRUCTION:

@@ -116,7 +116,8 @@ class _Maker:
             row = QUESTIONS[reader.kind]
             found.heading = _("Your turn") if row.is_turn else _("Your choice")
             asks = asked_for(self.game)
-            found.text = asks or _(row.here or row.asks)
+            goes_on = reader.kind != "more" or any(choice.verb == PLACE for choice in reader.choices)
+            found.text = asks or _(row.here if row.here and goes_on else row.asks)
             found.whole = bool(asks)
             found.below = _count(len(reader.choices))
             found.hint = _(row.advice) if row.advice else ""
@@ -193,8 +194,7 @@ class _Maker:
         assert self.reader.seat is not None
         verbs = {choice.verb for choice in self.reader.choices}
         me = self.game.players[self.reader.seat]
-        turn = QUESTIONS["turn"]
-        here = _(turn.here)
+        here = _(QUESTIONS[self.reader.kind].here)
         for key, verb in MODES.items():
             count = sum(1 for choice in self.reader.choices if choice.verb == verb)
             count = max(count, _buttons(found, key))

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from euphoria.dystopia.board import SPACE_NAMES, SPACE_TITLES
+from euphoria.dystopia.board import BOARD_TITLES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import DECKS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
-from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES, TANK_ENERGY, TANK_WATER
+from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
 from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
-from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, NP_, _
@@ -86,11 +85,9 @@ def tips(edition: int) -> list[Tip]:
         rules = _ruled(*WORD_RULES[word])
         found.append(Tip(f"word-{word}", _(_NAMED.get(word, word)), _(_HERE.get(word, text)), rules, f"word:{word}"))
     for space in range(CONSTRUCTION + 1):
-        key, name = f"space-{space}", SPACE_TITLES[space]
+        key, name = f"space-{space}", BOARD_TITLES[space]
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")
-        elif space in (TANK_ENERGY, TANK_WATER):
-            name = SHORT_SPACES[space]  # as the board and the guide call them
         rules = _ruled(*of_space(space))
         found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), rules, f"space:{SPACE_NAMES[space]}"))
     for number, tile in enumerate(ALL_TILES):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -50,6 +51,7 @@ from euphoria.web.tables.records import Uploads
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.store import OtherRules, Store
 from euphoria.web.thinking.bots import Bots
+from euphoria.words.speech import N_, _
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -106,15 +108,27 @@ STATUSES = {NotFound: 404, Forbidden: 403, OutOfDate: 409, TooMany: 429, Unreada
 """Of errors that people make; all others are 422."""
 
 
+PLAINLY = {
+    404: N_("There is no page at this address."),
+    405: N_("This address is for something else; go on from the first page."),
+}
+OTHERWISE = N_("That does not work here.")
+
+
 async def failed(request: Request, error: Exception) -> Response:
     """What went wrong, with the right status, for people or for programs."""
     status, text = 422, str(error)
     headers = {}
     if isinstance(error, HTTPException):
         status, text = error.status_code, str(error.detail)
+        if text == HTTPStatus(status).phrase:  # nobody of ours has said anything
+            text = _(PLAINLY.get(status, OTHERWISE))
         headers = dict(error.headers or {})
     elif isinstance(error, RequestValidationError):
         text = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:5])
+        if not request.url.path.startswith("/api/"):  # what programs are told is English
+            fields = ", ".join(str(wrong["loc"][-1]) for wrong in error.errors()[:5])
+            text = _("This form cannot be read: {fields}.").format(fields=fields)
     elif isinstance(error, OtherRules):
         return old_rules.other_rules_page(request, error)
     else:

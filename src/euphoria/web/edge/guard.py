@@ -22,7 +22,7 @@ from euphoria.web.pages.languages import language_in
 from euphoria.web.pages.visits import COOKIE, YEAR, bearer, problem
 from euphoria.web.refusals import Busy
 from euphoria.words import speech
-from euphoria.words.speech import _
+from euphoria.words.speech import _, ngettext
 
 log = logging.getLogger("euphoria.requests")
 
@@ -244,6 +244,10 @@ class Answer:
                 del headers[name]
         elif "Cache-Control" not in headers:
             headers["Cache-Control"] = "no-store"
+        if not self.is_static:
+            headers.setdefault("Content-Language", speech.language())
+            headers.add_vary_header("Accept-Language")
+            headers.add_vary_header("Cookie")
 
     def _note(self, status: int, kind: str) -> None:
         took = time.perf_counter() - self.begun
@@ -263,5 +267,9 @@ class Answer:
 
 def busy(request: Request, seconds: int, why: str = "") -> Response:
     """There is too much to do just now."""
-    text = _("Too many people are here just now; try again in {seconds} seconds.")
+    text = ngettext(
+        "Too many people are here just now; try again in {seconds} second.",
+        "Too many people are here just now; try again in {seconds} seconds.",
+        seconds,
+    )
     return problem(request, 503, why or text.format(seconds=seconds), {"Retry-After": str(seconds)})

@@ -17,7 +17,7 @@ from limits.strategies import FixedWindowRateLimiter
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.edge.addresses import client_of
 from euphoria.web.edge.counters import Counters
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, _, ngettext
 
 __all__ = ["ADMIN_TOKEN", "RULES", "TRYING_CODES", "Limits", "Rule", "TooMany", "client_of"]
 
@@ -108,5 +108,9 @@ class Limits:
         self.refused += 1
         until = self.counting.get_window_stats(limit, rule.what, client).reset_time
         seconds = max(1, round(until - time.time()))
-        text = _("Too much at once ({what}); try again in {seconds} seconds.")
+        text = ngettext(
+            "Too much at once ({what}); try again in {seconds} second.",
+            "Too much at once ({what}); try again in {seconds} seconds.",
+            seconds,
+        )
         return TooMany(text.format(what=_(rule.what), seconds=seconds), seconds)

@@ -14,13 +14,15 @@ from euphoria.web.leaders.parts import Who
 from euphoria.web.leaders.players import plates, sides
 from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, PHASES, phase_of, question
-from euphoria.web.leaders.reader import Reader, slot_word
+from euphoria.web.leaders.reader import Reader
 from euphoria.web.leaders.signs import signs
 from euphoria.web.leaders.story import story_of
 from euphoria.web.pages.frame import SAID, Frame, Line
 from euphoria.words import printable
 from euphoria.words.leaders.guide import goal
-from euphoria.words.speech import N_, _
+from euphoria.words.leaders.places import slot_letter, slot_word
+from euphoria.words.names import called
+from euphoria.words.speech import N_, _, ngettext
 
 TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
@@ -37,6 +39,12 @@ OCCASION_WORDS: Final = {
     "artifacts": N_("Artifacts of others"),
     "rest": N_("The rest: shots and looks at others, guns, ends of actions"),
 }
+SLOT_NAMES: Final = (N_("The left recruit"), N_("The middle recruit"), N_("The right recruit"))
+SLOT_TIPS: Final = (
+    N_("The left recruit: what you saw, or your own mark over the chances"),
+    N_("The middle recruit: what you saw, or your own mark over the chances"),
+    N_("The right recruit: what you saw, or your own mark over the chances"),
+)
 PHASE_WORDS: Final = {
     "artifact": (N_("Artifact"), N_("Discard your hand and draw one, give one away, or pass (L3).")),
     "action": (N_("Action"), N_("One of five actions, or pass; others may react (L3).")),
@@ -52,7 +60,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     rows = reader.players - (reader.me is not None)
     context = {
         "frame": frame,
-        "goal": "" if view.game.over else goal(view),
+        "goal": "" if view.game.over else goal(view, not frame.unaided),
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
         "players": reader.players,
@@ -79,6 +87,8 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "known": knowledge.known(reader),
         "deals": knowledge.deals(reader),
         "slot_words": [slot_word(slot) for slot in range(SLOTS)],
+        "slot_letters": [slot_letter(slot) for slot in range(SLOTS)],
+        "slot_tips": [_(tip) for tip in (SLOT_TIPS if reader.me is not None else SLOT_NAMES)],
         "memory": knowledge.memory(reader),
         "claims": claims.claims(reader),
         "talks": talks,
@@ -97,7 +107,7 @@ def asked_aloud(context: dict[str, Any]) -> str:
 
 def once(view: View) -> dict[str, Any]:
     """What never changes while a game is played; it shows nothing of any seat."""
-    names = [printable(name) for name in view.game.setup.names]
+    names = [called(printable(name)) for name in view.game.setup.names]
     return {
         "draw": draw,
         "saw": claims.saw(names),
@@ -125,7 +135,7 @@ def turn_words(reader: Reader) -> str:
     """Whose turn it is."""
     game = reader.game
     if game.over:
-        return _("After {n} turns").format(n=game.turn)
+        return ngettext("After {n} turn", "After {n} turns", game.turn).format(n=game.turn)
     number = reader.whose.number
     if not number:
         return _("Before the first turn")

@@ -13,10 +13,10 @@ from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDER
 from euphoria.web.leaders.parts import Artifact, Recruit, Role
 from euphoria.web.leaders.players import aimed_at_me
-from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words, slot_word
+from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words
 from euphoria.words import printable
-from euphoria.words.leaders import AIM_OF, YOUR_TEAM, good_for, kind_of_card, why_team
-from euphoria.words.speech import N_, _, listed
+from euphoria.words.leaders import AIM_OF, YOUR_TEAM, good_for, kind_of_card, reason_of_team, why_team
+from euphoria.words.speech import N_, _, listed, ngettext
 
 YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
 YOU_LEAD: Final = (N_("You are the Euphorian leader"), N_("You are the Subterran leader"))
@@ -26,6 +26,17 @@ ROLE_TIP: Final = N_(
 OUTCAST_TIP: Final = N_(
     "A Wastelander stays one until the game ends; a leader that reaches you wins you the game (L24)."
 )
+WHY: Final = {
+    "leader": N_("A leader outranks your other two recruits."),
+    # For translators: stands below "You are Euphorian".
+    "most": N_("Most of your recruits are."),
+    "shot": N_("You were shot without a leader."),
+}
+OUTRANKED: Final = (
+    N_("You are Euphorian: a leader outranks your other two recruits."),
+    N_("You are Subterran: a leader outranks your other two recruits."),
+)
+CAPTIONS: Final = (N_("Left: {state}."), N_("Middle: {state}."), N_("Right: {state}."))
 COST: Final = N_("Cost: expose a recruit")
 DRAWN: Final = frozenset([card.id for card in our_cards()])
 """The artifacts that have a drawing of their own."""
@@ -40,17 +51,14 @@ def role(reader: Reader) -> Role | None:
         return None
     team, leader = player.team(), player.leader()
     leads = leader != NOBODY and not player.wastelander
-    why = why_team(player, YOUR_TEAM)
-    if leads:
-        why = _("a leader outranks your other two recruits")
     if reader.game.over:
-        return outcome(reader, TEAM_LETTERS[team], f"{_(YOU_ARE[team])}: {why}.")
+        return outcome(reader, TEAM_LETTERS[team], _(OUTRANKED[team]) if leads else why_team(player, YOUR_TEAM))
     aiming = aimed_at_me(reader)
-    aimed = _("{names} aims at you.") if len(aiming) == 1 else _("{names} aim at you.")
+    aimed = ngettext("{names} aims at you.", "{names} aim at you.", len(aiming))
     return Role(
         TEAM_LETTERS[team],
         _(YOU_LEAD[leader] if leads else YOU_ARE[team]),
-        f"{why[0].upper()}{why[1:]}.",
+        _(WHY[reason_of_team(player)]),
         _(AIM_OF[team]),
         looked_words(reader),
         _(OUTCAST_TIP if team == WASTELANDER else ROLE_TIP),
@@ -80,7 +88,8 @@ def looked_words(reader: Reader) -> str:
         return "" if player.exposed else _("Nobody has looked at what you hide.")
     if len(names) == reader.players - 1:
         return _("Everyone knows something of you.")
-    return _("Know something of you: {names}.").format(names=listed(names))
+    text = ngettext("{names} knows something of you.", "{names} know something of you.", len(names))
+    return text.format(names=listed(names))
 
 
 def recruits(reader: Reader) -> tuple[Recruit, ...]:
@@ -91,7 +100,6 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
     found: list[Recruit] = []
     for slot in range(SLOTS):
         one = reader.recruit(reader.me, slot, own_side=True)
-        where = slot_word(slot).capitalize()
         if reader.game.over and player.recruits[slot] != UNKNOWN:
             text = recruit_words(player.recruits[slot])
         elif player.recruits[slot] == UNKNOWN:
@@ -101,10 +109,11 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
         elif one.everybody:
             text = _("hidden again, all saw it")
         elif one.seers:
-            text = _("hidden; {names} looked").format(names=listed([who.name for who in one.seers]))
+            text = ngettext("hidden; {names} looked", "hidden; {names} looked", len(one.seers))
+            text = text.format(names=listed([who.name for who in one.seers]))
         else:
             text = _("hidden, never looked at")
-        found.append(replace(one, caption=f"{where}: {text}."))
+        found.append(replace(one, caption=_(CAPTIONS[slot]).format(state=text)))
     return tuple(found)
 
 

@@ -38,10 +38,11 @@ from euphoria.leaders.terms import (
 )
 from euphoria.web.leaders.knowledge import share
 from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
-from euphoria.web.leaders.reader import FACTION_LETTERS, OF_SOMEBODY, TEAM_LETTERS, Reader, recruit_words, slot_word
+from euphoria.web.leaders.reader import FACTION_LETTERS, TEAM_LETTERS, Reader, recruit_words
 from euphoria.words import printable
-from euphoria.words.leaders import TEAMS, title
-from euphoria.words.speech import N_, _
+from euphoria.words.leaders import ANSWER_WORDS, TEAMS, title
+from euphoria.words.leaders.places import OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
+from euphoria.words.speech import N_, NP_, _, pgettext
 
 TOLD: Final = {
     TEXT: N_("says: “{what}”"),
@@ -55,20 +56,37 @@ TOLD: Final = {
     ANSWER: N_("answers {other}: {what}."),
     PROMISE: N_("promises: “{what}”"),
 }
-TOLD_BY_YOU: Final = {
-    TEXT: N_("said: “{what}”"),
-    CLAIM_RECRUIT: N_("claimed: {where} is {what}."),
-    CLAIM_TEAM: N_("claimed: I am {what}."),
-    CLAIM_CARD: N_("claimed: I hold {what}."),
-    ACCUSE: N_("accused {other}: {what}."),
-    TRUST: N_("trust {other}."),
-    DISTRUST: N_("distrust {other}."),
-    ASK: N_("asked {other}: {what}"),
-    ANSWER: N_("answered {other}: {what}."),
-    PROMISE: N_("promised: “{what}”"),
+TOLD_TO_YOU: Final = {
+    ACCUSE: N_("accuses you: {what}."),
+    TRUST: N_("trusts you."),
+    DISTRUST: N_("distrusts you."),
+    ASK: N_("asks you: {what}"),
+    ANSWER: N_("answers you: {what}."),
 }
-MY_SLOT: Final = N_("my {slot} recruit")
-WHAT_IS: Final = N_("what is your {slot} recruit?")
+# For translators: these follow "You".
+TOLD_BY_YOU: Final = {
+    TEXT: NP_("after You", "said: “{what}”"),
+    CLAIM_RECRUIT: NP_("after You", "claimed: {where} is {what}."),
+    CLAIM_TEAM: NP_("after You", "claimed: I am {what}."),
+    CLAIM_CARD: NP_("after You", "claimed: I hold {what}."),
+    ACCUSE: NP_("after You", "accused {other}: {what}."),
+    TRUST: NP_("after You", "trust {other}."),
+    DISTRUST: NP_("after You", "distrust {other}."),
+    ASK: NP_("after You", "asked {other}: {what}"),
+    ANSWER: NP_("after You", "answered {other}: {what}."),
+    PROMISE: NP_("after You", "promised: “{what}”"),
+}
+MINE: Final = (N_("my left recruit"), N_("my middle recruit"), N_("my right recruit"))
+I_CLAIM_MINE: Final = (
+    N_("I claim: my left recruit is {side}"),
+    N_("I claim: my middle recruit is {side}"),
+    N_("I claim: my right recruit is {side}"),
+)
+I_ASK: Final = (
+    N_("I ask {name}: what is your left recruit?"),
+    N_("I ask {name}: what is your middle recruit?"),
+    N_("I ask {name}: what is your right recruit?"),
+)
 MOST_CLAIMS: Final = 40
 SEEN: Final = (("euphorian", "faction-e"), ("subterran", "faction-s"), ("leader", "crown"))
 
@@ -113,7 +131,7 @@ def at_seats(reader: Reader) -> dict[Seat, Speech]:
     found: dict[Seat, Speech] = {}
     for seat, number in last.items():
         one = claim(reader, talk, number)
-        who = _("You") if seat == reader.me else reader.names[seat]
+        who = pgettext("name on a plate", "You") if seat == reader.me else reader.names[seat]
         words = f"{who} {one.words} {one.fit}".strip()
         found[seat] = Speech(number, tuple(bits(reader, talk[number])), words, one.lie)
     return found
@@ -126,15 +144,15 @@ def about_recruits(reader: Reader) -> dict[tuple[Seat, int], str]:
         if entry.kind == CLAIM_RECRUIT:
             what = printable(entry.what)
             found.setdefault((entry.other, entry.place), {})[reader.names[entry.seat]] = title(what)
-    listed = {where: [f"{who}: {what}" for who, what in said.items()] for where, said in found.items()}
-    return {where: _("Claimed by {claims}.").format(claims="; ".join(said)) for where, said in listed.items()}
+    by_place = {where: [f"{who}: {what}" for who, what in said.items()] for where, said in found.items()}
+    return {where: _("Claimed by {claims}.").format(claims="; ".join(said)) for where, said in by_place.items()}
 
 
 def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
     """Something said, drawn as small as possible."""
     kind, what = entry.kind, entry.what
     about = [("mark", reader.frame.chairs[entry.other].mark)] if entry.other >= 0 else []
-    where = [("text", slot_word(entry.place)[0].upper())] if entry.place >= 0 else []
+    where = [("text", slot_letter(entry.place))] if entry.place >= 0 else []
     if kind == CLAIM_RECRUIT:
         return (about if entry.other != entry.seat else []) + where + signs(what)
     if kind == CLAIM_TEAM:
@@ -147,7 +165,7 @@ def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
         return [*about, ("icon", "check" if kind == TRUST else "no")]
     if kind == ASK:
         return [*about, *where, ("text", "?")]
-    return [("text", printable(what))]
+    return [("text", _(ANSWER_WORDS[what]) if kind == ANSWER else printable(what))]
 
 
 def signs(what: str) -> list[tuple[str, str]]:
@@ -165,21 +183,24 @@ def told(reader: Reader, talk: Sequence[Said], number: int) -> str:
     """Something said, without saying who."""
     entry = talk[number]
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
-    other = reader.called(whom) if whom >= 0 else ""
     what, where = printable(entry.what), ""
     if entry.kind == CLAIM_RECRUIT:
         what = title(what)
         where = reader.where(entry.other, entry.place)
         if entry.other == entry.seat:
-            where = _(MY_SLOT).format(slot=slot_word(entry.place))
+            where = _(MINE[entry.place])
     elif entry.kind == CLAIM_TEAM:
         what = _(TEAMS[TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):
         what = title(what, reader.game)
     elif entry.kind == ASK and entry.place >= 0:
-        what = _(WHAT_IS).format(slot=slot_word(entry.place))
-    words = (TOLD_BY_YOU if entry.seat == reader.me else TOLD)[entry.kind]
-    return _(words).format(what=what, where=where, other=other)
+        what = _(WHAT_IS_YOURS[entry.place])
+    elif entry.kind == ANSWER:
+        what = _(ANSWER_WORDS[what])
+    words = TOLD_BY_YOU if entry.seat == reader.me else TOLD
+    if whom == reader.me and entry.kind in TOLD_TO_YOU:
+        words = TOLD_TO_YOU
+    return _(words[entry.kind]).format(what=what, where=where, other=reader.names[whom] if whom >= 0 else "")
 
 
 def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
@@ -213,7 +234,7 @@ def verdict(chance: Fraction) -> tuple[str, bool]:
         return _("True, by what you have seen."), False
     if chance == 0:
         return _("Cannot be, by what you have seen."), True
-    return _("{n}% by count.").format(n=share(chance).percent), False
+    return _("{chance} by count.").format(chance=share(chance).words), False
 
 
 def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
@@ -228,7 +249,7 @@ def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
         chance = sum([belief.kind(entry.other, entry.place, kind) for kind in kinds], Fraction())
         if chance in (0, 1):
             return verdict(chance)
-        return _("You have not seen it: {n}% by count.").format(n=share(chance).percent), False
+        return _("You have not seen it: {chance} by count.").format(chance=share(chance).words), False
     if KIND_OF[card] in kinds:
         return _("That is what lies there now."), False
     what = recruit_words(card)
@@ -284,7 +305,7 @@ def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
         says: list[Say] = []
         for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
             words = f"claim {SEAT_NAMES[reader.me]} {name} {word}"
-            spoken = _("I claim: my {slot} recruit is {side}").format(slot=slot_word(slot), side=_(TEAMS[faction]))
+            spoken = _(I_CLAIM_MINE[slot]).format(side=title(word))
             says.append(Say(words, "", f"faction-{FACTION_LETTERS[faction]}", spoken))
         found.append((slot_word(slot), tuple(says)))
     return tuple(found)
@@ -305,7 +326,7 @@ def saw(names: Sequence[str]) -> tuple[SayRow, ...]:
     for seat, name in enumerate(names):
         slots: list[tuple[str, tuple[Say, ...]]] = []
         for slot, slot_name in enumerate(SLOT_NAMES):
-            where = _(OF_SOMEBODY).format(slot=slot_word(slot), name=name)
+            where = _(OF_SOMEBODY[slot]).format(owner=name)
             says: list[Say] = []
             for word, icon in SEEN:
                 spoken = _("I claim: {where} is {what}").format(where=where, what=title(word))
@@ -330,19 +351,20 @@ def about(names: Sequence[str]) -> tuple[SayRow, ...]:
             for faction in range(LEADERS)
         ]
         trust = [
-            Say(f"trust {whom}", _("yes"), "", _("I trust {name}").format(name=name)),
-            Say(f"distrust {whom}", _("no"), "", _("I distrust {name}").format(name=name)),
+            Say(f"trust {whom}", _(ANSWER_WORDS["yes"]), "", _("I trust {name}").format(name=name)),
+            Say(f"distrust {whom}", _(ANSWER_WORDS["no"]), "", _("I distrust {name}").format(name=name)),
         ]
         ask = [
             Say(
                 f"ask {whom} {word}",
-                slot_word(slot)[0].upper(),
+                slot_letter(slot),
                 "",
-                _("I ask {name}: what is your {slot} recruit?").format(name=name, slot=slot_word(slot)),
+                _(I_ASK[slot]).format(name=name),
             )
             for slot, word in enumerate(SLOT_NAMES)
         ]
-        groups = ((_("leader"), tuple(accuse)), (_("trust"), tuple(trust)), (_("ask"), tuple(ask)))
+        heads = (pgettext("to accuse of", "leader"), pgettext("to say", "trust"), pgettext("to say", "ask"))
+        groups = tuple(zip(heads, (tuple(accuse), tuple(trust), tuple(ask)), strict=True))
         rows.append(SayRow(seat, name, groups))
     return tuple(rows)
 

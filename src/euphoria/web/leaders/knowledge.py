@@ -9,10 +9,12 @@ from euphoria.leaders.belief import Belief
 from euphoria.leaders.terms import EUPHORIAN, KIND_OF, KINDS, LEADER, LEADERS, SLOTS, SUBTERRAN, UNKNOWN, Seat
 from euphoria.web.leaders.parts import Cell, Known, Share
 from euphoria.web.leaders.reader import FACTION_LETTERS, Reader, recruit_words
+from euphoria.words import numbers
 from euphoria.words.leaders import remembered
+from euphoria.words.numbers import number
 from euphoria.words.speech import N_, _, ngettext
 
-CHANCES: Final = N_("Euphorian {e}%, Subterran {s}%, a leader {leader}%")
+CHANCES: Final = N_("Euphorian {e}, Subterran {s}, a leader {leader}")
 
 
 def known(reader: Reader) -> tuple[Known, ...]:
@@ -52,14 +54,19 @@ def cell(reader: Reader, belief: Belief, seat: Seat, slot: int) -> Cell:
     euphorian = percent(cases[EUPHORIAN] + cases[LEADER + EUPHORIAN], belief.whole)
     subterran = percent(cases[SUBTERRAN] + cases[LEADER + SUBTERRAN], belief.whole)
     crown = percent(cases[LEADER + EUPHORIAN] + cases[LEADER + SUBTERRAN], belief.whole)
-    words = _(CHANCES).format(e=euphorian, s=subterran, leader=crown)
+    words = _(CHANCES).format(e=in_percent(euphorian), s=in_percent(subterran), leader=in_percent(crown))
     return Cell(slot, where, "", False, words, euphorian, crown)
 
 
 def share(chance: Fraction) -> Share:
     """A chance to be read."""
     rounded = percent(chance.numerator, chance.denominator)
-    return Share(rounded, f"{rounded}%", exactly(chance))
+    return Share(rounded, in_percent(rounded), exactly(chance))
+
+
+def in_percent(rounded: int) -> str:
+    """A percentage as people read it."""
+    return numbers.percent(rounded / 100)
 
 
 def percent(part: int, whole: int) -> int:
@@ -73,7 +80,7 @@ def exactly(chance: Fraction) -> str:
     """A chance as it was counted."""
     if chance in (0, 1):
         return _("certain") if chance else _("impossible")
-    return _("{part} in {whole}").format(part=f"{chance.numerator:,}", whole=f"{chance.denominator:,}")
+    return _("{part} in {whole}").format(part=number(chance.numerator), whole=number(chance.denominator))
 
 
 def deals(reader: Reader) -> str:
@@ -81,7 +88,7 @@ def deals(reader: Reader) -> str:
     if reader.belief is None:
         return ""
     count = reader.belief.deals
-    return ngettext("{n} deal fits", "{n} deals fit", count).format(n=f"{count:,}")
+    return ngettext("{n} deal fits", "{n} deals fit", count).format(n=number(count))
 
 
 def memory(reader: Reader) -> list[str]:

@@ -84,7 +84,9 @@ def gun_words(reader: Reader, seat: Seat, aimed: Seat) -> str:
     text = _("{name} holds a gun and aims at {target}; it can be fired on a turn of {name} (L9).")
     if seat == reader.me:
         text = _("You hold a gun and aim at {target}; you can fire it on your turn (L9).")
-    return text.format(name=reader.names[seat], target=reader.called(aimed))
+    elif aimed == reader.me:
+        text = _("{name} holds a gun and aims at you; it can be fired on a turn of {name} (L9).")
+    return text.format(name=reader.names[seat], target=reader.names[aimed])
 
 
 def verdict(reader: Reader, seat: Seat) -> str:

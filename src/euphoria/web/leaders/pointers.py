@@ -14,6 +14,7 @@ from euphoria.words.speech import N_, _
 
 OWNER: Final = "owner"
 SOMEBODY: Final = N_("Look at {name}.")
+YOUR_OWN: Final = N_("Look at your own recruits.")
 AREAS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "actions": (N_("Look at what every action would cost you."), (".ld-tiles",)),
     "answer": (
@@ -60,7 +61,7 @@ def _pointer(reader: Reader, choice: Choice, words: str, mode: str) -> Pointer:
         there.append(f'[data-opens="{mode}"]')
     looks = VERBS[choice.verb].looks
     if looks == OWNER:
-        where = _(SOMEBODY).format(name=reader.called(choice.a))
+        where = _(YOUR_OWN) if choice.a == reader.me else _(SOMEBODY).format(name=reader.names[choice.a])
         return Pointer(where, words, (f"#seat-{choice.a}",), tuple(there))
     assert reader.asking is not None
     keeps = choice.verb == PASS and reader.asking.kind == "artifact"

@@ -26,12 +26,12 @@ from euphoria.leaders.terms import ARM as ARM_WINDOW
 from euphoria.leaders.turn import ActionPhase, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
-from euphoria.web.leaders.reader import Reader, recruit_words, says, slot_word
+from euphoria.web.leaders.reader import Reader, recruit_words, says
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
-from euphoria.words.leaders import ENDINGS_BY_ID, answered, asked
+from euphoria.words.leaders import ENDINGS_BY_ID, GUN, answered, asked
 from euphoria.words.leaders.rules import of_question
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.speech import N_, _, listed, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
 
@@ -41,6 +41,8 @@ UNTIL_ALL: Final = N_("Who reacts? It goes on when everybody who might has answe
 ALONE: Final = N_("Who reacts?")
 ANY_OF_YOU: Final = N_("Does anybody here react? Step up to your own cards, or let it happen together.")
 KEPT_SECRET: Final = N_("Kept in secret until the window closes; you may still change it.")
+# For translators: which recruit pays.
+WITH: Final = (N_("With left"), N_("With middle"), N_("With right"))
 SAFETY_STOP: Final = "X"
 STOPPED: Final = N_("The last turn that this table allows is over (L30).")
 DECLINE_KEY: Final = "d"
@@ -152,7 +154,7 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
         text, words = f"{text} {warned}", f"{words}. {warned}"
     return Tile(
         "crown" if leads else "",
-        _("With {slot}").format(slot=slot_word(slot)),
+        _(WITH[slot]),
         text.format(what=recruit_words(recruit)),
         str(number),
         Pick(choice.index, words),
@@ -170,8 +172,7 @@ def unpayable(reader: Reader) -> list[Tile]:
         if slot not in payable and not player.is_exposed(slot):
             reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
             assert reason is not None
-            title = _("With {slot}").format(slot=slot_word(slot))
-            found.append(Tile("no", title, reason.said(_), "", why=reason.rule))
+            found.append(Tile("no", _(WITH[slot]), reason.said(_), "", why=reason.rule))
     return found
 
 
@@ -268,16 +269,19 @@ def consequence(reader: Reader, step: React) -> str:
             return _("If nobody reacts, you take a gun and aim it.")
         return _("If nobody reacts, {name} takes a gun and aims it.").format(name=reader.names[step.actor])
     if step.window == AFTER_ACTION:
-        return _("Next would be {name}.").format(name=next_words(reader))
+        after = next_seat(reader)
+        if after == reader.me:
+            return _("You would be next.")
+        return _("Next would be {name}.").format(name=reader.names[after])
     if game.using != NOBODY and WINDOW_NAMES[step.window] == "artifact":
         return reader.card_text(game.using)
     return ""
 
 
-def next_words(reader: Reader) -> str:
+def next_seat(reader: Reader) -> Seat:
     """Who takes the next turn as things stand."""
     game = reader.game
-    return reader.called(game.next_seat if game.next_seat != NOBODY else game.follower(game.active))
+    return game.next_seat if game.next_seat != NOBODY else game.follower(game.active)
 
 
 # Waiting, and the end -------------------------------------------------------------------------------------------------
@@ -289,7 +293,7 @@ def waiting(reader: Reader) -> Bar:
     assert step is not None
     if step.seat == NATURE:
         return Bar("wait", _(NATURE_DOES[step.kind]), "")
-    card = _("a gun")
+    card = _(GUN)
     if isinstance(step, Pay | AnnounceOne):
         card = reader.card_name(step.card)
     row = QUESTIONS[step.kind]
@@ -305,7 +309,7 @@ def others_end(reader: Reader) -> Bar:
     assert reader.whose.asked is not None and reader.asking is not None
     seat, up = reader.whose.asked, reader.game.active
     title = _("{name} is about to end the turn").format(name=reader.names[seat])
-    after = _("You are next.") if up == reader.me else _("Next: {name}.").format(name=reader.names[up])
+    after = next_words(reader, up)
     chair = reader.frame.chairs[seat]
     clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)
     return Bar("wait", title, after, clock=clock, who=reader.who(seat))
@@ -316,9 +320,12 @@ def turn_words(reader: Reader) -> str:
     game = reader.game
     if not game.turn:
         return _("Everybody lays out three recruits, hidden.")
-    if reader.me is not None and next_words(reader) == _("you"):
-        return _("You are next.")
-    return _("Next: {name}.").format(name=next_words(reader))
+    return next_words(reader, next_seat(reader))
+
+
+def next_words(reader: Reader, seat: Seat) -> str:
+    """Who takes the next turn."""
+    return _("You are next.") if seat == reader.me else _("Next: {name}.").format(name=reader.names[seat])
 
 
 def over(reader: Reader) -> Bar:
@@ -336,5 +343,5 @@ def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:
     """Who has won, in a sentence."""
     if not winners:
         return _("Nobody wins.")
-    names = ", ".join(reader.names[seat] for seat in winners)
-    return _("Won: {names}.").format(names=names)
+    text = ngettext("{names} has won.", "{names} have won.", len(winners))
+    return text.format(names=listed([reader.names[seat] for seat in winners]))

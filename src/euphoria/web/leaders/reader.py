@@ -23,7 +23,6 @@ from euphoria.leaders.terms import (
     RECRUIT_NAMES,
     RECRUITS,
     SEAT_NAMES,
-    SLOT_NAMES,
     SLOTS,
     UNKNOWN,
     WASTELANDER,
@@ -34,9 +33,10 @@ from euphoria.web.leaders.parts import Pick, Recruit, Who
 from euphoria.web.pages.frame import Frame
 from euphoria.web.tables.waiting import whose
 from euphoria.words import printable
-from euphoria.words.leaders import short, title
+from euphoria.words.leaders import short, short_of, title
+from euphoria.words.leaders.places import slot_of, slot_word, you
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, _, listed
+from euphoria.words.speech import N_, OR, _, as_sentence, listed
 
 FACTION_LETTERS: Final = "es"
 TEAM_LETTERS: Final = "esw"
@@ -45,11 +45,19 @@ ACTION_KIND: Final = "action"
 VERB_NAMES: Final = {"give": "give", "aim": "aim", "name": "pick"}
 OTHER_QUESTION: Final = "L44"
 """The rule of a reason that says no more than that something else is asked."""
-SLOT_WORDS: Final = {"left": N_("left"), "middle": N_("middle"), "right": N_("right")}
-OF_SOMEBODY: Final = N_("the {slot} recruit of {name}")
-OF_YOURS: Final = N_("your {slot} recruit")
-HIDDEN: Final = N_("hidden")
-OR: Final = N_(" or ")
+# For translators: a recruit by whose it is, its slot (left, middle or right by itself) and how it lies there.
+LABEL: Final = N_("{name}, {slot}: {state}")
+YOUR_LABEL: Final = N_("your {slot}: {state}")
+STATES: Final = {
+    "back": N_("hidden"),
+    "own": N_("hidden; {what}"),
+    "seen": N_("hidden; you saw {what}"),
+    "all": N_("hidden; everyone saw {what}"),
+    "maybe": N_("hidden; {what}"),
+    "up": N_("exposed, {what}"),
+}
+"""How a recruit lies there and what is known of it, by its face."""
+FOLLOWERS: Final = (N_("Euphorian follower {number}"), N_("Subterran follower {number}"))
 CARD_TIPS: Final = {
     "back": N_("A hidden recruit. Interrogating lets you alone look at it; everyone sees that you looked (L6)."),
     "seen": N_("Hidden from the others, but you have seen it, and you know it again wherever it goes (L41)."),
@@ -58,8 +66,8 @@ CARD_TIPS: Final = {
     "up": N_("Exposed: everyone sees it, nothing is left to interrogate (L6). The hide action can turn it over (L31)."),
     "leader": N_("An exposed leader: whoever has it and is shot ends the game (L15). No action hides it (L31)."),
     "own": N_("Hidden, and yours: you know it anyway and need not interrogate it (L6)."),
-    "over": N_("The game is over: all recruits lie open (L22)."),
 }
+GAME_OVER: Final = N_("The game is over: all recruits lie open (L22).")
 
 
 class Reader:
@@ -96,7 +104,7 @@ class Reader:
             for seat, name in enumerate(self.names):
                 if seat != self.me:
                     said = _("Name {who}").format(who=name)
-                    self.at_players[seat] = Pick(seat, said, VERBS[PICK].mode, _(VERBS[PICK].short))
+                    self.at_players[seat] = Pick(seat, said, VERBS[PICK].mode, short_of(PICK))
 
     def _belief(self) -> Belief | None:
         game = self.game
@@ -141,7 +149,7 @@ class Reader:
             self.at_recruits[choice.a, choice.b] = Pick(choice.index, said, row.mode)
         elif row.panel == "players":
             said = self._warned(choice, says(choice, self.names[choice.a]))
-            self.at_players[choice.a] = Pick(choice.index, said, row.mode, _(row.short))
+            self.at_players[choice.a] = Pick(choice.index, said, row.mode, short_of(choice.verb))
         elif row.panel == "hand" and (choice.verb == HAND or self.asking.kind == ACTION_KIND):
             self.at_cards[choice.a] = Pick(choice.index, says(choice, self.card_name(choice.a)), row.mode)
         else:
@@ -168,13 +176,12 @@ class Reader:
         return Who(seat, self.names[seat], self.frame.chairs[seat].mark, seat == self.me)
 
     def called(self, seat: Seat) -> str:
-        """The name of a player, or `you`."""
-        return _("you") if seat == self.me else self.names[seat]
+        """A player to whom something is done: by name, or `you`."""
+        return you() if seat == self.me else self.names[seat]
 
     def where(self, seat: Seat, slot: int) -> str:
         """A recruit by owner and slot: `the left recruit of Ana`."""
-        words = OF_YOURS if seat == self.me else OF_SOMEBODY
-        return _(words).format(slot=slot_word(slot), name=self.names[seat])
+        return slot_of(seat, slot, self.names, reader=NOBODY if self.me is None else self.me)
 
     def card_name(self, card: int) -> str:
         """The name of an artifact."""
@@ -249,14 +256,14 @@ class Reader:
         shown = card if face in ("up", "all", "seen") else UNKNOWN
         looked = () if exposed or everybody or self.game.over else self._seers(seat, slot)
         state = self._state(seat, face, rest, looked)
-        whose = _("your") if seat == self.me else f"{self.names[seat]},"
+        label = _(YOUR_LABEL if seat == self.me else LABEL)
         return Recruit(
             f"{'mine' if own_side else 'card'}-{seat}-{slot}",
             face,
             faction,
             0 <= shown < LEADERS,
             "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
-            f"{whose} {slot_word(slot)}: {state}",
+            label.format(name=self.names[seat], slot=slot_word(slot), state=state),
             state,
             self._card_tip(seat, face, 0 <= shown < LEADERS),
             looked,
@@ -267,10 +274,13 @@ class Reader:
     def _card_tip(self, seat: Seat, face: str, leader: bool) -> str:
         """The rule about a recruit as it lies there."""
         if self.game.over:
-            return _(CARD_TIPS["over"])
-        if face == "up":
-            return _(CARD_TIPS["leader" if leader else "up"])
-        return _(CARD_TIPS["own" if seat == self.me and face in ("back", "seen") else face])
+            return _(GAME_OVER)
+        tip = face
+        if face == "up" and leader:
+            tip = "leader"
+        elif seat == self.me and face in ("back", "seen"):
+            tip = "own"
+        return _(CARD_TIPS[tip])
 
     def _follows(self, seat: Seat, slot: int) -> tuple[str, str]:
         """What follows about a recruit that the reader has not seen there: its faction, and words for it."""
@@ -279,8 +289,7 @@ class Reader:
         if some:
             return faction, _("perhaps {cards}").format(cards=listed([short(card) for card in some], OR))
         if faction:
-            side = title("euphorian" if faction == "e" else "subterran")
-            return faction, _("it must be {side}").format(side=side)
+            return faction, _("it must be Euphorian") if faction == "e" else _("it must be Subterran")
         return "", ""
 
     def _seers(self, seat: Seat, slot: int) -> tuple[Who, ...]:
@@ -290,19 +299,14 @@ class Reader:
 
     def _state(self, seat: Seat, face: str, rest: str, looked: tuple[Who, ...]) -> str:
         """How a recruit lies there, what is known of it, and who has looked."""
-        parts: list[str] = []
-        if face == "up":
-            parts.append(rest if self.game.over else _("exposed") + f", {rest}")
-        else:
-            told = {"seen": _("you saw {what}"), "all": _("everyone saw {what}"), "maybe": "{what}"}
-            known = told[face].format(what=rest) if face in told else ""
-            if face == "seen" and self.me in (seat, None):
-                # The own ones, or a replay in which everything is open.
-                known = rest
-            parts.append(_(HIDDEN) + (f"; {known}" if known else ""))
-        if looked:
-            parts.append(_("(looked at by {names})").format(names=listed([self.called(who.seat) for who in looked])))
-        return " ".join(parts)
+        if face == "seen" and self.me in (seat, None):
+            # The own ones, or a replay in which everything is open.
+            face = "own"
+        state = rest if face == "up" and self.game.over else _(STATES[face]).format(what=rest)
+        if not looked:
+            return state
+        names = listed([self.called(who.seat) for who in looked])
+        return _("{state} (looked at by {names})").format(state=state, names=names)
 
     # The shot ---------------------------------------------------------------------------------------------------
 
@@ -315,19 +319,12 @@ class Reader:
 
 def says(choice: Choice, what: str) -> str:
     """A choice in words, as a sentence begins."""
-    words = _(VERBS[choice.verb].says).format(what=what)
-    return words[0].upper() + words[1:]
-
-
-def slot_word(slot: int) -> str:
-    """The name of a slot."""
-    return _(SLOT_WORDS[SLOT_NAMES[slot]])
+    return as_sentence(_(VERBS[choice.verb].says).format(what=what))
 
 
 def recruit_words(card: int) -> str:
     """A recruit in words, with its number, since single recruits can be told apart."""
     if card < LEADERS:
         return title(RECRUIT_NAMES[card])
-    faction, _sep, number = RECRUIT_NAMES[card].partition("_")
-    side = title(faction)
-    return _("{side} follower {number}").format(side=side, number=number)
+    number = RECRUIT_NAMES[card].partition("_")[2]
+    return _(FOLLOWERS[KIND_OF[card] & 1]).format(number=number)

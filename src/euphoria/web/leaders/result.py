@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from euphoria.web.pages.results import Result
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.leaders import TEAMS
+from euphoria.words.speech import N_, _, listed, ngettext, pgettext
 
-TEAMS: Final = (N_("Euphorian"), N_("Subterran"), N_("Wastelander"))
+WITH_A_LEADER: Final = (N_("with the Euphorian leader"), N_("with the Subterran leader"))
 LETTERS: Final = "esw"
 ENDINGS: Final = {
     "A1": N_("A Wastelander shot a player whose leader lay open: all Wastelanders win."),
@@ -26,7 +27,7 @@ def result(game: Any, names: list[str]) -> Result:
     headline = _("Nobody won")
     if won:
         headline = ngettext("{names} chooses the oppressor", "{names} choose the oppressor", len(won))
-        headline = headline.format(names=listed(won))
+        headline = _("You choose the oppressor") if won == [_("You")] else headline.format(names=listed(won))
     turns = ngettext("It took {n} turn.", "It took {n} turns.", game.turn).format(n=game.turn)
     notes: list[str] = []
     for player in game.players:
@@ -34,14 +35,14 @@ def result(game: Any, names: list[str]) -> Result:
         if {0, 1} <= set(player.recruits):  # the two leaders are the first recruits
             note += ", " + _("with both leaders")
         elif player.leader() >= 0:
-            note += ", " + _("with the {faction} leader").format(faction=_(TEAMS[player.leader()]))
+            note += ", " + _(WITH_A_LEADER[player.leader()])
         notes.append(note)
     return Result(
         headline,
         f"{_(ENDINGS[game.ending])} {turns}",
         _("Who was who"),
         tuple(notes),
-        tuple([_("won") if game.winners >> seat & 1 else "" for seat in range(len(names))]),
+        tuple([pgettext("a player", "won") if game.winners >> seat & 1 else "" for seat in range(len(names))]),
         icons=tuple([f"faction-{LETTERS[player.team()]}" for player in game.players]),
         won=bool(won),
         icon="crown",

@@ -14,17 +14,23 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
+from euphoria.titles import TITLES
 from euphoria.web.edge.limits import ADMIN_TOKEN, client_of
 from euphoria.web.edge.settings import Settings
+from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.visits import Visit, bearer, html
 from euphoria.web.refusals import Forbidden, NotFound
-from euphoria.web.tables.house import Seated
+from euphoria.web.tables.house import BOT, PERSON, SCREEN, Seated
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.store import WATCHER, Row
-from euphoria.words.speech import _
+from euphoria.web.tables.table import OPEN, OVER, PLAYING
+from euphoria.words.names import called
+from euphoria.words.speech import NP_, _
 
 router = APIRouter(include_in_schema=False, prefix="/admin")
 COOKIE = "admin"
+# For translators: what a table is doing.
+STATES = {OPEN: NP_("a table", "waiting"), PLAYING: NP_("a table", "playing"), OVER: NP_("a table", "over")}
 HOURS = 12
 
 
@@ -33,10 +39,25 @@ class Listed:
     """A table in the list."""
 
     row: Row
-    minutes: int
-    """Since anything happened there."""
     wrong: str
     streams: int
+
+    @property
+    def name(self) -> str:
+        return called(self.row.name)
+
+    @property
+    def title(self) -> str:
+        return title_card(self.row.title).name if self.row.title in TITLES else self.row.title
+
+    @property
+    def state(self) -> str:
+        return _(STATES[self.row.state])
+
+    @property
+    def minutes(self) -> int:
+        """Since anything happened there."""
+        return round((time.time() - self.row.changed) / 60)
 
 
 @dataclass(frozen=True)
@@ -47,6 +68,11 @@ class AdminPage:
     seats: tuple[Seated, ...] = ()
     link: str = ""
     seat: int | None = None
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """Who can sit in a chair, in words."""
+        return {PERSON: _("person"), SCREEN: _("at the same screen"), BOT: _("bot")}
 
 
 def mark(token: str) -> str:
@@ -105,8 +131,7 @@ async def listed(service: Service, only: str = "") -> tuple[Listed, ...]:
     found = []
     for row in await service.store.everything():
         if not only or row.id == only:
-            minutes = round((time.time() - row.changed) / 60)
-            found.append(Listed(row, minutes, wrong.get(row.id, ""), len(service.hub.waiting.get(row.id, ()))))
+            found.append(Listed(row, wrong.get(row.id, ""), len(service.hub.waiting.get(row.id, ()))))
     return tuple(sorted(found, key=lambda table: not table.wrong))
 
 

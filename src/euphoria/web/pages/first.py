@@ -21,6 +21,7 @@ from euphoria.web.tables.progress import DONE, LESSON
 from euphoria.web.tables.table import OVER
 from euphoria.web.tables.teaching import is_chosen
 from euphoria.words.guide import guide_of
+from euphoria.words.names import AGAINST_BOTS, FIRST_GAME, YOU
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -87,8 +88,8 @@ async def play_now(
 
 def house_against_bots(title: str, level: str, guide: bool) -> House:
     """One person and as many bots as usual; with a guide they are few."""
-    chairs = usual_chairs(title, _("You"), True, FEW) if guide else usual_chairs(title, _("You"), True)
+    chairs = usual_chairs(title, YOU, True, FEW) if guide else usual_chairs(title, YOU, True)
     seats = tuple(
         Seated(name_of(chair), chair.kind, level if chair.kind == BOT else "", chair.mark) for chair in chairs
     )
-    return House(title, _("Your first game") if guide else _("You against bots"), seats, guide=guide)
+    return House(title, FIRST_GAME if guide else AGAINST_BOTS, seats, guide=guide)

@@ -26,6 +26,7 @@ from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of,
 from euphoria.words.about import ABOUT, Topic
 from euphoria.words.levels import about, rank
 from euphoria.words.log import Line as Told
+from euphoria.words.names import called
 from euphoria.words.rules import of_line
 from euphoria.words.speech import N_, _, language
 
@@ -62,7 +63,7 @@ def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
         if limit and seat == table.asked and seated.kind != BOT:
             left, whole = max(0, ceil(limit - table.waited())), limit
         named = (rank(seated.level), about(table.house.title, seated.level)) if seated.kind == BOT else ("", "")
-        who = (seat, seated.name, seated.mark, seated.kind, seated.level)
+        who = (seat, called(seated.name), seated.mark, seated.kind, seated.level)
         found.append(Chair(*who, *named, present=seat in present, seconds=left, limit=whole))
     return tuple(found)
 
@@ -269,7 +270,7 @@ def frame_among(
         code=table.code,
         replay=f"/t/{table.code}/replay?at=",
         title=table.house.title,
-        name=table.house.name,
+        name=table.name,
         version=table.seen,
         at=table.at,
         key=key_of(table, mine),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.datastructures import FormData
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.learning.puzzles import puzzle_of_the_day
@@ -16,7 +15,7 @@ from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
 from euphoria.web.pages.puzzles import today
 from euphoria.web.pages.results import RESULTS
 from euphoria.web.pages.table_form import TableForm, form_options
-from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, must_have_guest
+from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, local, must_have_guest
 from euphoria.web.refusals import Busy, NotFound, Refused, Unreadable
 from euphoria.web.tables.chairs import device_code
 from euphoria.web.tables.house import PERSON
@@ -24,12 +23,11 @@ from euphoria.web.tables.service import OtherRules
 from euphoria.web.tables.store import Row, rules_of
 from euphoria.web.tables.table import OPEN, OVER, PLAYING
 from euphoria.words import speech
+from euphoria.words.names import YOU, called
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 PREFERENCES = {"theme": ("", "day", "night"), "motion": ("", "less"), "lang": tuple(speech.LANGUAGES)}
-LOCAL = re.compile(r"/([\w.~-][\w./~-]*(\?title=[a-z]+)?)?", re.ASCII)
-"""Paths of our own pages, also of a new table of a game; two slashes or a backslash would lead to another site."""
 STATES = ("turn", "playing", "lobby", "over")
 """In which order my tables are listed: those that wait for me first."""
 
@@ -72,10 +70,10 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         table = await visit.service.table(row.id)
     except OtherRules:
         about = _("{game}, begun under older rules").format(game=card.name)
-        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+        return MyTable(row.code, row.title, called(row.name), card.icon, about, (), "playing")
     except (Unreadable, Busy):
         about = _("{game}, cannot be read just now").format(game=card.name)
-        return MyTable(row.code, row.title, row.name, card.icon, about, (), "playing")
+        return MyTable(row.code, row.title, called(row.name), card.icon, about, (), "playing")
     mine = await visit.seats(table)
     asked = table.asked
     mine_to_do = any(seat in mine for seat in table.waits_for)
@@ -90,7 +88,7 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
         about = _("{game}, finished").format(game=card.name)
         note = RESULTS[row.title](table.game, table.names).headline
     marks = tuple(seated.mark for seated in table.seats)
-    return MyTable(row.code, row.title, row.name, card.icon, about, marks, state, note)
+    return MyTable(row.code, row.title, called(row.name), card.icon, about, marks, state, note)
 
 
 async def open_table(visit: Visit, row: Row) -> OpenTable | None:
@@ -102,7 +100,7 @@ async def open_table(visit: Visit, row: Row) -> OpenTable | None:
         return None
     came = await visit.service.store.taken(row.id)
     taken = sum(seat in came or seated.kind != PERSON for seat, seated in enumerate(table.seats))
-    return OpenTable(row.code, row.title, row.name, card.icon, card.name, taken, row.seats)
+    return OpenTable(row.code, row.title, called(row.name), card.icon, card.name, taken, row.seats)
 
 
 @router.post("/join")
@@ -122,15 +120,18 @@ async def join(request: Request, code: str = Form("")) -> Response:
 @router.get("/new")
 async def new_table(request: Request, title: str = USUAL) -> Response:
     visit = Visit(request)
-    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, _("You")))
+    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, called(YOU)))
 
 
 @router.post("/new")
 async def make_table(request: Request) -> Response:
-    """The table that was asked for, or the form once more: with a chair more or less, or with what is wrong."""
+    """The table that was asked for, or the form once more: with a chair more or less, in another language, or with what
+    is wrong."""
     visit = Visit(request)
     async with request.form() as sent:
         form = TableForm.model_validate(dict(sent)).changed()
+        if form.lang:
+            return keep_preferences(await same_form(visit, form, sent), sent)
         try:
             options = await form_options(visit.service.clerks, form.title, sent)
         except Refused as error:
@@ -153,17 +154,32 @@ async def make_table(request: Request) -> Response:
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
+async def same_form(visit: Visit, form: TableForm, sent: FormData) -> Response:
+    """What was filled in, in the language that was asked for with it."""
+    with speech.speaking(form.lang):
+        try:
+            new = form.page(await form_options(visit.service.clerks, form.title, sent))
+        except Refused as error:
+            new = form.page({}, str(error))
+        response = html(visit, "new.html", new=new)
+    response.headers["Content-Language"] = form.lang
+    return response
+
+
 @router.post("/prefs")
 async def prefs(request: Request, back: str = Form("/")) -> Response:
     """Look, motion and language, kept in cookies."""
-    form = await request.form()
-    back = back if LOCAL.fullmatch(back) else "/"
+    form, back = await request.form(), local(back)
     if (language := str(form.get("lang"))) in speech.LANGUAGES:
         back = in_language(back, language)
-    response = RedirectResponse(back, 303)
+    return keep_preferences(RedirectResponse(back, 303), form)
+
+
+def keep_preferences(response: Response, sent: FormData) -> Response:
+    """An answer that makes the browser keep what it sent of them."""
     for name, known in PREFERENCES.items():
-        if form.get(name) in known:
-            response.set_cookie(name, str(form[name]), max_age=YEAR, samesite="lax", httponly=False)
+        if sent.get(name) in known:
+            response.set_cookie(name, str(sent[name]), max_age=YEAR, samesite="lax", httponly=False)
     return response
 
 

@@ -68,7 +68,7 @@ def link_page(visit: Visit, token: str, table: Table, link: Link, state: str, pr
         path=f"/s/{token}",
         code=table.code,
         title=title_card(table.house.title),
-        name=table.house.name,
+        name=table.name,
         chair=None if link.seat == WATCHER else chairs_of(table, set())[link.seat],
         begun=table.state != OPEN,
         problem=problem,

@@ -61,12 +61,14 @@ async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem:
     for chair in seated:
         state = ME if chair.seat in mine else HERE if chair.seat in present else AWAY if chair.seat in taken else FREE
         link = links.get(chair.seat, "")
-        chairs.append(LobbyChair(chair, state, link, visit.picture(link)))
+        kept = table.seats[chair.seat].name
+        own_name = "" if kept.lower() == chair.mark else chair.name
+        chairs.append(LobbyChair(chair, state, link, visit.picture(link), own_name))
     invite = visit.address(f"/t/{table.code}")
     return LobbyPage(
         code=table.code,
         title=title_card(table.house.title),
-        name=table.house.name,
+        name=table.name,
         chairs=tuple(chairs),
         link=invite,
         qr=visit.picture(invite),

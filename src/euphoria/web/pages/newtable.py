@@ -13,7 +13,7 @@ from euphoria.web.tables import house
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, House
 from euphoria.words.about import ABOUT
 from euphoria.words.levels import HONEST, RANKS, about
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, NN_, NP_, _, ngettext
 
 BY_THE_TABLE: Final = ("talk",)
 """Options that are no fields of their own: the switch for talk is the same for every game."""
@@ -24,7 +24,7 @@ BOT_NAMES: Final = ("Pim", "Orla", "Bix", "Quill", "Tova", "Juno", "Ezra", "Wren
 """What bots are called, by chair, when nobody names them."""
 
 CLOCKS: Final = (
-    ("none", N_("None"), N_("Nobody is timed. Good for a table that plays over days.")),
+    ("none", NP_("a clock", "None"), N_("Nobody is timed. Good for a table that plays over days.")),
     (
         "relaxed",
         N_("Relaxed"),
@@ -58,14 +58,18 @@ PAUSES: Final = (
 )
 """How long others may react; alone with bots nobody has to wait for it."""
 BY_THE_CLOCK: Final = N_("With this clock for {limit} seconds at most.")
+OTHER_PAUSE: Final = NN_(
+    "Others may react for {n} second, the same whatever anybody holds.",
+    "Others may react for {n} seconds, the same whatever anybody holds.",
+)
 UNDOS: Final = (
     (
         "free",
-        N_("Free"),
+        NP_("undo", "Free"),
         N_("Free until somebody learns something. After anything was drawn or seen, everybody must agree."),
     ),
     ("consent", N_("By consent"), N_("Every step back needs the others to agree.")),
-    ("off", N_("Off"), N_("What is done is done.")),
+    ("off", NP_("undo", "Off"), N_("What is done is done.")),
 )
 ENDINGS: Final = (
     (
@@ -161,7 +165,7 @@ def pause_words(table: House) -> list[str]:
     if not TITLES[table.title].occasions or sum(seated.kind != BOT for seated in table.seats) < 2:
         return []
     known = {value: _(text) for value, _label, text in PAUSES}
-    usual = _("Others may react for {n} seconds, the same whatever anybody holds.").format(n=table.reactions)
+    usual = ngettext(*OTHER_PAUSE, table.reactions).format(n=table.reactions)
     limit = 0 if table.reactions else house.REACTIONS[table.clock]
     by_the_clock = [_(BY_THE_CLOCK).format(limit=limit)] if limit else []
     return [" ".join([known.get(table.reactions, usual), *by_the_clock])]

@@ -68,8 +68,8 @@ class Page:
     path: str
     """Where the reader is, to come back to after a switch of theme or language."""
     language: str = "en"
-    languages: tuple[tuple[str, str], ...] = (("en", "English"),)
-    """Code and own name of each; the switch is left out while there is only one."""
+    stays: bool = True
+    """Can it be loaded again as it is? What answers a form cannot."""
     theme: str = ""
     """`day`, `night`, or empty for what the system says."""
     motion: str = ""
@@ -235,6 +235,8 @@ class LobbyChair:
     link: str = ""
     """The personal link of the chair; only for whoever made the table."""
     qr: Markup = field(default_factory=Markup)
+    own_name: str = ""
+    """The name that somebody gave it, if anybody did."""
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
+from euphoria.core.setup import Setup
 from euphoria.titles import REACT, TITLES
 from euphoria.web.pages.drawing import partial
 from euphoria.web.pages.faces import FACES, WORDS, once, once_context
@@ -72,8 +73,7 @@ def practice_context(
     """
     face = FACES[board.title]
     frame = frame_of(board)
-    view = TITLES[board.title].rules.view(board.game, board.seat)
-    view.game.setup = replace(view.game.setup, names=names_of(board))
+    view = view_of(board)
     page = PracticePage(
         frame=frame,
         face_template=face.TEMPLATE,
@@ -85,6 +85,14 @@ def practice_context(
         heard=heard,
     )
     return {**once_context(board.title, view), **face.table(view, frame), "frame": frame, "practice": page}
+
+
+def view_of(board: Board) -> Any:
+    """What the reader may know, with the names that those on the board have for the reader."""
+    view = TITLES[board.title].rules.view(board.game, board.seat)
+    setup = view.game.setup
+    view.game.setup = Setup(names_of(board), setup.options, None, None, imagined=True, asks_all=setup.asks_all)
+    return view
 
 
 def frame_of(board: Board) -> Frame:

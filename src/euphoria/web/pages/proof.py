@@ -81,7 +81,7 @@ def proof_of(table: Table) -> ProofPage:
     seed = (in_hex(table.luck.seed) if table.dice else str(table.seed)) if over else ""
     return ProofPage(
         code=table.code,
-        name=table.house.name,
+        name=table.name,
         seal=table.seal,
         seed=seed,
         sealed=(f"euphoria/seal/1/{seal_text(table.code, table.seed)}" if table.dice else seed) if over else "",

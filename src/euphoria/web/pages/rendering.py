@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from babel.core import get_global
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup
@@ -17,6 +18,7 @@ from euphoria.web.pages.frame import Line
 from euphoria.web.pages.quick import Pages
 from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
 from euphoria.words import speech
+from euphoria.words.names import called
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -89,12 +91,20 @@ def furnished(kind: type[Environment]) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
     )
-    made.filters["linked"] = linked
+    made.filters |= {"linked": linked, "listed": speech.listed}
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
+    made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
+    made.globals["called"] = called
     made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
     made.globals["kept_line"] = kept_line
     return made
+
+
+def locale() -> str:
+    """The language now spoken with the country it is spoken in most, as link previews want it: nl_NL."""
+    name = speech.language()
+    return "_".join(get_global("likely_subtags").get(name, name).split("_")[::2])
 
 
 def said(text: str) -> Markup:

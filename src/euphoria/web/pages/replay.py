@@ -62,7 +62,7 @@ async def over_page(request: Request, code: str) -> Response:
     page = OverPage(
         code=table.code,
         title=title_card(table.house.title),
-        name=table.house.name,
+        name=table.name,
         headline=result.headline,
         how=result.how,
         ranking=tuple(ranks),
@@ -113,7 +113,7 @@ def next_house(table: Table, mine: tuple[int, ...]) -> House:
     seats: list[Seated] = []
     for seat, house in enumerate(table.house.seats):
         kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
-        seats.append(Seated(table.names[seat], kind, house.level if kind == BOT else "", house.mark))
+        seats.append(Seated(table.seats[seat].name, kind, house.level if kind == BOT else "", house.mark))
     return replace(table.house, seats=tuple(seats[1:] + seats[:1]), guide=False, newcomer=False)
 
 

@@ -49,7 +49,7 @@ async def rule_here(visit: Visit, code: str, title: str, name: str) -> RuleHere 
         return None
     view, names = view_asked(table, seat), rules_behind(title, name)
     meaning = next((told for one in names if (told := now(title, view, one))), "")
-    return RuleHere(table.code, table.house.name, meaning, happened(table, seat, names if is_word(name) else names[:1]))
+    return RuleHere(table.code, table.name, meaning, happened(table, seat, names if is_word(name) else names[:1]))
 
 
 def rules_behind(title: str, name: str) -> tuple[str, ...]:

@@ -16,11 +16,13 @@ from euphoria.web.tables.decks import LARGEST_DECK, read_deck
 from euphoria.web.tables.house import ALONE, BOT, KINDS, MARKS, PERSON, USUAL_PAUSE, WAYS, House, Seated
 from euphoria.web.tables.names import look_of
 from euphoria.web.thinking.clerks import Clerks
-from euphoria.words.speech import _
+from euphoria.words.names import A_TABLE, TABLE_OF, YOU, as_kept, called
+from euphoria.words.speech import LANGUAGES
 
 Word = Annotated[str, BeforeValidator(lambda sent: str(sent)[:80].strip())]
 Title = Annotated[str, BeforeValidator(lambda sent: sent if sent in TITLES else USUAL)]
 Pause = Annotated[int, BeforeValidator(lambda sent: pause_of(str(sent)))]
+Language = Annotated[str, BeforeValidator(lambda sent: sent if sent in LANGUAGES else "")]
 Box = Annotated[bool, BeforeValidator(lambda _sent: True)]
 """A browser sends a box only when it is ticked."""
 
@@ -43,6 +45,8 @@ class TableForm(BaseModel):
     """What the browser seals for the dice."""
     do: Word = "start"
     """Which button was pressed: `start`, `add`, or `drop-2` for a chair less."""
+    lang: Language = ""
+    """The language to go on in, if that was what was pressed."""
 
     @model_validator(mode="before")
     @classmethod
@@ -77,19 +81,25 @@ class TableForm(BaseModel):
         """How the table is to be played; chairs without a name get one, and no two the same."""
         seats: list[Seated] = []
         for chair in self.chairs:
-            name = name_of(chair)
+            name = as_kept(name_of(chair))
             while look_of(name) in [look_of(seated.name) for seated in seats]:
                 name += " 2"
             seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
-        mine = self.chairs[0].name
-        usual = _("The table of {name}").format(name=mine) if mine and mine != _("You") else _("A table")
+        mine = as_kept(self.chairs[0].name)
+        usual = TABLE_OF.format(name=mine) if mine not in ("", YOU) else A_TABLE
         return House(self.title, self.name or usual, tuple(seats), options, **self.ways())
 
     def page(self, options: dict[str, Any], problem: str = "") -> NewPage:
         """The form once more, as it was filled in, with what is wrong."""
         problems = (problem,) if problem else ()
         return new_page(
-            self.title, _("You"), name=self.name, chairs=self.chairs, options=options, problems=problems, **self.ways()
+            self.title,
+            called(YOU),
+            name=self.name,
+            chairs=self.chairs,
+            options=options,
+            problems=problems,
+            **self.ways(),
         )
 
 

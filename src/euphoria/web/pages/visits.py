@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import Markup
 
-from euphoria.titles import TITLES
 from euphoria.web.edge.limits import BOTS_ALONE, TRYING_CODES, client_of
 from euphoria.web.edge.network import Reach, reach_of
 from euphoria.web.pages.pages_data import (
@@ -36,6 +37,12 @@ from euphoria.words.speech import N_, _
 COOKIE = "guest"
 YEAR = 365 * 24 * 3600
 NEW = "/new"
+READING = ("GET", "HEAD")
+LOCAL = re.compile(r"/([\w.~%-][\w./~%-]*)?(\?[\w.~%+&=:,-]*)?", re.ASCII)
+"""Paths of our own pages; two slashes or a backslash would lead to another site."""
+LONGEST_PATH = 500
+PLACES = ("title", "level", "at", "viewer", "before", "q", "table")
+"""What of a query says where on a page somebody is; all else in an address stays out of the page."""
 FIRST = "/first"
 HEADINGS = {
     403: N_("Not for you"),
@@ -72,10 +79,11 @@ class Visit:
         cookies = self.request.cookies
         theme = cookies.get("theme", "")
         motion = cookies.get("motion", "")
+        request = self.request
         return Page(
-            path=path_of(self.request),
+            path=path_of(request),
             language=speech.language(),
-            languages=tuple(speech.LANGUAGES.items()),
+            stays=request.method in READING,
             theme=theme if theme in ("day", "night") else "",
             motion=motion if motion == "less" else "",
         )
@@ -197,9 +205,19 @@ class Visit:
 
 
 def path_of(request: Request) -> str:
-    """Where a page is, to come back to: with the game that was picked for a new table, and nothing else of a query."""
-    path, title = request.url.path, request.query_params.get("title")
-    return f"{path}?title={title}" if path in (NEW, FIRST) and title in TITLES else path
+    """Where a page is, to come back to; what answers a form has no address of its own, so it is where the form was."""
+    if request.method in READING or request.url.path == NEW:
+        path = quote(request.url.path, safe="/~")
+        query = urlencode([(name, value) for name, value in request.query_params.items() if name in PLACES])
+        return local(f"{path}?{query}" if query else path)
+    before = urlsplit(request.headers.get("referer", ""))
+    ours = before.netloc == request.headers.get("host", "")
+    return local(before._replace(scheme="", netloc="", fragment="").geturl() if ours else "/")
+
+
+def local(path: str) -> str:
+    """A path of our own pages with its query; for all else, which might lead to another site, the first page."""
+    return path if len(path) <= LONGEST_PATH and LOCAL.fullmatch(path) else "/"
 
 
 def presence(visit: Visit) -> Presence:

@@ -27,6 +27,7 @@ from euphoria.web.tables.teaching import is_chosen
 from euphoria.web.tables.waiting import Whose, whose
 from euphoria.web.tables.windows import Window, follows_silence, hintable, limit_of, waits_for, window_of
 from euphoria.web.tables.wishes import NEXT, PACE, Wishes
+from euphoria.words.names import called
 from euphoria.words.speech import _
 
 # Kinds of entries.
@@ -243,7 +244,13 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [seated.name for seated in self.seats]
+        """What those who play are called, in the language now spoken."""
+        return [called(seated.name) for seated in self.seats]
+
+    @property
+    def name(self) -> str:
+        """What the table is called, in the language now spoken."""
+        return called(self.house.name)
 
     def title(self) -> Any:
         """The package of the game."""

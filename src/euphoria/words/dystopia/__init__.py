@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from euphoria.core import questions, verbs
 from euphoria.core.events import Event
-from euphoria.dystopia.board import RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
+from euphoria.dystopia.board import BOARD_TITLES, RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES, SPACE_TITLES, TERRITORY_NAMES
 from euphoria.dystopia.choices import VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
+    ARTIFACT_MARKET,
     CONSTRUCTION,
     FACTION_NAMES,
     ITEM_NAMES,
     KIND_NAMES,
     MARKET,
     REGION_NAMES,
-    SITES,
-    SLOTS,
     WIND_SALOON,
 )
 from euphoria.words.dystopia.glossary import explained
@@ -130,20 +130,16 @@ SIGNED: Final = ("goods", "knowledge", "morale")
 BEFORE_TURNS: Final = ("choose active", "choose hidden", "draft", "keep tile", "set morale", "set knowledge", "first")
 
 
+SHORT_SITES: Final = BOARD_TITLES[MARKET:CONSTRUCTION]
+
+
 def _short_spaces() -> tuple[str, ...]:
-    names = ["Generator", "Aquifer", "Farm", "Cloud Mine"]
-    names += [f"{faction.title()} Tunnel" for faction in FACTION_NAMES[:3]]
-    names += [f"{faction.title()} Tunnel's end" for faction in FACTION_NAMES[:3]]
-    names += ["Tank (energy)", "Tank (water)", "Incinerator", "Free Press", "Ark"]
-    names += ["Wind Saloon", "Nimbus Loft", "Breeze Bar", "Sky Lounge"]
-    names += [SHORT_SITES[site].replace("site", "market") for site in range(SITES)]
-    names += [SHORT_SITES[site] for site in range(SITES) for _ in range(SLOTS)]
+    names = list(BOARD_TITLES)
+    names[ARTIFACT_MARKET:WIND_SALOON] = ["Incinerator", "Free Press", "Ark"]
+    names[MARKET:CONSTRUCTION] = [site.replace("site", "market") for site in SHORT_SITES]
     return tuple(names)
 
 
-SHORT_SITES: Final = tuple(
-    f"{region} site {letter}" for region in ("Euphoria", "Subterra", "Wastelands") for letter in "AB"
-)
 SHORT_SPACES: Final = _short_spaces()
 BUILDING: Final = tuple([name.replace(" site", "") for name in SHORT_SITES])
 """The same where one of the building spaces follows: Euphoria A gold."""
@@ -163,6 +159,7 @@ def _titles() -> dict[str, str]:
 TITLES: Final = _titles()
 FIRST_NAMES: Final = tuple([card.name.split(" the ")[0] for card in FIRST_EDITION.cards])
 NOBODY: Final = N_("nobody")
+NO_MARKETS: Final[Mapping[str, str]] = {}
 NARROW: Final = "in a narrow column"
 assert SHORT_SPACES[MARKET] == "Euphoria market A" and SHORT_SPACES[CONSTRUCTION] == "Euphoria site A"
 
@@ -191,7 +188,7 @@ def short_name(recruit: int) -> str:
 
 def texts() -> Iterator[str]:
     """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from SHORT_SPACES + SHORT_SITES + BUILDING
+    yield from BOARD_TITLES + SHORT_SPACES + BUILDING
     yield from [tile.short for tile in ALL_TILES]
     yield from TITLES.values()
     yield from SPACE_TITLES
@@ -212,7 +209,23 @@ def asked(kind: str) -> str:
     return _(QUESTIONS[kind].asks) if kind in QUESTIONS else kind
 
 
-def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int = -1) -> str:
+def markets_built(game: object, events: Sequence[Event]) -> dict[str, str]:
+    """What the board shows at each site with a market, by the notation of the site and of the market on it."""
+    tiles = {tile.id: tile.short for tile in ALL_TILES}
+    found: dict[str, str] = {}
+    if isinstance(game, Dystopia):
+        found = {SITE_NAMES[site]: ALL_TILES[tile].short for site, tile in enumerate(game.tile_at) if tile >= 0}
+    found |= {event.where: tiles[event.what] for event in events if event.kind == "build"}
+    return found | {site.replace("site", "market"): name for site, name in found.items()}
+
+
+def told(
+    event: Event,
+    names: Sequence[str],
+    goes_on: bool = False,
+    reader: int = -1,
+    markets: Mapping[str, str] = NO_MARKETS,
+) -> str:
     """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
     template = EVENTS[event.kind]
     if event.where == DEAL:
@@ -221,7 +234,7 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int 
         template = SECRETS[event.kind]
     elif goes_on and event.kind in AND_ON:
         template = AND_ON[event.kind]
-    what, where = event.what, title(event.where)
+    what, where = event.what, _(markets[event.where]) if event.where in markets else title(event.where)
     if event.where != DEAL:  # which is words already
         what = listed([title(part) for part in event.what.split(", ")])
     if event.kind == "dilemma":
@@ -244,9 +257,10 @@ def told(event: Event, names: Sequence[str], goes_on: bool = False, reader: int 
 
 def tell(events: Sequence[Event], names: Sequence[str], game: object = None, reader: int = -1) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
+    markets = markets_built(game, events)
 
     def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-        return told(event, names, goes_on, reader)
+        return told(event, names, goes_on, reader, markets)
 
     return told_by_turn(named_first(merged(deals(events))), names, words, BEFORE_TURNS)
 

@@ -93,7 +93,7 @@ def goal(view: View) -> str:
     as_far = [names[seat] for seat in others if placed[seat] == best]
     if len(as_far) == 1:
         return _("Ten stars: you {mine}, {name} {n}").format(mine=placed[view.seat], name=as_far[0], n=best)
-    return _("Ten stars: you {mine}, {count} others {n}").format(mine=placed[view.seat], count=len(as_far), n=best)
+    return _("Ten stars: you {mine}, {count} others {n} each").format(mine=placed[view.seat], count=len(as_far), n=best)
 
 
 def fits(view: View) -> bool:

@@ -95,7 +95,7 @@ def _building(game: Dystopia) -> str:
             most = max(most, sum(1 for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY))
     if not most:
         return text
-    return f"{text} {_('The site that is furthest has {n}.').format(n=most)}"
+    return text + " " + _("The site that is furthest has {n}.").format(n=most)
 
 
 def _territories(game: Dystopia) -> str:
@@ -152,10 +152,10 @@ def _workers(game: Dystopia, seat: Seat) -> str:
     workers = game.players[seat].workers()
     text = ngettext("You have {n} worker.", "You have {n} workers.", workers).format(n=workers)
     if workers == DICE:
-        return f"{text} {_('That is the most there can be.')}"
+        return text + " " + _("That is the most there can be.")
     if worker_stopped(game, seat, workers):
-        return f"{text} {_('A market keeps you from getting another.')}"
-    return f"{text} {_('There is room for another.')}"
+        return text + " " + _("A market keeps you from getting another.")
+    return text + " " + _("There is room for another.")
 
 
 def _retrieving(game: Dystopia, seat: Seat) -> str:

@@ -40,7 +40,6 @@ from euphoria.leaders.terms import (
     RECRUIT_NAMES,
     RECRUITS,
     SEAT_NAMES,
-    SLOT_NAMES,
     SLOTS,
     TEAM_NAMES,
     UNKNOWN,
@@ -52,11 +51,13 @@ from euphoria.leaders.turn import GiveCard
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.words import printable
 from euphoria.words.leaders.glossary import explained
+from euphoria.words.leaders.places import WHAT_IS_YOURS, order_words, places_words, slot_of, where_of, you
 from euphoria.words.log import ALONE, Line, told_by_turn
-from euphoria.words.speech import N_, OR, _, listed
+from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
 
 EVENTS: Final[dict[str, str]] = {
     "aim": N_("aimed at {other}"),
+    # For translators: recruits by their places, which are cards.
     "announce": N_("named {where}"),
     "arm": N_("armed"),
     "deal": N_("got {what}"),
@@ -105,31 +106,44 @@ SECRETS: Final[dict[str, str]] = {
     "view": N_("looked at {where}"),
 }
 
+# The same where the one who reads is the other.
+TO_YOU: Final[dict[str, str]] = {
+    "aim": N_("aimed at you"),
+    "give": N_("gave {what} to you"),
+    "hit": N_("hit you"),
+    "miss": N_("the shot at you hit nobody"),
+    "shoot": N_("shot at you"),
+    "steal": N_("took {what} from you"),
+    "take gun": N_("took your gun"),
+}
+SECRETS_TO_YOU: Final[dict[str, str]] = {
+    "give": N_("gave an artifact to you"),
+    "steal": N_("took an artifact from you"),
+}
+
 # How the same kind goes on within one sentence.
 AND_ON: Final[dict[str, str]] = {
     "deal": "{what}",
-    "discard": "{what}",
     "expose": "{where}: {what}",
     "hide": "{where}",
 }
 TAKEN_FROM_A_PLAYER: Final = N_("took the gun of {other}")
-TAKEN_FROM_YOU: Final = N_("took your gun")
+PLAYERS_NAMED: Final = NP_("players", "named {where}")
+YOU_NAMED: Final = N_("named you")
 
 BEFORE_TURNS: Final = ("deal", "place")
 REPLACED: Final = ("aim", "place")
 
 GUN: Final = N_("a gun")
-
-ON: Final = N_(" on {named}")
-YOU: Final = N_("you")
+ON_A_PLAYER: Final = "a button on a player"
 
 ACTION: Final = N_("action")
 REACTION: Final = N_("reaction")
 
 YOUR_TEAM: Final = {
-    "leader": N_("you hold {leader}"),
-    "most": N_("most of your recruits are"),
-    "shot": N_("you were shot without a leader"),
+    "leader": N_("You are {team}: you hold {leader}."),
+    "most": N_("You are {team}: most of your recruits are."),
+    "shot": N_("You are a {team}: you were shot without a leader."),
 }
 THEIR_TEAM: Final = {
     "leader": N_("with {leader}"),
@@ -142,31 +156,22 @@ AIM_OF: Final = (
     N_("You win when a Wastelander shoots an exposed leader, or with a leader of your own."),
 )
 
-TEAMS: Final = (N_("Euphorian"), N_("Subterran"), N_("Wastelander"))
+TEAMS: Final = (NP_("a team", "Euphorian"), NP_("a team", "Subterran"), NP_("a team", "Wastelander"))
 SHORT_TEAMS: Final = (N_("EUPH"), N_("SUBT"), N_("WASTE"))
 KINDS: Final[dict[str, str]] = {
     "euphorian_follower": N_("a Euphorian follower"),
     "subterran_follower": N_("a Subterran follower"),
     "euphorian_leader": N_("the Euphorian leader"),
     "subterran_leader": N_("the Subterran leader"),
-    "euphorian": N_("Euphorian"),
-    "subterran": N_("Subterran"),
+    "euphorian": NP_("a card", "Euphorian"),
+    "subterran": NP_("a card", "Subterran"),
     "leader": N_("a leader"),
     "follower": N_("a follower"),
 }
+# For translators: a follower by its number, as in "got Euphorian 3".
+FOLLOWERS: Final = (NP_("a card", "Euphorian {number}"), NP_("a card", "Subterran {number}"))
 GOOD_FOR: Final[dict[str, str]] = {card.id: card.about["good"] for card in our_cards()}
-SLOT: Final = N_("the {slot} recruit of {owner}")
-OWN_SLOT: Final = N_("their own {slot} recruit")
-THAT_SLOT: Final = N_("their {slot} recruit")
-YOUR_SLOT: Final = N_("your {slot} recruit")
 NOBODY: Final = N_("nobody")
-
-# What somebody remembers after a shuffle.
-ONE_OF: Final = N_("{cards} is {places}")
-SOME_OF: Final = N_("{cards} are {places}")
-ANY_SLOT: Final = N_("with {owner}, in any slot")
-SLOTS_OF: Final = N_("with {owner}, {slots}")
-NEW_ORDER: Final = N_("from left to right the old {slots}")
 
 ENDINGS_BY_ID: Final = {ending.id: ending for ending in ENDINGS}
 
@@ -182,42 +187,55 @@ TALK: Final[dict[str, str]] = {
     ANSWER: N_("answered {other}: {what}"),
     PROMISE: N_('promised: "{what}"'),
 }
-ABOUT_A_RECRUIT: Final = N_("what is your {slot} recruit?")
+TALK_TO_YOU: Final[dict[str, str]] = {
+    ACCUSE: N_("accused you of holding {what}"),
+    TRUST: N_("vouched for you"),
+    DISTRUST: N_("warned against you"),
+    ASK: N_("asked you: {what}"),
+    ANSWER: N_("answered you: {what}"),
+}
+ANSWER_WORDS: Final = {
+    "yes": NP_("an answer", "yes"),
+    "no": NP_("an answer", "no"),
+    # For translators: somebody who was asked and prefers to say nothing.
+    "silence": NP_("an answer", "silence"),
+}
 
 
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def _titles() -> dict[str, str]:
-    found = dict(KINDS)
-    for card, name in enumerate(RECRUIT_NAMES):
-        found[name] = KINDS[name] if card < LEADERS else name.replace("_", " ").title()
-    return found | {card.id: card.name for card in our_cards()}
-
-
-TITLES: Final = _titles()
-assert set(KIND_NAMES) < set(KINDS) and len(RECRUIT_NAMES) == RECRUITS
+TITLES: Final = KINDS | {card.id: card.name for card in our_cards()}
+assert set(KIND_NAMES) < set(KINDS) and set(RECRUIT_NAMES[:LEADERS]) < set(KINDS)
 
 
 def title(name: str, game: Leaders | None = None) -> str:
     """What people call the recruit or card that the notation calls so; the game knows the cards of an own deck."""
     if name in TITLES:
         return _(TITLES[name])
+    if name in RECRUIT_NAMES:
+        faction, number = name.split("_")
+        return _(FOLLOWERS[TEAM_NAMES.index(faction)]).format(number=number)
     for card in [] if game is None else game.book.all():
         if name in (card.id, CARD_NAMES[card.number]):
             return printable(_(card.name))
     return name.replace("_", " ")
 
 
+def short_of(verb: int) -> str:
+    """What a choice of a player is called on the plate of that player."""
+    return pgettext(ON_A_PLAYER, VERBS[verb].short)
+
+
 def texts() -> Iterator[str]:
     """The names and sentences of the engine that people read; they are translated like ours."""
     yield from TITLES.values()
-    yield from SLOT_NAMES
     yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
     yield from [text for ending in ENDINGS for text in (ending.title, ending.trigger, ending.winners)]
     yield from TEAM_NAMES
     yield from questions.texts()
     yield from verbs.texts(VERBS)
+    yield from [NP_(ON_A_PLAYER, row.short) for row in VERBS.values() if row.short]
     yield from [effect.does for effect in EFFECTS.values() if effect.does]
     yield from explained()
 
@@ -228,33 +246,6 @@ def short(card: int) -> str:
         return "?"
     faction, _, number = RECRUIT_NAMES[card].partition("_")
     return faction[0].upper() + ("★" if card < LEADERS else number)
-
-
-def slot_of(owner: int, slot: int, names: Sequence[str], speaker: int = -1, reader: int = -1) -> str:
-    """A recruit by whose it is and where it lies: the reader's, the speaker's own, or another player's."""
-    if owner in (reader, speaker):
-        return _(YOUR_SLOT if owner == reader else OWN_SLOT).format(slot=_(SLOT_NAMES[slot]))
-    return _(SLOT).format(slot=_(SLOT_NAMES[slot]), owner=names[owner])
-
-
-def where_of(where: str, names: Sequence[str], seat: int, reader: int = -1) -> str:
-    """A player, or recruits by their places, as an event names them: `seat2`, `seat2 left, seat0 right`."""
-    found = []
-    for part in where.split(", "):
-        owner, slot = part.partition(" ")[::2]
-        who = SEAT_NAMES.index(owner)
-        if slot and who == seat != reader:
-            found.append(_(THAT_SLOT).format(slot=_(slot)))
-        else:
-            name = _(YOU) if who == reader else names[who]
-            found.append(slot_of(who, SLOT_NAMES.index(slot), names, reader=reader) if slot else name)
-    return listed(found)
-
-
-def order_words(text: str) -> str:
-    """A new order of recruits, such as `shuffle rml`: what lies where now."""
-    letters = {name[0]: name for name in SLOT_NAMES}
-    return _(NEW_ORDER).format(slots=", ".join(_(letters[letter]) for letter in text.split()[1]))
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -284,7 +275,10 @@ def answered(
 ) -> str:
     """What a reaction would answer: `Blue shoots at you`; the reader is who is asked, if nobody else is named."""
     me = step.seat if reader is None else reader
-    target = "" if game.target == NO_SEAT else _(YOU) if game.target == me else names[game.target]
+    row = WINDOWS[WINDOW_NAMES[step.window]]
+    words = row.you if step.actor == me else row.others
+    if row.at_you and me != step.actor and me in (game.target, player_named(game)):
+        words = row.at_you
     where = ""
     if game.viewed != NO_SEAT:
         owner, slot = divmod(game.viewed, SLOTS)
@@ -293,10 +287,10 @@ def answered(
     if game.using != NO_SEAT:
         card = printable(_(game.book.card(game.using).name))
         named = announced(game, names, me)
-    row = WINDOWS[WINDOW_NAMES[step.window]]
-    return _(row.you if step.actor == me else row.others).format(
-        actor=names[step.actor], target=target, where=where, card=card, named=_(ON).format(named=named) if named else ""
-    )
+        if named and row.others_on and words != row.at_you:
+            words = row.you_on if step.actor == me else row.others_on
+    target = "" if game.target == NO_SEAT else names[game.target]
+    return _(words).format(actor=names[step.actor], target=target, where=where, card=card, named=named)
 
 
 def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
@@ -308,9 +302,19 @@ def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
             continue
         recruit = card.effects[card.owners[i]].picks_recruits
         owner, slot = divmod(value, SLOTS) if recruit else (value, 0)
-        name = _(YOU) if owner == reader else names[owner]
+        name = you() if owner == reader else names[owner]
         found.append(slot_of(owner, slot, names, reader=reader) if recruit else name)
     return listed(found) if found else ""
+
+
+def player_named(game: Leaders) -> Seat:
+    """The player on whom alone the artifact in use is used; NO_SEAT when it is about more or something else."""
+    named = [(i, value) for i, value in enumerate(game.announced) if value != NO_SEAT]
+    if game.using == NO_SEAT or len(named) != 1:
+        return NO_SEAT
+    card = game.book.card(game.using)
+    [(i, value)] = named
+    return NO_SEAT if card.effects[card.owners[i]].picks_recruits else value
 
 
 # Recruits and artifacts -----------------------------------------------------------------------------------------------
@@ -331,9 +335,13 @@ def good_for(card: Card) -> str:
 
 def why_team(player: Player, words: Mapping[str, str]) -> str:
     """What makes a player belong to a team."""
-    leader = player.leader()
-    why = "shot" if player.wastelander else "leader" if leader >= 0 else "most"
-    return _(words[why]).format(leader=title(RECRUIT_NAMES[leader]))
+    leader = title(RECRUIT_NAMES[player.leader()]) if player.leader() >= 0 else ""
+    return _(words[reason_of_team(player)]).format(team=_(TEAMS[player.team()]), leader=leader)
+
+
+def reason_of_team(player: Player) -> str:
+    """Which of the three reasons makes a player belong to a team."""
+    return "shot" if player.wastelander else "leader" if player.leader() >= 0 else "most"
 
 
 def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
@@ -344,21 +352,11 @@ def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
         if len(places) > 1:
             by_places.setdefault(places, []).append(short(card))
     return [
-        _(ONE_OF if len(cards) == 1 else SOME_OF).format(cards=listed(cards), places=places_words(places, names))
+        ngettext("{cards} is {places}", "{cards} are {places}", len(cards)).format(
+            cards=listed(cards), places=places_words(places, names)
+        )
         for places, cards in by_places.items()
     ]
-
-
-def places_words(places: Sequence[int], names: Sequence[str]) -> str:
-    """Slots of one or more players: `with Red, left or middle`."""
-    owners: dict[int, list[str]] = {}
-    for place in places:
-        owners.setdefault(place // SLOTS, []).append(_(SLOT_NAMES[place % SLOTS]))
-    parts = [
-        _(ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=names[owner])
-        for owner, slots in owners.items()
-    ]
-    return listed(parts, OR)
 
 
 # Events ---------------------------------------------------------------------------------------------------------------
@@ -368,26 +366,33 @@ def told(
     event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None, reader: int = -1
 ) -> str:
     """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
-    template = EVENTS[event.kind]
-    if not event.what and event.kind in SECRETS:
-        template = SECRETS[event.kind]
-    elif goes_on and event.kind in AND_ON:
-        template = AND_ON[event.kind]
-    elif event.kind == "take gun" and event.other >= 0:
-        template = TAKEN_FROM_YOU if event.other == reader else TAKEN_FROM_A_PLAYER
     where = event.where
     if where and where not in WINDOW_NAMES:
         # An exchange names both places; the event is about the first.
         where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat, reader)
-    what = title(event.what, game)
+    what = listed([title(name, game) for name in event.what.split(", ")])
     if event.kind == "end":
         what = _(ENDINGS_BY_ID[event.what].title)
     elif event.kind in ("reorder", "shuffle") and event.what:
         what = order_words(event.what)
     other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
-    if event.other == reader >= 0:
-        other = _(YOU)
-    return _(template).format(what=what, where=where, n=event.amount, other=other)
+    return _(_template(event, goes_on, reader)).format(what=what, where=where, n=event.amount, other=other)
+
+
+def _template(event: Event, goes_on: bool, reader: int) -> str:
+    """The words for an event, with places for what it is about."""
+    kind, secret = event.kind, not event.what and event.kind in SECRETS
+    if event.other == reader >= 0 and kind in TO_YOU:
+        return (SECRETS_TO_YOU if secret else TO_YOU)[kind]
+    if secret:
+        return SECRETS[kind]
+    if goes_on and kind in AND_ON:
+        return AND_ON[kind]
+    if kind == "take gun" and event.other >= 0:
+        return TAKEN_FROM_A_PLAYER
+    if kind == "announce" and " " not in event.where.replace(", ", ""):
+        return YOU_NAMED if reader >= 0 and event.where == SEAT_NAMES[reader] else PLAYERS_NAMED
+    return EVENTS[kind]
 
 
 def tell(events: Sequence[Event], names: Sequence[str], game: Leaders | None = None, reader: int = -1) -> list[Line]:
@@ -403,7 +408,8 @@ def merged(events: Sequence[Event]) -> list[Event]:
     """The same without what goes without saying.
 
     That is who did not react, unless nothing else has happened; that a used card is discarded; who lays out their
-    recruits; a target that is replaced in the same turn. All that is named for one card is named together.
+    recruits; a target that is replaced in the same turn. All that is named for one card is named together, and all that
+    somebody discards at once.
     """
     quiet = all(event.kind == "decline" for event in events)
     found: list[Event] = []
@@ -420,6 +426,8 @@ def merged(events: Sequence[Event]) -> list[Event]:
             found[-1] = event
         elif before is not None and before.kind == event.kind == "announce" and before.seat == event.seat:
             found[-1] = replace(event, where=f"{before.where}, {event.where}")
+        elif before is not None and before.kind == event.kind == "discard" and before.seat == event.seat:
+            found[-1] = replace(event, what=f"{before.what}, {event.what}")
         else:
             found.append(event)
     return found
@@ -460,7 +468,6 @@ def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders,
     """An entry of the talk in words; the reader is `you`."""
     entry = talk[number]
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
-    other = "" if whom < 0 else _(YOU) if whom == reader else names[whom]
     what, where = printable(entry.what), ""
     if entry.kind == CLAIM_RECRUIT:
         what, where = title(what), slot_of(entry.other, entry.place, names, entry.seat, reader)
@@ -469,5 +476,8 @@ def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders,
     elif entry.kind in (CLAIM_CARD, ACCUSE):
         what = title(what, game)
     elif entry.kind == ASK and entry.place >= 0:
-        what = _(ABOUT_A_RECRUIT).format(slot=_(SLOT_NAMES[entry.place]))
-    return _(TALK[entry.kind]).format(what=what, where=where, other=other)
+        what = _(WHAT_IS_YOURS[entry.place])
+    elif entry.kind == ANSWER:
+        what = _(ANSWER_WORDS[what])
+    words = TALK_TO_YOU if whom == reader >= 0 and entry.kind in TALK_TO_YOU else TALK
+    return _(words[entry.kind]).format(what=what, where=where, other=names[whom] if whom >= 0 else "")

@@ -18,7 +18,6 @@ from euphoria.leaders.terms import (
     NOBODY,
     RECRUIT_NAMES,
     SHOT,
-    SLOT_NAMES,
     UNKNOWN,
     WASTELANDER,
     Seat,
@@ -28,6 +27,7 @@ from euphoria.leaders.windows import React
 from euphoria.words import printable
 from euphoria.words.guide import Advice
 from euphoria.words.leaders import KINDS, TEAMS, title
+from euphoria.words.leaders.places import slot_word
 from euphoria.words.speech import N_, _
 
 AIMED_AT_YOUR_LEADER: Final = N_("{name} aims at you, and your leader lies open: a hit would lose the game.")
@@ -39,8 +39,14 @@ SHOOT_NOW: Final = N_("Your gun points at {other}, and {leader} lies open: shoot
 SAVE: Final = N_("This shot would lose the game, and {card} can answer it.")
 FITS: Final = N_("{card} fits this moment. It would cost you a hidden recruit; or let it happen.")
 NOTHING_FITS: Final = N_("What others do can be answered. You have nothing that fits now, so let it happen.")
-TAKE_A_GUN: Final = N_("{leader} lies open with {other}: take a gun, and aim it there.")
-TURN_YOUR_GUN: Final = N_("{leader} lies open with {other}: when your turn ends, aim your gun there.")
+TAKE_A_GUN: Final = (
+    N_("The Euphorian leader lies open with {other}: take a gun, and aim it there."),
+    N_("The Subterran leader lies open with {other}: take a gun, and aim it there."),
+)
+TURN_YOUR_GUN: Final = (
+    N_("The Euphorian leader lies open with {other}: when your turn ends, aim your gun there."),
+    N_("The Subterran leader lies open with {other}: when your turn ends, aim your gun there."),
+)
 AIM_THERE: Final = N_("Aim at {other}: {leader} lies open there.")
 OUTCAST: Final = N_("You are a Wastelander: shoot a player whose leader lies open, or get a leader in an exchange.")
 ANOTHER_OUTCAST: Final = N_("{name} is a Wastelander now: shooting any open leader wins the game for the Wastelanders.")
@@ -52,6 +58,7 @@ LEADER: Final = (
     N_("You hold the Euphorian leader: keep it hidden, and find the Subterran one."),
     N_("You hold the Subterran leader: keep it hidden, and find the Euphorian one."),
 )
+# For translators: the slot is left, middle or right by itself.
 FOUND: Final = N_("You know where {leader} is: {slot}, with {other}. A shot ends the game only when it lies open.")
 MUST_BE: Final = N_("By what you have seen {other} must hold {leader}. A shot ends the game only when it lies open.")
 OURS: Final = N_("{other} holds {leader}, and that is your side's: keep guns away from there.")
@@ -78,8 +85,14 @@ GOALS: Final = (
     N_("Find the Euphorian leader, get that card exposed, shoot its holder."),
     N_("Shoot a player whose leader lies open, or get a leader in an exchange."),
 )
-GOAL_FOUND: Final = N_("{leader} is with {other}: have it exposed, then shoot.")
-GOAL_OPEN: Final = N_("{leader} lies open with {other}: aim there, then shoot.")
+GOAL_FOUND: Final = (
+    N_("The Euphorian leader is with {other}: have it exposed, then shoot."),
+    N_("The Subterran leader is with {other}: have it exposed, then shoot."),
+)
+GOAL_OPEN: Final = (
+    N_("The Euphorian leader lies open with {other}: aim there, then shoot."),
+    N_("The Subterran leader lies open with {other}: aim there, then shoot."),
+)
 
 
 def advices(view: View) -> Iterator[Advice]:
@@ -97,21 +110,26 @@ def advices(view: View) -> Iterator[Advice]:
     yield from guide.learned()
 
 
-def goal(view: View) -> str:
-    """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over."""
+def goal(view: View, concludes: bool = True) -> str:
+    """What the seat of the view wants, in a sentence that is always in sight; nothing once the game is over.
+
+    Who holds a leader is left to the reader where nothing is to be concluded for them.
+    """
     if view.game.over:
         return ""
     if view.seat is None or view.game.phase < PLACING:
         return _(GOAL)
     guide = _Guide(view)
+    if not concludes:
+        return _(GOALS[guide.team])
     for leader in guide.prey:
         holder = guide.holder(leader)
         if guide.lies_open(leader):
-            return guide.say(GOAL_OPEN, holder, leader)
+            return guide.say(GOAL_OPEN[leader], holder)
     for leader in guide.prey:
         holder = guide.holder(leader)
         if holder != NOBODY:
-            return guide.say(GOAL_FOUND, holder, leader)
+            return guide.say(GOAL_FOUND[leader], holder)
     return _(GOALS[guide.team])
 
 
@@ -138,14 +156,10 @@ class _Guide:
 
     def say(self, text: str, other: Seat = NOBODY, leader: int = NOBODY, name: Seat = NOBODY, **more: str) -> str:
         """A sentence with the names of players and of a leader."""
-        words = _(text)
-        led = title(RECRUIT_NAMES[leader]) if leader != NOBODY else ""
-        if words.startswith("{leader}"):
-            led = led[0].upper() + led[1:]
-        return words.format(
+        return _(text).format(
             other=self.names[other] if other != NOBODY else "",
             name=self.names[name] if name != NOBODY else "",
-            leader=led,
+            leader=title(RECRUIT_NAMES[leader]) if leader != NOBODY else "",
             **more,
         )
 
@@ -209,9 +223,9 @@ class _Guide:
             if self.asks == "action" and aimed:
                 yield Advice(f"shoot:{holder}", self.say(SHOOT_NOW, holder, leader), "L13")
             elif self.asks == "action" and self.own.gun != NO_GUN:
-                yield Advice(f"turn:{holder}", self.say(TURN_YOUR_GUN, holder, leader), "L9")
+                yield Advice(f"turn:{holder}", self.say(TURN_YOUR_GUN[leader], holder), "L9")
             elif ARM in self.verbs:
-                yield Advice(f"arm:{holder}", self.say(TAKE_A_GUN, holder, leader), "L9")
+                yield Advice(f"arm:{holder}", self.say(TAKE_A_GUN[leader], holder), "L9")
             elif self.asks in ("aim", "target") and not aimed:
                 yield Advice(f"aim:{holder}", self.say(AIM_THERE, holder, leader), "L9")
 
@@ -255,7 +269,7 @@ class _Guide:
                 continue
             recruits = self.game.players[holder].recruits
             if leader in recruits:
-                slot = _(SLOT_NAMES[recruits.index(leader)])
+                slot = slot_word(recruits.index(leader))
                 yield Advice(f"found:{leader}:{holder}", self.say(FOUND, holder, leader, slot=slot), "L15")
             else:
                 yield Advice(f"found:{leader}:{holder}", self.say(MUST_BE, holder, leader), "L15")

@@ -10,7 +10,7 @@ from euphoria.leaders.state import PLAY, Leaders
 from euphoria.leaders.steps.hands import is_aside
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, Seat
 from euphoria.leaders.view import View
-from euphoria.words.leaders import TEAMS, YOUR_TEAM, why_team
+from euphoria.words.leaders import YOUR_TEAM, why_team
 from euphoria.words.speech import _, listed, ngettext
 
 
@@ -106,8 +106,7 @@ def _team(game: Leaders, seat: Seat) -> str | None:
     player = game.players[seat]
     if UNKNOWN in player.recruits:
         return None
-    team, why = _(TEAMS[player.team()]), why_team(player, YOUR_TEAM)
-    return _("You: {team}, because {why}.").format(team=team, why=why)
+    return why_team(player, YOUR_TEAM)
 
 
 def _seen(game: Leaders, seat: Seat) -> str:
@@ -139,8 +138,8 @@ def _watched(game: Leaders, seat: Seat) -> str:
 
 def _cycling(game: Leaders, seat: Seat) -> str:
     held = game.players[seat].artifacts
-    text = ngettext("You hold {n} artifact", "You hold {n} artifacts", held).format(n=held)
-    return _("{hand}; {deck} are in the deck.").format(hand=text, deck=game.deck_size)
+    text = ngettext("You hold {n} artifact; in the deck: {deck}.", "You hold {n} artifacts; in the deck: {deck}.", held)
+    return text.format(n=held, deck=game.deck_size)
 
 
 def _drawn_by_shot(game: Leaders, seat: Seat) -> str:

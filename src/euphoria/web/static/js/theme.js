@@ -1,4 +1,5 @@
-// Day or night, less motion, links to copy: what every page can do. The server keeps the choice in the same cookies.
+// Day or night, less motion, another language, links to copy: what every page can do. The server keeps the choice in the
+// same cookies.
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 60 * 60;
@@ -49,3 +50,25 @@ document.addEventListener("click", (event) => {
   else if (button.dataset.motionSet !== undefined) put("motion", button.dataset.motionSet);
   else put("theme", night() ? "day" : "night");
 });
+
+// Another language: what keeps one's place meanwhile is fetched when it is needed.
+const form = document.getElementById("prefs");
+const language = (todo) => import(form.dataset.script).then(todo);
+const spoken = () => /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1] ?? root.lang;
+
+addEventListener("submit", (event) => {
+  if (event.submitter?.name !== "lang") return;
+  event.preventDefault();
+  language(({ change }) => change(form, event.submitter));
+});
+// Other pages of this browser follow, and those that come back from the past.
+for (const kind of ["storage", "pageshow"])
+  addEventListener(kind, (event) => {
+    const isOld = kind === "storage" ? event.key === "language" : event.persisted;
+    if (isOld && spoken() !== root.lang) language(({ again }) => again(form));
+  });
+try {
+  if (sessionStorage.getItem("place")) language(({ comeBack }) => comeBack());
+} catch {
+  // A browser that may keep nothing begins at the top.
+}
