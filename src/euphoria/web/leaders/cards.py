@@ -110,7 +110,7 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
         elif one.everybody:
             text = _("hidden again, all saw it")
         elif one.seers:
-            text = ngettext("hidden; {names} looked", "hidden; {names} looked", len(one.seers))
+            text = ngettext("hidden; {names} has looked", "hidden; {names} have looked", len(one.seers))
             text = text.format(names=listed([who.name for who in one.seers]))
         else:
             text = _("hidden, never looked at")

@@ -31,6 +31,7 @@ from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn,
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, GUN, answered, asked
 from euphoria.words.leaders.rules import of_question
+from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, listed, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
@@ -172,7 +173,7 @@ def unpayable(reader: Reader) -> list[Tile]:
         if slot not in payable and not player.is_exposed(slot):
             reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
             assert reason is not None
-            found.append(Tile("no", _(WITH[slot]), reason.said(_), "", why=reason.rule))
+            found.append(Tile("no", _(WITH[slot]), reason_words(reason), "", why=reason.rule))
     return found
 
 

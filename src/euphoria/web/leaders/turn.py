@@ -11,6 +11,7 @@ from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, UNKNOWN, Seat
 from euphoria.web.leaders.parts import Bar, Panel, Pick, Tile
 from euphoria.web.leaders.reader import Reader
+from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, ngettext
 
 YOUR_TURN: Final = N_("Your turn")
@@ -125,7 +126,7 @@ def refused(reader: Reader, name: str, choice: str) -> Tile:
     """Something that is not possible now, with the engine's reason."""
     reason = why_not(reader.game, choice)
     assert reason is not None
-    return closed(name, reason.said(_), reason.rule)
+    return closed(name, reason_words(reason), reason.rule)
 
 
 def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "") -> Tile | None:
@@ -169,7 +170,8 @@ def action_phase(reader: Reader) -> Bar:
     assert me is not None
     gun = game.players[me].gun
     modes = [pick.mode for pick in reader.at_recruits.values()]
-    take = _("Take the last gun, aim.") if game.guns == 1 else _(WAYS["arm"].does)
+    arming = WAYS["arm"]
+    take = _("Take the last gun, aim.") if game.guns == 1 else _(arming.does)
     if gun == NO_GUN:
         shoot: Tile | None = closed("shoot", _("You hold no gun. Arm now, shoot on a later turn."), "L9")
     else:
