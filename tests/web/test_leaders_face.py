@@ -107,7 +107,7 @@ def test_actions_that_are_not_possible_stay_and_say_why() -> None:
     why = [a["title"] for tag, a in reading.found if a.get("aria-disabled") == "true" and tag == "button"]
     assert any("no artifact" in text and "(L32)" in text for text in why)
     assert any("No gun lies in the centre" in text and "(L40)" in text for text in why)
-    assert any("You hold no gun" in text and "(L9)" in text for text in why)
+    assert "You hold no gun, and none is left. (L9)" in why
 
 
 def test_a_player_who_cannot_be_chosen_says_why() -> None:
