@@ -34,6 +34,7 @@ from euphoria.leaders.terms import (
     SUBTERRAN,
     TEAM_NAMES,
     UNKNOWN,
+    WASTELANDER,
     Seat,
 )
 from euphoria.web.leaders.knowledge import share
@@ -213,6 +214,8 @@ def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
     if entry.kind == CLAIM_TEAM:
         team = TEAM_NAMES.index(entry.what)
         player = reader.game.players[entry.seat]
+        if player.wastelander and team != WASTELANDER:
+            return _("A Wastelander now."), False  # it may have been true before the shot
         if UNKNOWN not in player.recruits or player.wastelander:
             known_team = TEAM_LETTERS.index(reader.team_of(entry.seat))
             return verdict(Fraction(known_team == team))
