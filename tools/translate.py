@@ -15,13 +15,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import books
+import words
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 
 from euphoria.words.speech import DOMAIN, LANGUAGES, LOCALE
-from tools import books, words
 
 NAMES: Final = LOCALE / "languages.toml"
 PORT: Final = 8001
@@ -118,7 +119,7 @@ def missing(language: str) -> int:
 
 def show(language: str) -> int:
     """Serve sample pages in a language."""
-    from tools import pages
+    import pages
 
     return pages.main(["--serve", str(PORT), "--language", language])
 

@@ -64,6 +64,8 @@ def bare(text: str) -> str:
     return "".join(c for c in text if c.isalnum() or c in "+=")
 
 
+ENGLISH = re.compile(r"\b(the|your?|with|from|which|they|their|this|that|nobody)\b.* ", re.IGNORECASE)
+"""Words that only English has, with others after them."""
 SEEN: dict[str, Page] = {}
 """Pages are the same for everybody, so each is asked for once."""
 
@@ -142,7 +144,20 @@ def test_no_link_of_the_rulebook_is_dead(root: str, client: TestClient) -> None:
     assert [(to, place) for to, place in wanted if place and to in pages and place not in pages[to].ids] == []
     outside = {to for to, _place in wanted if not to.startswith(rules)}
     assert not any("/rules/" in to for to in outside), "a link leaves the language"
+    if root:
+        told = [text for path, page in pages.items() for text in english_left(client, root, path, page)]
+        assert told == [], "English is left on pages"
     assert all(client.get(to).status_code == 200 for to in outside)
+
+
+def english_left(client: TestClient, root: str, path: str, page: Page) -> list[str]:
+    """Sentences that a page in another language has in common with the English one; headings of printed editions stay
+    as they are printed."""
+    if "/printed/" in path:
+        return []
+    english = {text.strip() for text in read(client, path.removeprefix(root)).words}
+    found = [text.strip() for text in page.words if ENGLISH.search(text) and text.strip() in english]
+    return [f"{path}: {text}" for text in found]
 
 
 def test_no_id_stands_twice_on_a_page(client: TestClient) -> None:

@@ -17,9 +17,10 @@ CHAPTER = "/rules/dystopia/retrieving"
 
 
 def test_a_rule_page_is_light_clean_and_searched_as_one_types(invite: Invite, artefacts: Path) -> None:
-    reader = invite()
-    loaded = weight(reader, "/rules/dystopia/R26")
-    assert sum(loaded.values()) < LIGHTEST and len(loaded) > 5, loaded
+    for language in ("nl", "es", "en"):
+        reader = invite()
+        loaded = weight(reader, f"/{language}/rules/dystopia/R26")
+        assert sum(loaded.values()) < LIGHTEST and len(loaded) > 5, loaded
     page = reader.page
     assert not wrong_with(page, "rulebook-R26", LOOKS, artefacts)
 

@@ -1,6 +1,6 @@
-"""Pages that have an address in each language, such as `/nl/rules/dystopia/R26`: the rulebook.
+"""Pages that have an address in each language, such as `/nl/rules`: the rulebook.
 
-The plain address, `/rules/dystopia/R26`, speaks the language of whoever reads, and every page has that one.
+The plain address, `/rules`, speaks the language of whoever reads, and every page has that one.
 """
 
 from __future__ import annotations

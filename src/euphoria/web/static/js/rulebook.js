@@ -18,7 +18,9 @@ async function ask(words) {
     found.replaceChildren();
     return;
   }
-  const answer = await fetch(`${form.getAttribute("action")}?q=${encodeURIComponent(words)}`, { headers: { "HX-Request": "true" } });
+  const answer = await fetch(`${form.getAttribute("action")}?q=${encodeURIComponent(words)}`, {
+    headers: { "HX-Request": "true" },
+  });
   // A slow answer to fewer letters must not replace a newer one.
   if (mine !== asked || !answer.ok) return;
   found.innerHTML = await answer.text();
