@@ -31,8 +31,8 @@ KEYWORDS: Final[dict[str, Any]] = {
     "Phrase": (1,),
     "amount": (1, 2),
 }
-COMMENTS: Final = ("For translators:",)
-"""What a comment begins with that stands above a text and is meant for those who translate it."""
+COMMENTS: Final = ("For translators:", "Translators:")
+"""What a comment begins with that stands above a text and is meant for who translates it; in templates one word."""
 HEAD: Final = r"""msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=utf-8\n"

@@ -250,6 +250,16 @@ def test_the_goal_tells_how_far_i_am_and_the_best_of_the_others() -> None:
     assert goal(dystopia.view(game, 2)) == "Ten stars: you 2, 2 others 5 each", "who shares the lead is counted"
 
 
+def test_of_a_long_name_the_goal_says_the_beginning_so_that_the_figure_is_seen_on_a_phone() -> None:
+    game = dystopia.new_game(["Ana", "Maximiliane Constanze Ott", "Bix"], seed=1)
+    while not game.turn:
+        game.choose(game.open_choices[0])
+    game.players[1].stars = STARS - 5
+
+    assert goal(dystopia.view(game, 0)) == "Ten stars: you 0, Maximiliane C… 5"
+    assert goal(dystopia.view(game, None)) == "Ten stars: Maximiliane C… leads with 5"
+
+
 # Recruits -------------------------------------------------------------------------------------------------------------
 
 

@@ -100,3 +100,21 @@ def test_without_kaden_the_faction_is_in_the_way() -> None:
     found = reason(game, "place 3 euphorian_tunnel_end")
 
     assert (found.code, found.rule, found.details["faction"]) == ("not_your_faction", "R12", "euphorian")
+
+
+@pytest.mark.parametrize(
+    "space, shown",
+    [
+        ("activation_energy", "Tank (energy)"),
+        ("activation_water", "Tank (water)"),
+        ("euphorian_tunnel_end", "Euphorian Tunnel's end"),
+        ("wastelands_site_b_1", "Wastelands site B"),
+        ("wastelands_market_b", "Wastelands site B"),
+        ("euphoria_market_a", "Courthouse of Hasty Judgment"),
+        ("ark_of_fractured_memories", "Ark of Fractured Memories"),
+    ],
+)
+def test_a_reason_calls_a_space_what_the_board_shows_there(space: str, shown: str) -> None:
+    game = a_game(red=a_player(dice=[3]), blue=a_player(dice=[1]), markets=COURTHOUSE, options=NO_TRADE)
+
+    assert reason(game, f"place 3 {space}").text.startswith(f"{shown}: ")

@@ -13,22 +13,26 @@ import pytest
 
 from euphoria import dystopia
 from euphoria.ai import GreedyAgent
+from euphoria.core.events import Event
 from euphoria.dystopia import a_game, a_player, on, play
 from euphoria.dystopia.choices import PLACE, TABLE
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.options import SWITCHES
 from euphoria.dystopia.questions import QUESTIONS
+from euphoria.dystopia.recruits.base import DECKS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import FEWEST_PLAYERS, MOST_PLAYERS, TANK_ENERGY
 from euphoria.web import dystopia as face
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.question import question
 from euphoria.web.dystopia.reader import Reader
+from euphoria.web.dystopia.result import result
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Chair, Frame, Line
 from euphoria.web.pages.rendering import STATIC, environment, render
 from euphoria.web.tables.house import BOT, MARKS, PERSON
+from euphoria.words.dystopia import tell
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 GAMES = 24
@@ -445,6 +449,95 @@ def test_paying_names_the_space_the_price_and_what_is_left_of_it() -> None:
     play(game, "dilemma contribute")
     assert asked(game) == "How do you pay for your dilemma: with a bear, or with any two artifacts?"
     assert "sofar" not in drawn(game, 0, log=(Line(1, 0, "faces it"),)), "the line before says no more"
+
+
+def test_an_artifact_that_pays_for_a_market_is_asked_for_with_the_name_of_the_market() -> None:
+    markets = {"wastelands_site_a": "laboratory_of_selective_genetics"}
+    red = a_player(dice=[5], gold=1, morale=3, artifacts=["bear", "bat"])
+    game = a_game(red=red, blue=on("farm", 2), markets=markets)
+    play(game, "place 5 wastelands_market_a")
+    assert game.question().kind == "discard"
+    assert asked(game) == "Which artifact do you pay Laboratory with?"
+
+
+def test_whoever_takes_several_goods_reads_how_many() -> None:
+    game = a_game(red=a_player(dice=[5], bliss=1, water=1), blue=on("farm", 2))
+    play(game, "place 5 sky_lounge")
+    assert asked(game) == "Which good do you take first? You choose 2, one by one."
+    play(game, "gain stone")
+    assert asked(game) == "Which good do you take?"
+
+
+def test_after_the_first_of_matching_workers_another_one_is_asked_for_and_nothing_else() -> None:
+    game = a_game(red=a_player(dice=[3, 3], energy=1), blue=on("farm", 2))
+    assert asked(game) == "Place a worker, retrieve, or face your dilemma"
+    play(game, "place 3 generator")
+    assert asked(game) == "Place another worker that shows the same, or end your turn"
+    modes = question(Reader(dystopia.view(game, 0), frame_of(game, 0))).modes
+    assert next(mode.asks for mode in modes if mode.key == "place") == asked(game)
+    play(game, "place 3 aquifer")
+    assert game.seat or asked(game) == "Anything more this turn?"
+
+
+def test_to_roll_stands_before_the_workers_that_can_be_taken() -> None:
+    game = a_game(red=a_player(on={"generator": [4, 6], "farm": 1}, bliss=1), blue=on("farm", 2))
+    play(game, "retrieve free, take 4 generator")
+    looks = [option.look for option in question(Reader(dystopia.view(game, 0), frame_of(game, 0))).options]
+    assert looks[:2] == ["pri", "pri"] and len(looks) == 4 and "pri" not in looks[2:]
+
+
+@pytest.mark.parametrize("morale, words", [(3, "morale +2"), (5, "morale +1"), (6, "changes nothing")])
+def test_a_meal_promises_as_much_morale_as_the_track_has_room_for(morale: int, words: str) -> None:
+    game = a_game(red=a_player(on={"generator": 4}, food=1, morale=morale), blue=on("farm", 2))
+    found = question(Reader(dystopia.view(game, 0), frame_of(game, 0))).options
+    assert any(f"1 food ({words})" in option.words for option in found)
+
+
+def test_of_a_tunnel_one_benefit_or_the_other_is_promised() -> None:
+    game = a_game(red=a_player(dice=[5], energy=1), blue=on("farm", 2))
+    assert '<span class="or">or</span>' in preview(game, "place 5 euphorian_tunnel").gains
+    recruits = ["ray"]
+    game = a_game(red=a_player(dice=[5], energy=1, recruits=recruits), blue=on("farm", 2), allegiance={"euphorian": 5})
+    assert "or</span>" not in preview(game, "place 5 euphorian_tunnel").gains
+
+
+def test_the_name_of_the_table_and_the_turn_are_written_in_one_line() -> None:
+    html = drawn(a_game(red=a_player(dice=[5]), blue=on("farm", 2)), 0)
+    head = html[html.index('<span class="subt near">') : html.index('<span class="leg"')].rstrip()
+    assert "\n" not in head and " · 2 players" in head
+
+
+def test_a_recruit_that_works_at_ground_markets_says_which_those_are() -> None:
+    said = {tip.key: tip.text for tip in tips(0)}
+    cards = [card for card in DECKS[0].cards if "ground market" in card.text]
+    assert cards and all("Euphoria, Subterra or the Wastelands" in said[f"recruit-{card.id}"] for card in cards)
+
+
+@pytest.mark.parametrize("names, headline", [(["You", "Orla"], "You build"), (["Ana", "Orla"], "Ana builds")])
+def test_whoever_is_called_you_builds_in_good_grammar(names: list[str], headline: str) -> None:
+    eight = {"euphoria": 2, "subterra": 2, "wastelands": 2, "icarus": 1}
+    markets = {"subterra_site_b": "spa_of_fleeting_pleasure", "euphoria_site_a": "courthouse_of_hasty_judgment"}
+    red = a_player(dice=[1], gold=3, territories=eight, markets=list(markets))
+    game = a_game(red=red, blue=on("farm", 2), markets=markets)
+    play(game, "place 1 nimbus_loft")
+    assert game.over
+    assert result(game, names).headline == f"{headline} the better dystopia"
+
+
+def test_the_log_calls_a_market_what_the_board_shows_there() -> None:
+    markets = {"wastelands_site_a": "laboratory_of_selective_genetics"}
+    red = a_player(dice=[5], gold=1, morale=3, artifacts=["bear"])
+    game = a_game(red=red, blue=a_player(dice=[2]), markets=markets)
+    game.events = []
+    play(game, "place 5 wastelands_market_a")
+    lines = tell([event.seen_by(0) for event in game.events], ["Ana", "Bo"], game, 0)
+    assert lines[0].text.startswith("placed 5 on Laboratory")
+    built = [
+        Event("turn", 0, amount=1),
+        Event("build", 0, where="euphoria_site_a", what="courthouse_of_hasty_judgment"),
+        Event("star", 0, where="euphoria_site_a"),
+    ]
+    assert tell(built, ["Ana", "Bo"])[0].text == "Courthouse of Hasty Judgment was built, put a star on Courthouse"
 
 
 def test_the_bar_says_how_far_over_the_limit_somebody_is() -> None:

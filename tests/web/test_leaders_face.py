@@ -397,3 +397,81 @@ def test_the_aim_just_given_is_kept_by_one_press() -> None:
     found = check(drawn(game, game.seat)).found
     kept = [a["value"] for tag, a in found if tag == "button" and a.get("name") == "several"]
     assert kept == [str(leaders.TABLE.parse(f"aim seat{aimed}").index)]
+
+
+# What newcomers stumbled over -----------------------------------------------------------------------------------------
+
+
+def table_of_four(**players: Any) -> leaders.Leaders:
+    """Anna, Euphorian, chooses her action; the Subterran leader is with Bob."""
+    cards = {
+        "anna": ["euphorian_1", "euphorian_2", "subterran_1"],
+        "bob": ["subterran_leader", "subterran_2", "euphorian_3"],
+        "carl": ["euphorian_leader", "subterran_3", "euphorian_4"],
+        "dora": ["subterran_4", "subterran_5", "euphorian_5"],
+    }
+    seats = {name: a_player(recruits, **players.get(name, {})) for name, recruits in cards.items()}
+    return a_game(turn=0, phase="action", **seats)
+
+
+@pytest.mark.parametrize("exposed", [[], ["left"]])
+def test_the_tile_of_a_shot_says_what_fits_on_it_and_explains_the_rest(exposed: list[str]) -> None:
+    game = table_of_four(anna={"gun": "bob"}, bob={"exposed": exposed})
+    tiles = face.table(leaders.view(game, 0), frame_of(game, 0))["bar"].tiles
+    shoot = next(tile for tile in tiles if tile.key == "4")
+
+    assert len(shoot.text.replace(NAMES[1], "")) <= len("Unless somebody reacts, the game ends and you win.")
+    assert ("the game" in shoot.text) == bool(exposed)
+    whole = "A hit ends the game: <b>Ivo</b> has an exposed leader." if exposed else "becomes a Wastelander."
+    assert whole in shoot.tip and whole in shoot.pick.words and "(L13)" in shoot.tip
+
+
+def test_a_price_is_called_exposing_and_never_losing_a_recruit() -> None:
+    html = drawn(table_of_four(anna={"hand": ["loose_tongue_elixir"]}), 0)
+    assert html.count("You expose a recruit.") >= 2 and not re.search(r"[Cc]osts (you )?a recruit", html)
+
+
+def test_a_card_that_pays_or_answers_is_pressed_where_it_lies() -> None:
+    game = table_of_four(anna={"gun": "bob"}, bob={"exposed": ["left"], "hand": ["roller_skates"]})
+    play(game, "shoot")
+    reading = check(drawn(game, 1))
+    boots = next(choice.index for choice in game.question().choices if str(choice) == "use roller_skates")
+    assert reading.values("data-press") == [str(boots)]
+
+    play(game, "use roller_skates")
+    reading = check(drawn(game, 1))
+    pays = {str(choice): str(choice.index) for choice in game.question().choices}
+    assert set(pays) == {"pay middle", "pay right"}
+    assert reading.values("data-press") == [pays["pay middle"], pays["pay right"]]
+    assert check(drawn(game, 0)).values("data-press") == []
+
+
+def test_an_own_card_is_hidden_from_the_table_as_well_as_from_the_strip() -> None:
+    game = table_of_four(anna={"exposed": ["right"]})
+    hide = leaders.TABLE.parse("hide seat0 right").index
+    assert check(drawn(game, 0)).values("data-press") == [str(hide)]
+    assert check(drawn(game, 1)).values("data-press") == []
+
+
+def test_the_text_of_a_card_that_somebody_else_uses_stands_in_quotes() -> None:
+    game = table_of_four(anna={"hand": ["loose_tongue_elixir"]}, bob={"hand": ["roller_skates"]})
+    play(game, "use loose_tongue_elixir, pay right")
+    text = "Name another player with a hidden recruit."
+    assert f"On the card: “{text}" in drawn(game, 1)
+    own = drawn(game, 0)
+    assert text in own and "On the card" not in own
+
+
+def test_who_was_shot_since_is_not_called_a_liar() -> None:
+    game = table_of_four(dora={"wastelander": True})
+    game.say(3, "claim team subterran")
+    game.say(3, "claim team wastelander")
+    now, before = face.table(leaders.view(game, 0), frame_of(game, 0))["claims"]
+    assert (before.fit, before.lie) == ("A Wastelander now.", False)
+    assert (now.fit, now.lie) == ("True, by what you have seen.", False)
+
+
+def test_your_turn_names_no_rule_below_its_wedge() -> None:
+    html = drawn(table_of_four(), 0)
+    wedge = html[html.index('class="ld-wedge"') : html.index('class="ld-tiles"')]
+    assert "Choose one action." in wedge and "/rules" not in wedge

@@ -57,7 +57,7 @@ def test_recruits_show_what_the_reader_may_know() -> None:
     assert [faces[f"card-1-{slot}"] for slot in range(SLOTS)] == ["back", "up", "seen"]
     assert [faces[f"card-2-{slot}"] for slot in range(SLOTS)] == ["all", "all", "up"]
     assert [one.face for one in table["mine"]] == ["up", "seen", "seen"]
-    assert table["mine"][2].caption.startswith("Right: hidden; <b>Ivo</b> looked")
+    assert table["mine"][2].caption.startswith("Right: hidden; <b>Ivo</b> has looked")
     watched = face.table(leaders.view(six(), None), frame_of(six(), None))
     assert [one.face for one in watched["plates"][1].recruits] == ["back", "up", "back"]
 

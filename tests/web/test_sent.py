@@ -134,11 +134,11 @@ def test_a_key_as_long_as_a_file_may_be_is_refused_on_the_form(client: TestClien
 
 def test_a_larger_deck_is_refused(client: TestClient) -> None:
     answer = send_deck(client, b"#" * (decks.LARGEST_DECK + 1))
-    assert answer.status_code == 422 and "at most 20000 bytes" in answer.text
+    assert answer.status_code == 422 and "at most 20,000 bytes" in answer.text
     deck = {"name": "x" * decks.LARGEST_DECK}
     body = {"title": "leaders", "seats": [{"name": f"P{n}"} for n in range(4)], "options": {"deck": deck}}
     answer = client.post("/api/tables", json=body)
-    assert answer.status_code == 422 and "at most 20000 bytes" in answer.text
+    assert answer.status_code == 422 and "at most 20,000 bytes" in answer.text
 
 
 def test_the_server_itself_neither_reads_nor_tries_a_deck(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,13 +168,13 @@ def test_nothing_but_a_record_is_larger_than_a_form(client: TestClient, path: st
 def test_a_record_of_too_many_choices_is_refused_before_it_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Record, "replay", not_here)
     text = a_record().to_json().replace('"choices": [', '"choices": [' + "0," * records.MOST_CHOICES)
-    with pytest.raises(Refused, match="at most 20000 choices"):
+    with pytest.raises(Refused, match="at most 20,000 choices"):
         records.replayed(text)
 
 
 def test_a_larger_record_is_refused(client: TestClient) -> None:
     answer = send_record(client, b" " * (records.LARGEST_RECORD + 1))
-    assert "at most 1000000 bytes" in answer.text
+    assert "at most 1,000,000 bytes" in answer.text
 
 
 @pytest.mark.parametrize("do", ["check", "watch"])

@@ -65,9 +65,10 @@ def decimal(value: float, digits: int = 1) -> str:
     return minus + number(int(whole)) + (ours.decimal + rest if point else "")
 
 
-def percent(share: float, digits: int = 0) -> str:
-    """A share as a percentage: 12 % in English and Spanish, 12% in Dutch."""
-    return decimal(100 * share, digits) + signs(language()).percent
+def percent(share: float, digits: int = 0, tight: bool = False) -> str:
+    """A share as a percentage: 12 % in English and Spanish, 12% in Dutch, and tight in English too."""
+    sign = signs(language()).percent
+    return decimal(100 * share, digits) + (sign.lstrip(" ") if tight else sign)
 
 
 def signed(n: int) -> str:

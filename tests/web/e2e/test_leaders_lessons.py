@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from euphoria.learning.lessons import lessons_of
 from euphoria.learning.playing import Reached, attempt, reach, read_on, teaching
 from tests.web.e2e.conftest import Invite
-from tests.web.e2e.people import DESK, PHONE, WHOLE, Person
+from tests.web.e2e.people import DESK, PHONE, WHOLE, Person, Server
 
 TABLET = {"width": 1024, "height": 768}
 SIZES = {"desk": DESK, "tablet": TABLET, "phone": PHONE}
@@ -17,6 +19,9 @@ IN_SIGHT = """() => [...document.querySelectorAll(".looked")].some(one => {
   const at = one.getBoundingClientRect();
   return one.checkVisibility() && at.bottom > 0 && at.top < innerHeight && at.right > 0 && at.left < innerWidth;
 })"""
+
+CUT_OFF = """() => [...document.querySelectorAll("#ld-q .ld-a, #ld-q .ld-ask, .ld-role")].filter(one =>
+  one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)"""
 
 
 @pytest.mark.parametrize(("address", "size"), LESSONS if WHOLE else [("exposing-and-paying", "tablet")])
@@ -44,3 +49,38 @@ def step(person: Person, now: Reached) -> Reached:
     text = teaching(now)[0][0]
     person.press(now.game.table().parse(text).index)
     return attempt(now, [text]).reached
+
+
+def test_a_card_is_pressed_where_it_lies_and_explains_itself_only_to_a_pointer_that_moves(invite: Invite) -> None:
+    page = invite().page
+    page.goto("/learn/leaders/reactions-and-winning")
+    page.locator("#go-on").click()
+    boots, tip = page.locator(".ld-art"), page.locator("#ld-explain")
+    expect(boots).to_have_attribute("data-press", re.compile(r"\d+"))
+    page.clock.install()
+
+    boots.click()
+    expect(page.get_by_role("heading", name="Pay for Boots of Springing Aside")).to_be_visible()
+    box = boots.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x + 2, y + 1)  # a hand is never quite still
+    page.clock.run_for(2000)
+    expect(tip).to_be_hidden()
+    page.mouse.move(x + 40, y)
+    page.clock.run_for(2000)
+    expect(tip).to_be_visible()
+
+    page.locator(".ld-mine [data-press]").last.click()
+    expect(page.locator("#say")).to_contain_text("Missed.")
+
+
+def test_before_the_first_turn_every_order_a_bot_that_chooses_and_standing_orders_have_room(
+    invite: Invite, server: Server
+) -> None:
+    ana = invite()
+    ana.sit(ana.make("leaders", ("Ana", "screen"), *[(name, "bot") for name in ("Bo", "Cleo", "Dan")], seed=18)["code"])
+    for part in (".ld-switch", ".ld-cover"):
+        expect(ana.page.locator(part)).to_be_in_viewport(ratio=1)
+    expect(ana.page.locator("#ld-q .ld-order")).to_have_count(6)
+    assert ana.page.evaluate(CUT_OFF) == []

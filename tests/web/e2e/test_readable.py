@@ -168,3 +168,38 @@ def test_on_a_tablet_by_night_nothing_is_cut_hidden_or_yellow_on_yellow(invite: 
     shown(page, "dystopia", game)
     caps = "all => all.map((one) => getComputedStyle(one, '::before').display)"
     assert set(page.locator(".pk[data-key]").evaluate_all(caps)) == {"none"}, "fingers press no keys"
+
+
+OVER = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const gains = document.querySelector("#seen .gs");
+  const right = Math.min(...[...document.querySelectorAll("#confirm, .words")].map((one) => box(one).left));
+  return { shown: gains.querySelectorAll(".ch").length, over: box(gains).right > right };
+}"""
+"""How many gains a preview shows, and whether they lie under what stands beside them."""
+SCROLLS = "(one) => one.scrollWidth > one.clientWidth + 1"
+
+
+def test_on_a_desk_gains_are_not_covered_and_choices_of_the_bar_are_whole(invite: Invite) -> None:
+    page = invite(viewport=DESK).page
+    page.goto("/")
+    sites = {"wastelands_site_a": "laboratory_of_selective_genetics"}
+    others = {name: dystopia.a_player(dice=[2]) for name in ("orla", "bix", "quill")}
+    tribute = {"recruits": ["ray", "dr_nakagawa"], "artifacts": ["bear", "bat"], "gold": 1, "morale": 5}
+    game = dystopia.a_game(ana=dystopia.a_player(dice=[1, 3], **tribute), markets=sites, **others)
+    shown(page, "dystopia", game)
+    page.locator("#space-23").click()
+    expect(page.locator("#confirm")).to_be_visible()
+    assert page.evaluate(OVER) == {"shown": 2, "over": False}
+
+    dystopia.play(game, "place 3 wastelands_market_a, discard bat")
+    shown(page, "dystopia", game)
+    expect(page.locator(".pk.pri")).to_contain_text("Use Dr. Nakagawa")
+    assert not any(page.locator(".picks, .picks .p1 span").evaluate_all(f"all => all.map({SCROLLS})"))
+
+    out = dystopia.a_player(on={"generator": [4, 6], "euphorian_tunnel": 1}, bliss=1, knowledge=2)
+    game = dystopia.a_game(ana=out, **others)
+    dystopia.play(game, "retrieve free, take 4 generator")
+    shown(page, "dystopia", game)
+    expect(page.locator(".picks .pk")).to_have_count(4)
+    assert not any(page.locator(".picks, .picks .p1 span").evaluate_all(f"all => all.map({SCROLLS})"))

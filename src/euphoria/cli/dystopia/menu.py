@@ -55,7 +55,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import asked, title
-from euphoria.words.dystopia.choices import changes, label, no_room, retrieve_effects, space_name
+from euphoria.words.dystopia.choices import NO_CHANGE, changes, label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
 from euphoria.words.speech import N_, _, ngettext
 
@@ -237,7 +237,7 @@ class Menu(menu.Menu):
         paid, morale, knowledge = retrieve_effects(self.view.game, self.question.seat, way)
         name = styled(_(RETRIEVE_WAYS[way][0]), GOOD_STYLES[paid] if paid >= 0 else "")
         text = filled(_("retrieve {way}"), way=name)
-        cost = changes(morale, knowledge) or _("no cost")
+        cost = changes(morale, knowledge) or (_(NO_CHANGE) if paid >= 0 else _("no cost"))
         return text.append(f" ({cost})", "dim")
 
 

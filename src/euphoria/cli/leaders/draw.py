@@ -395,5 +395,5 @@ def share_bar(share: float, style: str) -> Text:
     filled = round(share * BAR)
     text = styled(" ").append("━" * filled, style).append("─" * (BAR - filled), "dim")
     sure = "yes" if share else "no"
-    said = percent(share) if 0 < share < 1 else _(ANSWER_WORDS[sure])
+    said = percent(share, tight=True) if 0 < share < 1 else _(ANSWER_WORDS[sure])
     return text.append(f"{said:>5}", "" if 0 < share < 1 else "dim")

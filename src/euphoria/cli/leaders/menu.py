@@ -241,7 +241,7 @@ class Menu(menu.Menu):
             if not count:
                 return styled(_("cycle: draw an artifact"))
             words = ngettext(
-                "cycle: discard your {n}, draw an artifact", "cycle: discard your {n}, draw an artifact", count
+                "cycle: discard your {n} artifact, draw one", "cycle: discard your {n} artifacts, draw one", count
             )
             return styled(words.format(n=count))
         return styled(_(PLAIN[verb]) if verb in PLAIN else choice.text)

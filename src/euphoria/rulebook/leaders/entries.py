@@ -112,7 +112,8 @@ def _source(card: Described) -> str:
     about = card.about
     parts = [_(RECONSTRUCTED), _(SOURCES[about["source"]]).format(parent=about.get("parent", ""))]
     parts += [_(about[entry]) for entry in ("adapted", "why") if entry in about]
-    return " ".join([*parts, _("How sure we are: {how}.").format(how=_(about["confidence"]))])
+    sure = about["confidence"]
+    return " ".join([*parts, _("How sure we are: {how}.").format(how=_(sure))])
 
 
 def _endings() -> list[Entry]:

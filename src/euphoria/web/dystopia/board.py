@@ -47,6 +47,7 @@ from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.parts import Region, Site, Space, Step
 from euphoria.web.dystopia.reader import Reader
+from euphoria.words.dystopia import narrow_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.reasons import reason_words
 from euphoria.words.speech import _, language, listed, pgettext
@@ -328,7 +329,7 @@ class Board:
             MOST_PLAYERS - players,
         )
         if faction == ICARITE:
-            region.markets = tuple(self.space(space) for space in _ICARUS_ORDER)
+            region.markets = tuple(self.space(space, name=narrow_name(space)) for space in _ICARUS_ORDER)
             return region
         region.tunnel = self.tunnel(faction)
         region.end = self.space(TUNNEL_END + faction)

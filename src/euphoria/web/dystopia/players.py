@@ -34,7 +34,7 @@ from euphoria.web.dystopia.cards import recruit_card
 from euphoria.web.dystopia.parts import Card, Dilemma, Good, Mine, Person, Result, Worker
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.tables.house import BOT
-from euphoria.words.dystopia.choices import space_name
+from euphoria.words.dystopia.choices import tight_name
 from euphoria.words.reasons import reason_words
 from euphoria.words.speech import _, ngettext
 
@@ -100,7 +100,7 @@ def mine(reader: Reader, person: Person) -> Mine:
             continue
         where = ""
         if player.places[die] != AVAILABLE:
-            where = space_name(game, player.places[die]) if player.places[die] >= 0 else _("rolling")
+            where = tight_name(game, player.places[die]) if player.places[die] >= 0 else _("rolling")
         on_board = player.places[die] >= 0
         words = _("Your worker {value}, {where}").format(value=player.values[die], where=where)
         drawn = draw.die(reader.mark(seat), player.values[die], words) if on_board else reader.die(seat, die)

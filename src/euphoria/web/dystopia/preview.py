@@ -53,7 +53,7 @@ from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.parts import Preview
 from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia import short_name
-from euphoria.words.dystopia.choices import no_room, whole_name
+from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.dystopia.warnings import RISK, in_percent, of_risk, own_risk, percent, warnings
 from euphoria.words.speech import N_, _, listed, ngettext
 
@@ -89,7 +89,7 @@ class Placing:
         toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
         self.promise = promise(self.foresight, choice, bool(otherwise), toll, fee)
-        found = Preview(value, whole_name(self.game, space), draw.price_chips(price), Markup())
+        found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
         found.pays = [GOOD_NAMES[good] for good in range(GOODS) if price.fixed[good]]
         if price.kind >= 0:
             found.pays.append(KIND_NAMES[price.kind])

@@ -67,7 +67,7 @@ from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
 from euphoria.words import capital
-from euphoria.words.dystopia.choices import label, retrieve_effects, space_name
+from euphoria.words.dystopia.choices import NO_CHANGE, label, retrieve_effects, space_name
 from euphoria.words.dystopia.rules import of_question
 from euphoria.words.dystopia.warnings import RISK, in_percent
 from euphoria.words.reasons import reason_words
@@ -154,7 +154,7 @@ class _Maker:
             found.heading, found.below = _("Given up"), _("the game has no result")
             return
         best = self.game.ranking()[0]
-        found.heading = _("Game over")
+        found.heading = pgettext("narrow heading", "Game over")
         won = ngettext("{names} won", "{names} won", len(best))
         found.below = won.format(names=listed([self.reader.name(seat) for seat in best]))
 
@@ -178,6 +178,8 @@ class _Maker:
                 found.options.append(self._option(choice))
         if reader.kind in ("turn", "retrieve"):
             all_home(reader, found)
+        if reader.kind == "retrieve":  # to roll is in sight, however many workers there are to take
+            found.options.sort(key=lambda option: option.look != "pri")
         if reader.frame.newcomer or reader.frame.guide is not None:
             found.ready = ready_pairs(reader)
         one_offer(found)
@@ -347,6 +349,8 @@ class _Maker:
             if change:
                 figure = draw.signed(change)
                 html += draw.chip("gain" if (change > 0) == (name == "morale") else "price", figure, name)
+        if paid >= 0 and not morale and not knowledge:
+            html += draw.titled(_(NO_CHANGE), Markup())
         option.html = html
         odds = self.placing.risk(choice)
         risk = (RISK, _("up to {odds} to lose one").format(odds=in_percent(odds))) if odds else (QUIET, _("no risk"))

@@ -43,6 +43,8 @@ _POINTED_TO: Final = frozenset(
 )
 """Words that something at the table points to."""
 
+GROUND: Final = "ground market"
+"""A word on cards that nothing on the board says."""
 _HERE: Final[dict[str, str]] = {
     "place": N_("As your turn put a worker on a space: bump the worker there, pay the price, take the benefit."),
     "trade": N_("In your turn you may offer goods and artifacts to one other player, who accepts or declines."),
@@ -97,6 +99,8 @@ def tips(edition: int) -> list[Tip]:
     for card in DECKS[edition].cards:
         look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
         text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"
+        if GROUND in card.text:
+            text += " " + _("Ground markets are those in Euphoria, Subterra or the Wastelands.")
         page = f"recruit:{RECRUIT_NAMES[card.id]}"
         found.append(Tip(f"recruit-{card.id}", _(card.name), text, _ruled("R41", "R42"), page, look, emblem))
     return found

@@ -22,6 +22,7 @@ from euphoria.web.pages.languages import language_in
 from euphoria.web.pages.visits import COOKIE, YEAR, bearer, problem
 from euphoria.web.refusals import Busy
 from euphoria.words import speech
+from euphoria.words.numbers import number
 from euphoria.words.speech import _, ngettext
 
 log = logging.getLogger("euphoria.requests")
@@ -79,7 +80,7 @@ class TooLarge(HTTPException):
     """A body that goes on and on."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(413, _("That is more than {n} bytes.").format(n=most))
+        super().__init__(413, _("That is more than {n} bytes.").format(n=number(most)))
 
 
 def language_of(request: Request) -> str:

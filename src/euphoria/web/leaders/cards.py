@@ -8,6 +8,7 @@ from typing import Final
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
+from euphoria.leaders.choices import EXPOSE, PAY, USE
 from euphoria.leaders.reasons import card_reason
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDER
@@ -109,11 +110,12 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
         elif one.everybody:
             text = _("hidden again, all saw it")
         elif one.seers:
-            text = ngettext("hidden; {names} looked", "hidden; {names} looked", len(one.seers))
+            text = ngettext("hidden; {names} has looked", "hidden; {names} have looked", len(one.seers))
             text = text.format(names=listed([who.name for who in one.seers]))
         else:
             text = _("hidden, never looked at")
-        found.append(replace(one, caption=_(CAPTIONS[slot]).format(state=text)))
+        caption = _(CAPTIONS[slot]).format(state=text)
+        found.append(replace(one, caption=caption, press=reader.in_bar_at((PAY, EXPOSE), slot)))
     return tuple(found)
 
 
@@ -142,6 +144,7 @@ def artifact(reader: Reader, card: Card) -> Artifact:
         " ".join(part for part in (text, good_for(card), junk, f"({rule})") if part),
         reader.at_cards.get(card.number),
         f"artifact:{name}" if name in DRAWN else "",
+        reader.in_bar_at((USE,), card.number),
     )
 
 

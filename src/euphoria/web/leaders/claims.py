@@ -34,6 +34,7 @@ from euphoria.leaders.terms import (
     SUBTERRAN,
     TEAM_NAMES,
     UNKNOWN,
+    WASTELANDER,
     Seat,
 )
 from euphoria.web.leaders.knowledge import share
@@ -41,7 +42,7 @@ from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
 from euphoria.web.leaders.reader import FACTION_LETTERS, TEAM_LETTERS, Reader, recruit_words
 from euphoria.words import printable
 from euphoria.words.leaders import ANSWER_WORDS, TEAMS, title
-from euphoria.words.leaders.places import OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
+from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
 from euphoria.words.speech import N_, NP_, _, pgettext
 
 TOLD: Final = {
@@ -213,6 +214,8 @@ def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
     if entry.kind == CLAIM_TEAM:
         team = TEAM_NAMES.index(entry.what)
         player = reader.game.players[entry.seat]
+        if player.wastelander and team != WASTELANDER:
+            return _("A Wastelander now."), False  # it may have been true before the shot
         if UNKNOWN not in player.recruits or player.wastelander:
             known_team = TEAM_LETTERS.index(reader.team_of(entry.seat))
             return verdict(Fraction(known_team == team))
@@ -307,7 +310,7 @@ def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
             words = f"claim {SEAT_NAMES[reader.me]} {name} {word}"
             spoken = _(I_CLAIM_MINE[slot]).format(side=title(word))
             says.append(Say(words, "", f"faction-{FACTION_LETTERS[faction]}", spoken))
-        found.append((slot_word(slot), tuple(says)))
+        found.append((_(NARROW_SLOTS[slot]), tuple(says)))
     return tuple(found)
 
 
@@ -338,6 +341,7 @@ def saw(names: Sequence[str]) -> tuple[SayRow, ...]:
 
 def about(names: Sequence[str]) -> tuple[SayRow, ...]:
     """Accusations, trust and questions, player by player."""
+    yes, no, _silence = [_(word) for word in ANSWER_WORDS.values()]
     rows: list[SayRow] = []
     for seat, name in enumerate(names):
         whom = SEAT_NAMES[seat]
@@ -351,8 +355,8 @@ def about(names: Sequence[str]) -> tuple[SayRow, ...]:
             for faction in range(LEADERS)
         ]
         trust = [
-            Say(f"trust {whom}", _(ANSWER_WORDS["yes"]), "", _("I trust {name}").format(name=name)),
-            Say(f"distrust {whom}", _(ANSWER_WORDS["no"]), "", _("I distrust {name}").format(name=name)),
+            Say(f"trust {whom}", yes, "", _("I trust {name}").format(name=name)),
+            Say(f"distrust {whom}", no, "", _("I distrust {name}").format(name=name)),
         ]
         ask = [
             Say(

@@ -66,7 +66,7 @@ def share(chance: Fraction) -> Share:
 
 def in_percent(rounded: int) -> str:
     """A percentage as people read it."""
-    return numbers.percent(rounded / 100)
+    return numbers.percent(rounded / 100, tight=True)
 
 
 def percent(part: int, whole: int) -> int:

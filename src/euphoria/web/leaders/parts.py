@@ -65,6 +65,8 @@ class Recruit:
     everybody: bool = False
     pick: Pick | None = None
     caption: str = ""
+    press: int | str = ""
+    """The choice that is made elsewhere on the page and that a press here makes as well."""
 
 
 @dataclass(frozen=True)
@@ -206,6 +208,8 @@ class Artifact:
     pick: Pick | None = None
     page: str = ""
     """What the rulebook calls it; empty for a card of a deck of one's own."""
+    press: int | str = ""
+    """The choice in the bar that a press here makes as well."""
 
 
 @dataclass(frozen=True)

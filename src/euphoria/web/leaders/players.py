@@ -12,6 +12,7 @@ from euphoria.web.leaders.claims import about_recruits, at_seats
 from euphoria.web.leaders.parts import Plate, Recruit, Side, Speech, Who
 from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
 from euphoria.words.leaders import THEIR_TEAM, why_team
+from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, listed, ngettext
 
 KINDS: Final = {
@@ -44,7 +45,7 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
     tip = _(KINDS[chair.kind]).format(name=reader.names[seat], rank=chair.rank, about=chair.about)
     reason = reader.why_not_player(seat)
     if reason is not None:
-        tip = f"{tip}. {reason.said(_)} ({reason.rule})"
+        tip = f"{tip}. {reason_words(reason)} ({reason.rule})"
     return Plate(
         who=reader.who(seat),
         place=reader.place_of(seat),

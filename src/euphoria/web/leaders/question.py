@@ -31,6 +31,7 @@ from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn,
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import ENDINGS_BY_ID, GUN, answered, asked
 from euphoria.words.leaders.rules import of_question
+from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, listed, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
@@ -172,7 +173,7 @@ def unpayable(reader: Reader) -> list[Tile]:
         if slot not in payable and not player.is_exposed(slot):
             reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
             assert reason is not None
-            found.append(Tile("no", _(WITH[slot]), reason.said(_), "", why=reason.rule))
+            found.append(Tile("no", _(WITH[slot]), reason_words(reason), "", why=reason.rule))
     return found
 
 
@@ -274,8 +275,14 @@ def consequence(reader: Reader, step: React) -> str:
             return _("You would be next.")
         return _("Next would be {name}.").format(name=reader.names[after])
     if game.using != NOBODY and WINDOW_NAMES[step.window] == "artifact":
-        return reader.card_text(game.using)
+        return quoted(reader, game.using, step.actor)
     return ""
+
+
+def quoted(reader: Reader, card: int, user: Seat) -> str:
+    """What stands on an artifact; it says "you" to whoever uses it, so for everybody else it stands in quotes."""
+    text = reader.card_text(card)
+    return text if user == reader.me else _("On the card: “{text}”").format(text=text)
 
 
 def next_seat(reader: Reader) -> Seat:
@@ -298,7 +305,7 @@ def waiting(reader: Reader) -> Bar:
         card = reader.card_name(step.card)
     row = QUESTIONS[step.kind]
     title = _(row.you if step.seat == reader.me else row.others).format(name=reader.names[step.seat], card=card)
-    text = reader.card_text(step.card) if isinstance(step, AnnounceOne) else ""
+    text = quoted(reader, step.card, step.seat) if isinstance(step, AnnounceOne) else ""
     chair = reader.frame.chairs[step.seat]
     clock = None if chair.seconds is None else clock_of(reader, chair.seconds, chair.limit)
     return Bar("wait", title, text or turn_words(reader), clock=clock, who=reader.who(step.seat))

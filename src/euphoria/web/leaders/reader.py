@@ -155,6 +155,10 @@ class Reader:
         else:
             self.in_bar.append(choice)
 
+    def in_bar_at(self, verbs: tuple[int, ...], what: int) -> int | str:
+        """The choice of the bar that is about something in the reader's own strip, if there is one."""
+        return next((choice.index for choice in self.in_bar if choice.verb in verbs and choice.a == what), "")
+
     def warning_of(self, choice: Choice) -> str:
         """What one should know before a choice that may end the game."""
         if self.foresight is None or choice.verb not in WARNED_OF:
@@ -256,6 +260,7 @@ class Reader:
         shown = card if face in ("up", "all", "seen") else UNKNOWN
         looked = () if exposed or everybody or self.game.over else self._seers(seat, slot)
         state = self._state(seat, face, rest, looked)
+        pick = self.at_recruits.get((seat, slot))
         label = _(YOUR_LABEL if seat == self.me else LABEL)
         return Recruit(
             f"{'mine' if own_side else 'card'}-{seat}-{slot}",
@@ -268,7 +273,8 @@ class Reader:
             self._card_tip(seat, face, 0 <= shown < LEADERS),
             looked,
             everybody and not exposed and not self.game.over,
-            self.at_recruits.get((seat, slot)) if (seat == self.me) == own_side else None,
+            pick if (seat == self.me) == own_side else None,
+            press=pick.index if pick is not None and plain else "",
         )
 
     def _card_tip(self, seat: Seat, face: str, leader: bool) -> str:

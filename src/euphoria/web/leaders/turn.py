@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from euphoria.leaders.choices import ARM, CYCLE, PASS, SHOOT
@@ -11,11 +11,12 @@ from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import ALL_SLOTS, NOBODY, UNKNOWN, Seat
 from euphoria.web.leaders.parts import Bar, Panel, Pick, Tile
 from euphoria.web.leaders.reader import Reader
+from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, ngettext
 
 YOUR_TURN: Final = N_("Your turn")
 NO_HURRY: Final = N_("Nobody is hurrying you.")
-COSTS: Final = N_("Costs you a recruit.")
+COSTS: Final = N_("You expose a recruit.")
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ WAYS: Final[dict[str, Way]] = {
         N_("Use artifact"),
         "2",
         COSTS,
-        N_("Costs a recruit"),
+        N_("Expose a recruit"),
         N_("You first expose a hidden recruit of yours to pay, and it stays exposed whatever happens (L8)."),
     ),
     "arm": Way(
@@ -76,7 +77,7 @@ WAYS: Final[dict[str, Way]] = {
         N_("Arm"),
         "3",
         N_("Take a gun, aim."),
-        N_("Costs a recruit"),
+        N_("Expose a recruit"),
         N_("You expose a hidden recruit to pay, take a gun and aim it at once (L9)."),
     ),
     "shoot": Way(
@@ -125,7 +126,7 @@ def refused(reader: Reader, name: str, choice: str) -> Tile:
     """Something that is not possible now, with the engine's reason."""
     reason = why_not(reader.game, choice)
     assert reason is not None
-    return closed(name, reason.said(_), reason.rule)
+    return closed(name, reason_words(reason), reason.rule)
 
 
 def alone(reader: Reader, name: str, verb: int, text: str = "", title: str = "") -> Tile | None:
@@ -169,12 +170,12 @@ def action_phase(reader: Reader) -> Bar:
     assert me is not None
     gun = game.players[me].gun
     modes = [pick.mode for pick in reader.at_recruits.values()]
-    take = _("Take the last gun, aim.") if game.guns == 1 else _(WAYS["arm"].does)
+    arming = WAYS["arm"]
+    take = _("Take the last gun, aim.") if game.guns == 1 else _(arming.does)
     if gun == NO_GUN:
         shoot: Tile | None = closed("shoot", _("You hold no gun. Arm now, shoot on a later turn."), "L9")
     else:
-        target = _("Shoot {name}").format(name=reader.names[gun])
-        shoot = alone(reader, "shoot", SHOOT, shot_words(reader, gun), target)
+        shoot = shoot_tile(reader, gun)
     tiles = (
         way("interrogate")
         if "interrogate" in modes
@@ -197,7 +198,7 @@ def action_panels(reader: Reader) -> tuple[Panel, ...]:
     price = _("Only you see the card, everyone sees that you looked.")
     final = reader.frame.after_learning()
     hide = _("Anybody's, yours too. Everyone has seen it and will remember. Leaders stay open (L31).")
-    use = _("Next you choose the hidden recruit that pays: it is exposed, and the card is discarded (L8).")
+    use = _("Next you choose the hidden recruit that pays: it is exposed, and the artifact is discarded (L8).")
     return (
         Panel("interrogate", "eye", _("Interrogate: choose a hidden recruit"), f"{count} {price} {final}".strip()),
         Panel("hide", "eyeoff", _("Hide: choose an exposed follower"), hide),
@@ -218,6 +219,19 @@ def use_tile(reader: Reader) -> Tile:
     if player.exposed == ALL_SLOTS:
         return closed("use", _("It costs a hidden recruit, and yours are all exposed."), "L8")
     return closed("use", _("None of yours can be used as an action now."), "L29")
+
+
+def shoot_tile(reader: Reader, target: Seat) -> Tile | None:
+    """The shot: what matters most on the tile, all of it in its explanation."""
+    name = reader.names[target]
+    called = _("Shoot {name}").format(name=name)
+    tile = alone(reader, "shoot", SHOOT, shot_words(reader, target), called)
+    if tile is None:
+        return None
+    ends = reader.game.players[target].exposed_leader() != NOBODY
+    short = _("A hit ends the game.") if ends else _("A hit shows all recruits of {name}.").format(name=name)
+    warned = next((reader.warning_of(choice) for choice in reader.in_bar if choice.verb == SHOOT), "")
+    return replace(tile, text=warned or short, brief=warned or short, tip=f"{tile.text} {tile.tip}")
 
 
 def ending_turn() -> Bar:

@@ -69,7 +69,7 @@ class Page:
     """Where the reader is, to come back to after a switch of theme or language."""
     language: str = "en"
     stays: bool = True
-    """Can it be loaded again as it is? What answers a form cannot."""
+    """Does its address stay in another language? What answers a form has none, and chapters have one in each."""
     theme: str = ""
     """`day`, `night`, or empty for what the system says."""
     motion: str = ""

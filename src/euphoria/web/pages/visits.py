@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from euphoria.web.edge.limits import BOTS_ALONE, TRYING_CODES, client_of
 from euphoria.web.edge.network import Reach, reach_of
+from euphoria.web.pages.languages import language_in
 from euphoria.web.pages.pages_data import (
     ErrorPage,
     Page,
@@ -83,7 +84,7 @@ class Visit:
         return Page(
             path=path_of(request),
             language=speech.language(),
-            stays=request.method in READING,
+            stays=request.method in READING and not language_in(request.url.path),
             theme=theme if theme in ("day", "night") else "",
             motion=motion if motion == "less" else "",
         )

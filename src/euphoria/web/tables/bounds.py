@@ -7,6 +7,7 @@ from typing import Any, Final
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.private import ANSWER
 from euphoria.web.tables.table import ABANDON, ASK_UNDO, CHOOSE, CLOSE, REMATCH, SAY, UNDO, Table
+from euphoria.words.numbers import number
 from euphoria.words.speech import _
 
 MOST_CHOICES: Final = 20_000
@@ -30,11 +31,11 @@ def check(table: Table, kind: str, seat: int, data: dict[str, Any]) -> None:
     """Refused when this is more than may happen at a table. What was written before is never asked."""
     if table.version >= MOST_ENTRIES and kind not in ENDING:
         text = _("More than {n} things have happened at this table: the game can only be ended now.")
-        raise Refused(text.format(n=MOST_ENTRIES))
+        raise Refused(text.format(n=number(MOST_ENTRIES)))
     if kind in (CHOOSE, CLOSE) and table.at >= MOST_CHOICES:
-        raise Refused(_("After {n} choices the game can only be ended.").format(n=MOST_CHOICES))
+        raise Refused(_("After {n} choices the game can only be ended.").format(n=number(MOST_CHOICES)))
     if kind == SAY and table.game is not None and len(table.game.talk) >= MOST_TALK:
-        raise Refused(_("Everything has been said: a table keeps {n} lines of talk.").format(n=MOST_TALK))
+        raise Refused(_("Everything has been said: a table keeps {n} lines of talk.").format(n=number(MOST_TALK)))
     if kind in (UNDO, ASK_UNDO) and table.backs.get(data["to"], 0) >= MOST_BACKS:
         raise Refused(_("You have been back at this question {n} times; now it goes on.").format(n=MOST_BACKS))
     if kind == ANSWER and table.private.changes.get(seat, 0) >= MOST_CHANGES:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.house import House, checked_house, house_from
 from euphoria.web.thinking.clerks import Clerks
+from euphoria.words.numbers import number
 from euphoria.words.speech import _
 
 LARGEST_DECK: Final = 20_000
@@ -67,4 +68,4 @@ def as_text(data: Any) -> str:
 
 
 def too_large() -> Refused:
-    return Refused(_("A deck has at most {n} bytes.").format(n=LARGEST_DECK))
+    return Refused(_("A deck has at most {n} bytes.").format(n=number(LARGEST_DECK)))

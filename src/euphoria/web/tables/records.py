@@ -20,6 +20,7 @@ from euphoria.web.tables.slices import Slices, Work
 from euphoria.web.tables.store import Store
 from euphoria.web.tables.table import Made, Table
 from euphoria.web.thinking.clerks import Clerks
+from euphoria.words.numbers import number
 from euphoria.words.speech import _
 
 LARGEST_RECORD: Final = 1_000_000
@@ -38,7 +39,7 @@ AT_HAND: Final = 8
 async def read_record(clerks: Clerks, sent: bytes) -> Record:
     """The record in a file that somebody sent, replayed. Refused when it makes no sense or is too long."""
     if len(sent) > LARGEST_RECORD:
-        raise Refused(_("A record that is sent here has at most {n} bytes.").format(n=LARGEST_RECORD))
+        raise Refused(_("A record that is sent here has at most {n} bytes.").format(n=number(LARGEST_RECORD)))
     return await clerks.do(SECONDS, replayed, sent.decode("utf-8", "replace"))
 
 
@@ -47,9 +48,9 @@ def loaded(text: str) -> Record:
     found = load_text(text)
     if len(found.choices) > MOST_CHOICES:
         text = _("A record that is sent here has at most {n} choices, not {many}.")
-        raise Refused(text.format(n=MOST_CHOICES, many=len(found.choices)))
+        raise Refused(text.format(n=number(MOST_CHOICES), many=number(len(found.choices))))
     if len(found.talk) > MOST_TALK:
-        raise Refused(_("A record that is sent here has at most {n} lines of talk.").format(n=MOST_TALK))
+        raise Refused(_("A record that is sent here has at most {n} lines of talk.").format(n=number(MOST_TALK)))
     return found
 
 

@@ -16,17 +16,23 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
     CONSTRUCTION,
+    HIGHEST,
     ITEM_NAMES,
     KIND_NAMES,
+    LOWEST,
     MARKET,
     SLOTS,
     TUNNEL,
+    WIND_SALOON,
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
-from euphoria.words.dystopia import BUILDING, SHORT_SPACES, short_name, title
+from euphoria.words.dystopia import BUILDING, SHORT_SPACES, narrow_name, short_name, title
 from euphoria.words.numbers import signed
-from euphoria.words.speech import _, ngettext
+from euphoria.words.speech import N_, _, ngettext
+
+NO_CHANGE: Final = N_("changes nothing")
+"""Of a price that is paid in vain, because the markers stand at the ends of their tracks."""
 
 
 def space_name(game: Dystopia, space: int) -> str:
@@ -37,6 +43,11 @@ def space_name(game: Dystopia, space: int) -> str:
     if space >= MARKET and game.tile_at[space - MARKET] >= 0:
         return _(ALL_TILES[game.tile_at[space - MARKET]].short)
     return _(SHORT_SPACES[space])
+
+
+def tight_name(game: Dystopia, space: int) -> str:
+    """The same where there is hardly room."""
+    return narrow_name(space) if WIND_SALOON <= space < MARKET else space_name(game, space)
 
 
 def whole_name(game: Dystopia, space: int) -> str:
@@ -51,11 +62,17 @@ def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
 
 
 def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, int]:
-    """What a way to retrieve takes and brings: the good to pay (-1: none), morale, knowledge."""
+    """What a way to retrieve takes and brings: the good to pay (-1: none), morale, knowledge, as far as tracks go."""
     _, paid, morale, knowledge = RETRIEVE_WAYS[way]
     if way == RETRIEVE_FREE:
-        morale = -min(free_retrieve_loss(game, seat), game.players[seat].morale - 1)
-    return paid, morale, knowledge
+        morale = -free_retrieve_loss(game, seat)
+    player = game.players[seat]
+    return paid, _stepped(player.morale, morale), _stepped(player.knowledge, knowledge)
+
+
+def _stepped(at: int, change: int) -> int:
+    """How far a marker gets."""
+    return min(HIGHEST, max(LOWEST, at + change)) - at
 
 
 def label(game: Dystopia, seat: Seat, names: Sequence[str], choice: Choice) -> str:
@@ -94,7 +111,7 @@ def _any_cards(game: Dystopia) -> str:
 def _retrieve(game: Dystopia, seat: Seat, way: int) -> str:
     paid, morale, knowledge = retrieve_effects(game, seat, way)
     words = _("retrieve for 1 {good}").format(good=_(ITEM_NAMES[paid])) if paid >= 0 else _("retrieve for nothing")
-    effects = changes(morale, knowledge)
+    effects = changes(morale, knowledge) or (_(NO_CHANGE) if paid >= 0 else "")
     return f"{words} ({effects})" if effects else words
 
 

@@ -69,6 +69,8 @@ START: Final = 2
 """So many workers everybody begins with."""
 THREE: Final = 3
 """So many artifacts or resources of any kind buy a star."""
+LONG: Final = 14
+"""So many characters of a name fit into the goal."""
 NEARLY: Final = 3
 """A star for which more is missing is too far away to speak of."""
 
@@ -76,10 +78,11 @@ NEARLY: Final = 3
 def goal(view: View) -> str:
     """What wins, and how far the reader and the best of the others are; for those who watch, who leads.
 
-    It has to fit into the head of the table: who shares the lead is counted, not named.
+    It has to fit into the head of the table, also of one on a phone: who shares the lead is counted, not named, and of
+    a long name only the beginning is said.
     """
     placed = [STARS - player.stars for player in view.game.players]
-    names = [printable(name) for name in view.game.setup.names]
+    names = [_beginning(printable(name)) for name in view.game.setup.names]
     most = max(placed)
     if view.game.over or not most:
         return _("First to ten stars")
@@ -94,6 +97,10 @@ def goal(view: View) -> str:
     if len(as_far) == 1:
         return _("Ten stars: you {mine}, {name} {n}").format(mine=placed[view.seat], name=as_far[0], n=best)
     return _("Ten stars: you {mine}, {count} others {n} each").format(mine=placed[view.seat], count=len(as_far), n=best)
+
+
+def _beginning(name: str) -> str:
+    return name if len(name) <= LONG else name[: LONG - 1].rstrip() + "…"
 
 
 def fits(view: View) -> bool:

@@ -14,6 +14,9 @@ SLOT_WORDS: Final = (NP_("a slot", "left"), NP_("a slot", "middle"), NP_("a slot
 # For translators: the first letters of left, middle and right.
 SLOT_LETTERS: Final = (NP_("a slot", "L"), NP_("a slot", "M"), NP_("a slot", "R"))
 
+# For translators: where there is hardly room for left, middle and right; a letter will do.
+NARROW_SLOTS: Final = (NP_("a slot, narrow", "left"), NP_("a slot, narrow", "middle"), NP_("a slot, narrow", "right"))
+
 OF_SOMEBODY: Final = (
     N_("the left recruit of {owner}"),
     N_("the middle recruit of {owner}"),

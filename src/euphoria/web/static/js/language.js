@@ -2,7 +2,8 @@
 // Without script the form does it, by way of the server.
 
 const YEAR = 365 * 24 * 60 * 60;
-const here = () => location.pathname + location.search;
+// A chapter of the rulebook has an address in every language.
+const here = () => location.pathname.replace(/^\/\w+(?=\/rules)/, "") + location.search;
 const all = (selector) => [...document.querySelectorAll(selector)];
 
 // Fields have names, radio buttons share theirs; what scrolls is found by its class and its place among its like.
@@ -34,6 +35,7 @@ function scrolled() {
 function keep() {
   const place = {
     at: here(),
+    part: location.hash,
     filled: all(FIELDS)
       .filter(isChanged)
       .map((field) => [nameOf(field), ticks(field) ? field.checked : field.value]),
@@ -73,6 +75,7 @@ export function comeBack() {
   const place = JSON.parse(sessionStorage.getItem("place"));
   sessionStorage.removeItem("place");
   if (place?.at !== here()) return;
+  if (place.part && !location.hash) history.replaceState(null, "", place.part);
   place.filled.forEach(fill);
   if (place.tab) document.querySelector(`[data-tab="${place.tab}"]`)?.click();
   for (const id of place.folds) document.getElementById(id)?.setAttribute("open", "");

@@ -91,6 +91,12 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A card that is lit or lies there twice does what its button does.
+document.addEventListener("click", (event) => {
+  const value = event.target.closest?.("[data-press]")?.dataset.press;
+  if (value) table()?.querySelector(`button[name=choice][value="${value}"]`)?.click();
+});
+
 // Arrow keys: each part of the table is one stop for Tab; what can be chosen now always is one ---------------------------
 
 const GROUPS = [".ld-phase", "#ld-field", "#ld-me", "#ld-know", "#ld-claims", "#ld-log"];
@@ -201,6 +207,7 @@ explain.role = "tooltip";
 explain.hidden = true;
 document.body.append(explain);
 let explained = null;
+let asked = null;
 let timer = 0;
 let going = 0;
 
@@ -230,6 +237,11 @@ function explainIt(element) {
 
 function leave() {
   clearTimeout(timer);
+  asked = null;
+  close();
+}
+
+function close() {
   clearTimeout(going);
   if (explained) {
     explained.setAttribute("title", explained.dataset.tip);
@@ -253,17 +265,23 @@ function reads(event) {
     event.clientY < box.bottom + near
   );
 }
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
-  const element = inside(event.target);
-  if (element === explained || reads(event)) return;
-  clearTimeout(timer);
-  if (element) timer = setTimeout(() => explainIt(element), 250);
-});
+// Only a pointer that moves asks. What a push lays under a resting one, or under the hand that has just pressed, would
+// otherwise explain itself over the next question.
+const NEAR = 8;
+let pressed = null;
 document.addEventListener("pointermove", (event) => {
-  if (event.pointerType !== "mouse" || !explained) return;
-  clearTimeout(going);
-  if (!reads(event) && inside(event.target) !== explained) going = setTimeout(leave, 200);
+  if (event.pointerType !== "mouse") return;
+  if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < NEAR) return;
+  pressed = null;
+  const element = inside(event.target);
+  if (explained) {
+    clearTimeout(going);
+    if (!reads(event) && element !== explained) going = setTimeout(close, 200);
+  }
+  if (element === asked || element === explained || reads(event)) return;
+  clearTimeout(timer);
+  asked = element;
+  if (element) timer = setTimeout(() => explainIt(element), 250);
 });
 document.addEventListener("focusin", (event) => {
   if (event.target.matches(":focus-visible")) explainIt(inside(event.target));
@@ -274,7 +292,10 @@ document.addEventListener("pointerdown", (event) => {
   if (event.target.closest?.("#ld-explain a")) return;
   leave();
   held = false;
-  if (event.pointerType === "mouse") return;
+  if (event.pointerType === "mouse") {
+    pressed = { x: event.clientX, y: event.clientY };
+    return;
+  }
   const element = inside(event.target);
   if (element)
     timer = setTimeout(() => {
