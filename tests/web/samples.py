@@ -51,6 +51,7 @@ from euphoria.web.pages.screens import Consent, Screen
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
 from euphoria.web.tables.store import Row
 from euphoria.words.about import ABOUT, Topic
+from euphoria.words.speech import language
 from tests.web.learning_samples import learning_contexts
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
@@ -71,7 +72,8 @@ class Sample:
 
 
 def page(path: str) -> Page:
-    return Page(path)
+    """At this address, in the language now spoken."""
+    return Page(path, language())
 
 
 PEOPLE = ("", "", "")
@@ -348,7 +350,7 @@ def interface() -> InterfacePage:
 
 def rules(title: str, name: str) -> dict[str, Any]:
     """A page of the rulebook."""
-    rule, body = rulebook.drawn(title, name, "en")
+    rule, body = rulebook.drawn(title, name, language())
     return {
         "page": page(f"/rules/{title}/{name.replace(':', '/')}"),
         "rule": rule,
