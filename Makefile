@@ -86,7 +86,7 @@ looks: $(compiled) browser  ## look at every page in every size by day and by ni
 	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py $(ARGS)
 
 journeys: $(compiled) browser  ## play whole games in the browser by clicks to their end, and count the presses
-	@EUPHORIA_JOURNEYS=whole $(compiledly) -m pytest -s tests/web/e2e/test_games.py tests/web/e2e/test_lessons.py tests/web/e2e/test_leaders_lessons.py tests/web/e2e/test_puzzles.py tests/web/e2e/test_presses.py tests/web/e2e/test_phone.py tests/web/e2e/test_the_line.py $(ARGS)
+	@EUPHORIA_JOURNEYS=whole $(compiledly) -m pytest -s tests/web/e2e/test_games.py tests/web/e2e/test_lessons.py tests/web/e2e/test_leaders_lessons.py tests/web/e2e/test_puzzles.py tests/web/e2e/test_presses.py tests/web/e2e/test_phone.py tests/web/e2e/test_the_line.py tests/web/e2e/test_languages.py $(ARGS)
 
 browser: $(compiled)
 	@.venv-compiled/bin/python tools/browser.py
