@@ -28,7 +28,7 @@ GAMES = 20
 OF_EACH_KIND = 5
 NAMES = ("Ana", "<b>Ivo</b>", "Clerk 7", 'Ma"ra', "Bo", "Noor", "Dirk", "Intern 9")
 ORDERS = (("shots", "ask"), ("looks", "never"), ("artifacts", "always"), ("rest", "ask"))
-FORMS = ("act", "claim", "come", "orders", "undo")
+FORMS = ("act", "claim", "come", "orders", "prefs", "undo")
 
 
 class Reading(HTMLParser):
@@ -153,7 +153,7 @@ def check(html: str) -> Reading:
         if attrs.get("tabindex") == "-1" and tag not in ("li", "th", "td"):
             assert "role" in attrs and "aria-label" in attrs, (tag, attrs)
     for name in ("form", "aria-labelledby"):
-        assert set(reading.values(name)) <= {*ids, "undo"}
+        assert set(reading.values(name)) <= {*ids, "prefs", "undo"}
     for sprite, wanted in re.findall(r'href="/static/([\w/.]*\.svg)\?v=\w*#([\w-]*)"', html):
         assert wanted in drawings(sprite), (sprite, wanted)
     assert set(re.findall(r"\((L\d+)\)", html)) <= {ruling.id for ruling in RULINGS}

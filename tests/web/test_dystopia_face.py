@@ -148,7 +148,7 @@ def check(html: str) -> Reading:
         if tag == "button" or attrs.get("role") in ("button", "img", "group"):
             assert (attrs.get("aria-label") or attrs["text"]).strip(), (tag, attrs)
         if tag == "button":
-            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "undo", "remember"), attrs
+            assert attrs.get("type") == "button" or attrs.get("form") in ("act", "prefs", "undo", "remember"), attrs
     assert {f"tip-{key}" for key in reading.values("data-tip")} <= tip_ids()
     assert set(reading.values("data-on")) <= set(ids)
     assert reading.found[0][1]["id"] == "table"
@@ -375,7 +375,7 @@ def test_styles_of_the_table_do_not_meddle_with_those_of_the_pages() -> None:
     """Both sheets are on one page; a class means one thing."""
     shared = {"sr", "i", "tool", "tools", "timed", "ic", "js", "replaying"}
     shared |= {"since"}  # the mark on a tab where something happened, the same on every table
-    shared |= {"rn", "rns"}  # links to rules, the same on every page
+    shared |= {"rn", "rns", "bare", "lang"}  # links to rules and the choice of a language, the same on every page
     of_pages = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "css/pages.css").read_text()))
     used: set[str] = set()
     for kind in QUESTIONS:

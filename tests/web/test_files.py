@@ -42,7 +42,8 @@ def test_a_script_loses_nothing_but_lines_of_comment(path: object) -> None:
     text = path.read_text()  # type: ignore[attr-defined]
     gone = [line for line in text.splitlines() if line.lstrip().startswith("//")]
 
-    assert slim_script(text).splitlines() == [line for line in text.splitlines() if line not in gone]
+    assert slim_script(text).splitlines() == [line.lstrip() for line in text.splitlines() if line not in gone]
+    assert all(line.count("`") % 2 == 0 for line in text.splitlines()), "a text of several lines would lose its indents"
 
 
 def test_they_are_sent_so_and_others_as_they_are(client: TestClient) -> None:

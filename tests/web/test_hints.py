@@ -299,7 +299,7 @@ def test_every_choice_of_whole_games_can_be_pointed_at(title: str) -> None:
                 names = set(re.findall(r'id="([\w-]+)"', html)) | {
                     name for names in re.findall(r'class="([^"]*)"', html) for name in names.split()
                 }
-                values = set(re.findall(r'name="choice" value="(\d+)"', html))
+                values = set(re.findall(r'name="choice"\s+value="(\d+)"', html))
                 for index, pointer in face.pointers(view, frame).items():
                     assert pointer.words and pointer.where
                     assert str(index) in values

@@ -42,6 +42,15 @@ def spoken_on(page: str) -> str:
     return re.search(r'<html lang="(\w+)"', page)[1]
 
 
+def logs_in(page: str) -> list[str]:
+    """The languages in which a page, or a push, has the heading of the log."""
+    found = []
+    for name in speech.LANGUAGES:
+        with speech.speaking(name):
+            found += [name] if f'<h2 id="log-h">{speech.gettext("Log")} ' in page else []
+    return found
+
+
 # Choosing
 
 
@@ -125,7 +134,7 @@ def test_two_at_one_table_read_their_own_language(client: TestClient, other: Tes
     errors = [one.post(f"/api/tables/{code}/choices", json={"choice": 0, "at": 999}) for one in (client, other)]
 
     assert [spoken_on(page) for page in pages] == ["nl", "es"]
-    assert "Van mij" in pages[0] and "Lo mío" in pages[1]
+    assert [logs_in(page) for page in pages] == [["nl"], ["es"]]
     assert [spoken_on(answer.text) for answer in refusals] == ["nl", "es"]
     details = [answer.json()["detail"] for answer in errors]
     with speech.speaking("en"):
@@ -175,9 +184,42 @@ def test_streams_speak_the_language_of_whoever_opened_them(settings: Settings) -
 
     begun = {name: asyncio.Event() for name in speech.LANGUAGES}
     asyncio.run(whole())
-    words = {"en": "Players", "nl": "Spelers", "es": "Jugadores"}
     for name, body in said.items():
-        assert [other for other, word in words.items() if f">{word}<".encode() in body] == [name]
+        assert logs_in(body.decode()) == [name]
+
+
+def test_names_that_we_gave_are_read_in_the_language_of_each_and_kept_in_none(client: TestClient) -> None:
+    client.cookies.set("lang", "nl")
+    chairs = {"chair-0-kind": "screen", "chair-0-name": "Burger", "chair-1-kind": "person", "chair-1-mark": "square"}
+    assert 'value="Burger"' in client.get("/new").text
+    rooms = [client.post("/new", data={"title": "dystopia", **chairs}), client.post("/play", data={"level": "clerk"})]
+    codes = [room.url.path.removeprefix("/t/") for room in rooms]
+    kept = [client.get(f"/api/tables/{code}").json() for code in codes]
+    read = {}
+    for spoken in speech.LANGUAGES:
+        client.cookies.set("lang", spoken)
+        read[spoken] = [client.get(f"/t/{code}").text for code in codes] + [client.get("/").text]
+
+    assert [table["name"] for table in kept] == ["A table", "You against bots"]
+    assert [seat["name"] for seat in kept[0]["seats"]] == ["You", "Square"] and kept[1]["seats"][0]["name"] == "You"
+    words = {"en": ("A table", "Square", "You"), "nl": ("Een tafel", "Vierkant", "Burger")}
+    words["es"] = ("Una mesa", "Cuadrado", "Persona")
+    for spoken, (name, chair, person) in words.items():
+        room, table, first = read[spoken]
+        assert f'<h1 class="big">{name}</h1>' in room and f">{chair}" in room and f">{person}" in room
+        assert f"<b>{name}</b>" in first and (spoken == "en") == ("You against bots" in table + first)
+
+
+@pytest.mark.parametrize("path", ["/nothing/here", "/join", "/t/NOBODY"])
+def test_refusals_are_said_in_the_language_of_the_reader(client: TestClient, path: str) -> None:
+    said = {}
+    for spoken in speech.LANGUAGES:
+        client.cookies.set("lang", spoken)
+        page = client.get(path).text
+        said[spoken] = re.search(r'<p class="lead">([^<]+)</p>', page)[1]
+
+    assert len(set(said.values())) == len(speech.LANGUAGES)
+    assert not {"Not Found", "Method Not Allowed"} & set(said.values())
 
 
 # Nothing that is kept mixes languages

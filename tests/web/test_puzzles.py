@@ -183,6 +183,12 @@ def test_who_holds_the_leader_is_nowhere_on_the_board_before_it_is_found(client:
     assert [before.split()[-2:] for before, _after in said] == [["Find", "the"], ["holds", "the"], ["when", "the"]]
 
 
+def test_on_whose_side_somebody_is_is_not_told_before_it_is_found(client: TestClient) -> None:
+    asked = puzzles_of("leaders")["two-make-a-side"]
+    assert "surely" not in shown(client, address(asked)).lower()
+    assert "surely" in try_line(client, asked, asked.text.solution).lower()
+
+
 def test_the_script_is_sent_the_board_the_task_and_what_is_heard(client: TestClient) -> None:
     page = shown(client, LOOK)
     puzzle = puzzles_of("leaders")["one-look"]

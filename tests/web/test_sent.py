@@ -159,7 +159,7 @@ def test_what_takes_too_long_to_read_is_refused(client: TestClient, monkeypatch:
 @pytest.mark.parametrize("path", ["/new", "/api/tables", "/join", "/play"])
 def test_nothing_but_a_record_is_larger_than_a_form(client: TestClient, path: str) -> None:
     answer = client.post(path, content=b"x" * (LARGEST + 1))
-    assert answer.status_code == 413 and str(LARGEST) in answer.text
+    assert answer.status_code == 413 and f"{LARGEST:,}" in answer.text
 
 
 # Records

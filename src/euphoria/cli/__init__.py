@@ -14,6 +14,7 @@ from euphoria.cli.parsing import Parser, language_asked_for
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES, USUAL
 from euphoria.words import speech
+from euphoria.words.names import YOU, called
 from euphoria.words.speech import OR, _, listed, speaking
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def _play_parser(commands: Commands) -> None:
     _game_argument(command)
     _game_options(command, _("the fewest"), _("the same seed deals the same game (default: a new one)"))
     command.add_argument("--seat", type=own_seat, metavar="N", help=_("your seat, counted from 0 (default 0)"))
-    you = _("You")
+    you = called(YOU)
     command.add_argument(
         "--name", default=you, metavar=_("NAME"), help=_("your name (default {name})").format(name=you)
     )

@@ -104,7 +104,7 @@ class Table(draw.Table):
     def head(self) -> Text:
         """The line on top: game, turn, whose turn it is."""
         game = self.game
-        left = styled(" L E A D E R S  ", "bold white on #444444")
+        left = styled(f" {' '.join(_('Leaders').upper())}  ", "bold white on #444444")
         if game.over:
             left.append("  " + ngettext("after {n} turn", "after {n} turns", game.turn).format(n=game.turn))
         elif game.phase != PLAY:

@@ -126,7 +126,7 @@ TERMS: Final[dict[str, Term]] = {
     "at_home": Term(N_("Workers of yours at home"), _at_home),
     "recruits": Term(N_("Active recruits"), _recruits, lasting=True),
     "artifacts": Term(N_("Artifacts in hand"), _artifacts),
-    "kinds": Term(N_("Artifacts of the kind {what}"), _kinds, of=KIND_NAMES),
+    "kinds": Term(N_("Artifacts of the kind {what}"), _kinds, of=KIND_NAMES, called=_),
     "morale": Term(N_("Morale"), _morale),
     "knowledge": Term(N_("Knowledge"), _knowledge, most=True),
     "goods": Term("", _goods, of=GOOD_NAMES, called=lambda name: _(GOOD_WORDS[name])),

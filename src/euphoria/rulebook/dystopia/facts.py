@@ -55,7 +55,7 @@ from euphoria.rulebook.dystopia.examples import draw_example
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import ICON, Blocks, Cell, Grid, Panel, Paragraph, Span, Track, Words
 from euphoria.words.dystopia import SHORT_SITES
-from euphoria.words.speech import N_, OR, _, listed
+from euphoria.words.speech import N_, NP_, OR, _, listed
 
 GROUPS: Final = {
     "commodity": range(TUNNEL),
@@ -172,7 +172,7 @@ def sites(about: str) -> Blocks:
     for name, slots in zip(SHORT_SITES, SITE_SLOTS, strict=True):
         costs = [(Span(GOOD_NAMES[good], ICON), Span(f" {_(GOOD_NAMES[good])}")) for good in slots]
         rows.append(((Span(_(name)),), *costs))
-    head = (said(N_("Site")), *[(Span(str(slot + 1)),) for slot in range(SLOTS)])
+    head = (said(NP_("where a market is built", "Site")), *[(Span(str(slot + 1)),) for slot in range(SLOTS)])
     return (Grid(head, tuple(rows), _("What building costs")),)
 
 

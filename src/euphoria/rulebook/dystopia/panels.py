@@ -25,6 +25,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.rulebook.text import ICON, Cell, Panel, Span, Words
 from euphoria.words.dystopia.prices import cards, good_words, of_a_set, price_words
+from euphoria.words.numbers import signed
 from euphoria.words.speech import N_, OR, _, listed
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
@@ -137,7 +138,7 @@ def benefit_cell(label: str, benefit: Benefit) -> Cell:
     for name, change in ((N_("knowledge"), benefit.knowledge), (N_("morale"), benefit.morale)):
         if change:
             words += [Span(name, ICON), Span(f"{change:+d}".replace("-", "\N{MINUS SIGN}"))]
-            said.append(f"{_(name)} {change:+d}")
+            said.append(f"{_(name)} {signed(change)}")
     if benefit.worker:
         words += icons("new-worker")
         said.append(_("a new worker"))

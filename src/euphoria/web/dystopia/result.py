@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from euphoria.web.pages.pages_data import Block
 from euphoria.web.pages.results import Result
+from euphoria.words.names import YOU, called
 from euphoria.words.speech import N_, _, listed, ngettext
 
 SOURCES: Final = (
@@ -36,7 +37,9 @@ def result(game: Any, names: list[str]) -> Result:
         headline, how = _("Nobody won"), _("The game was given up.")
     else:
         headline = ngettext("{names} builds the better dystopia", "{names} build the better dystopia", len(first))
-        headline = _("You build the better dystopia") if first == [_("You")] else headline.format(names=listed(first))
+        headline = (
+            _("You build the better dystopia") if first == [called(YOU)] else headline.format(names=listed(first))
+        )
         stars = ngettext("{n} star", "{n} stars", most).format(n=most)
         turns = ngettext("{n} turn", "{n} turns", game.turn).format(n=game.turn)
         how = _("{stars} after {turns}. The workers are said to be delighted.").format(stars=stars, turns=turns)

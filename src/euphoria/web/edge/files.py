@@ -31,8 +31,8 @@ def slim_sheet(text: str) -> str:
 
 
 def slim_script(text: str) -> str:
-    """A script without the lines that are nothing but a comment."""
-    return re.sub(r"^[ \t]*//.*\n", "", text, flags=re.MULTILINE)
+    """A script without the lines that are nothing but a comment, and without indents; no text of ours spans lines."""
+    return re.sub(r"^[ \t]+", "", re.sub(r"^[ \t]*//.*\n", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
 
 
 @lru_cache(maxsize=200)

@@ -55,7 +55,7 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
         kind=chair.kind,
         rank=chair.rank,
         present=chair.present,
-        team=reader.team_of(seat),
+        team=team_shown(reader, seat),
         wastelander=player.wastelander,
         aims_at=reader.who(aimed) if aimed != NO_GUN and player.gun != NO_GUN and not game.over else None,
         gun_tip="" if player.gun == NO_GUN else gun_words(reader, seat, aimed),
@@ -68,6 +68,12 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
         pick=reader.at_players.get(seat),
         said=None if game.over else spoken,
     )
+
+
+def team_shown(reader: Reader, seat: Seat) -> str:
+    """The team of a player as far as the reader can be sure of it; in a puzzle that is left to the reader."""
+    is_seen = seat == reader.me or reader.game.over or reader.game.players[seat].wastelander
+    return "" if reader.frame.unaided and not is_seen else reader.team_of(seat)
 
 
 def hand_words(reader: Reader, seat: Seat) -> str:

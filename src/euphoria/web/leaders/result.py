@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from euphoria.web.pages.results import Result
 from euphoria.words.leaders import TEAMS
+from euphoria.words.names import YOU, called
 from euphoria.words.speech import N_, _, listed, ngettext, pgettext
 
 WITH_A_LEADER: Final = (N_("with the Euphorian leader"), N_("with the Subterran leader"))
@@ -27,7 +28,7 @@ def result(game: Any, names: list[str]) -> Result:
     headline = _("Nobody won")
     if won:
         headline = ngettext("{names} chooses the oppressor", "{names} choose the oppressor", len(won))
-        headline = _("You choose the oppressor") if won == [_("You")] else headline.format(names=listed(won))
+        headline = _("You choose the oppressor") if won == [called(YOU)] else headline.format(names=listed(won))
     turns = ngettext("It took {n} turn.", "It took {n} turns.", game.turn).format(n=game.turn)
     notes: list[str] = []
     for player in game.players:

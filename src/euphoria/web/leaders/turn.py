@@ -173,7 +173,8 @@ def action_phase(reader: Reader) -> Bar:
     arming = WAYS["arm"]
     take = _("Take the last gun, aim.") if game.guns == 1 else _(arming.does)
     if gun == NO_GUN:
-        shoot: Tile | None = closed("shoot", _("You hold no gun. Arm now, shoot on a later turn."), "L9")
+        later = _("You hold no gun. Arm now, shoot on a later turn.")
+        shoot: Tile | None = closed("shoot", later if game.guns else _("You hold no gun, and none is left."), "L9")
     else:
         shoot = shoot_tile(reader, gun)
     tiles = (
