@@ -356,7 +356,7 @@ def rules(title: str, name: str) -> dict[str, Any]:
         "rule": rule,
         "body": body,
         "here": None,
-        "addresses": {"en": "/en/rules"},
+        "addresses": {"en": "/en/rules", language(): f"/{language()}/rules"},
     }
 
 

@@ -16,6 +16,60 @@ function* onOneAnother(things) {
   }
 }
 
+// Where an element stands, in the words of a style sheet.
+const named = (one) => {
+  const parts = [];
+  for (let at = one; at && at !== document.body && parts.length < 4; at = at.parentElement) {
+    parts.unshift(at.id && !/\d/.test(at.id) ? `#${at.id}` : [at.localName, ...at.classList].join("."));
+  }
+  return parts.join(" > ");
+};
+
+// What is made to be moved sideways.
+const sideways = "pre, .scroll, .picks";
+
+// Names that people give and addresses that are copied may end in dots.
+const given = "code, .head > .cap, .ppl b";
+
+// Large letters stand so much higher than their narrow lines, and nothing of them is lost.
+const tall = 5;
+
+// How much of a text is not to be seen, in the end for whoever scrolls to it: "" when all of it is.
+function cutOf(text, own) {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  if (!box.width || !box.height) return "";
+  let across = true;
+  let down = true;
+  for (let at = own; at && at !== document.body && (across || down); at = at.parentElement) {
+    const look = getComputedStyle(at);
+    if (look.display === "inline" || look.display === "contents") continue;
+    const into = boxOf(at);
+    if (into.width <= 1 || into.height <= 1 || look.clipPath !== "none") return "";
+    const over = Math.round(Math.max(box.right - into.right, into.left - box.left));
+    const below = Math.round(Math.max(box.bottom - into.bottom, into.top - box.top));
+    if (across && over > slack && (look.overflowX !== "visible" || at === own)) {
+      if (at.matches(sideways)) across = false;
+      else return `${over} pixels too wide for ${named(at)}`;
+    }
+    const clamped = look.webkitLineClamp !== "none" && at.scrollHeight > at.clientHeight + tall;
+    if (clamped) return `${at.scrollHeight - at.clientHeight} pixels too high for its lines`;
+    if (down && below > tall && look.overflowY !== "visible") {
+      if (["auto", "scroll"].includes(look.overflowY)) down = false;
+      else return `${below} pixels too high for ${named(at)}`;
+    }
+    if (at.matches(sideways)) across = false;
+    if (["auto", "scroll"].includes(look.overflowY)) down = false;
+    if (look.position === "fixed") break;
+  }
+  const over = Math.round(Math.max(box.right - document.documentElement.clientWidth, -box.left));
+  const root = document.documentElement;
+  const under = Math.round(box.bottom - innerHeight);
+  if (down && under > slack && root.scrollHeight <= innerHeight) return `${under} pixels below the window`;
+  return across && over > slack ? `${over} pixels out of the window` : "";
+}
+
 const looks = {
   // What does not lie where one can see it on the table of dystopia.
   board() {
@@ -83,6 +137,20 @@ const looks = {
       return !["auto", "scroll"].includes(look.overflowX) && look.textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + slack;
     });
     return wider.map((one) => `${called(one)}: ${one.scrollWidth - one.clientWidth} pixels too wide`);
+  },
+  // Words that are cut off or stand out of their box: by what hides it, by the window, or by three dots.
+  cut(where) {
+    const found = [];
+    const walk = document.createTreeWalker(document.querySelector(where || "body"), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode;
+      const own = text.parentElement;
+      if (!text.data.trim() || !own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (own.closest(`svg, .sr, option, script, template, ${given}`)) continue;
+      const why = cutOf(text, own);
+      if (why) found.push(`${named(own)} "${text.data.trim().slice(0, 40)}": ${why}`);
+    }
+    return found;
   },
   // Titles that something is drawn over.
   covered() {
