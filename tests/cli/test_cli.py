@@ -789,11 +789,12 @@ def test_an_offer_and_its_answer_are_one_phrase() -> None:
     names = ("Ada", "Ben", "Cy")
 
     assert tell([turn, *offer, no, *offer, *trade], names)[0].text == (
-        "offered Ben 1 energy, bear, box for 1 bliss: declined, offered Ben 1 energy, bear, box for 1 bliss: accepted"
+        "offered Ben 1 energy, bear and box for 1 bliss: declined, "
+        "offered Ben 1 energy, bear and box for 1 bliss: accepted"
     )
     seen = [event.seen_by(2) for event in offer]
-    assert tell([turn, *seen], names)[0].text == "offered Ben 1 energy, 2 artifacts for 1 bliss"
-    assert tell(trade, names)[0].text == "traded with Ben: 1 energy, bear, box for 1 bliss"
+    assert tell([turn, *seen], names)[0].text == "offered Ben 1 energy and 2 artifacts for 1 bliss"
+    assert tell(trade, names)[0].text == "traded with Ben: 1 energy, bear and box for 1 bliss"
 
 
 def test_a_replay_into_a_pipe_begins_at_a_step(record: str, capsys: Capture, typing: Typing) -> None:

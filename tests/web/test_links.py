@@ -60,7 +60,7 @@ def renewed(client: TestClient, code: str, seat: int) -> str:
 
 def knocks(page: str) -> list[str]:
     """The questions on a page whether another browser may have my chair."""
-    return re.findall(r'name="knock" value="(\w+)"', page)
+    return re.findall(r'name="knock"\s+value="(\w+)"', page)
 
 
 def set_clock(client: TestClient, now: float) -> None:

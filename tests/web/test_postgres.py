@@ -148,7 +148,7 @@ def test_a_chair_asked_for_at_one_process_moves_from_the_other(browsers: Browser
             next(messages)
             assert "waiting" in second.post(f"{link}/ask").raise_for_status().text
             asked = next(text for name, _, text in messages if not name and 'name="knock"' in text)
-            (knock,) = re.findall(r'name="knock" value="(\w+)"', asked)
+            (knock,) = re.findall(r'name="knock"\s+value="(\w+)"', asked)
             two.post(f"/t/{code}/knock", data={"knock": knock, "answer": "yes"})
             assert next(name for name, _, _ in messages if name == "reload")
         assert two.get(f"/api/tables/{code}").status_code == 403

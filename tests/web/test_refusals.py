@@ -151,7 +151,7 @@ def test_something_huge_is_not_read(table: Prepared, settings: Any) -> None:
     before = rows(settings)
     for path in (f"/t/{code}/choose", f"/t/{code}/say", f"/api/tables/{code}/choices", "/records", "/new"):
         answer = asked.post(path, content=b"x" * (largest(path) + 1))
-        assert answer.status_code == 413 and f"{largest(path)} bytes" in answer.text
+        assert answer.status_code == 413 and f"{largest(path):,} bytes" in answer.text
     assert rows(settings) == before
 
 

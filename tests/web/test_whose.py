@@ -63,7 +63,7 @@ def must_agree_dystopia(html: str, seat: int, now: Whose) -> None:
     on_turn = [other for other in SEATS if other != seat and is_on_turn(html, other)]
     assert on_turn == ([] if now.turn in (None, seat) else [now.turn])
     assert re.findall(r"· turn (\d+)<", html) == ([str(now.number)] if now.number else [])
-    strip = re.findall(r'<label for="pane-p" class="[^"]*?( turn0)?">.*?<b>(\w+)</b>', html)
+    strip = re.findall(r'<label for="pane-p"\s+class="[^"]*?( turn0)?">.*?<b>(\w+)</b>', html)
     assert [name for look, name in strip if look] == [NAMES[now.asked]]
 
 

@@ -39,7 +39,7 @@ def at_one_table(invite: Invite) -> tuple[Person, Person, str]:
     bo.page.get_by_role("button", name="Sit down").click()
     ana.sit(code)
     for person in (ana, bo):
-        expect(person.page.locator("#sealed-by")).to_have_text("Values sealed by the browsers of: Ana, Bo.")
+        expect(person.page.locator("#sealed-by")).to_have_text("Values sealed by the browsers of: Ana and Bo.")
     return ana, bo, code
 
 

@@ -282,7 +282,8 @@ def deals(events: Sequence[Event]) -> list[Event]:
             continue
         first = sides[0]
         given, wanted = [
-            _side([_offered(side) for side in sides if (side.seat == first.seat) == mine]) for mine in (True, False)
+            _side([thing for side in sides if (side.seat == first.seat) == mine for thing in _offered(side)])
+            for mine in (True, False)
         ]
         what = _("{given} for {wanted}").format(given=given, wanted=wanted)
         sides = []
@@ -299,12 +300,12 @@ def _side(things: list[str]) -> str:
     return listed(things) if things else _("nothing")
 
 
-def _offered(side: Event) -> str:
+def _offered(side: Event) -> list[str]:
     if side.where != "artifact":
-        return _("{n} {what}").format(n=side.amount, what=title(side.what))
+        return [_("{n} {what}").format(n=side.amount, what=title(side.what))]
     if side.what:
-        return listed([title(card) for card in side.what.split(", ")])
-    return ngettext("{n} artifact", "{n} artifacts", side.amount).format(n=side.amount)
+        return [title(card) for card in side.what.split(", ")]
+    return [ngettext("{n} artifact", "{n} artifacts", side.amount).format(n=side.amount)]
 
 
 def merged(events: Sequence[Event]) -> list[Event]:
