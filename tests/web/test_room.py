@@ -386,7 +386,7 @@ def test_each_line_of_the_log_leads_to_the_moment_it_tells_of(
     lines = re.findall(told, page, re.DOTALL)
     assert len(lines) > 5
     for link, _who, words in lines[1:4]:
-        shown = re.search(r'<p id="moved">.*?<span>(.*?)</span>', other.get(unescape(link)).text)
+        shown = re.search(r'<p id="moved">.*?<span>(.*?)</span>', other.get(unescape(link)).text, re.DOTALL)
         assert shown is not None and shown[1].endswith(words)
 
 

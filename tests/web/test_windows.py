@@ -478,7 +478,7 @@ def test_a_program_is_asked_only_with_an_option_and_can_give_orders(client: Test
 
 def test_a_pause_is_chosen_when_the_table_is_made(client: TestClient, settings: Settings) -> None:
     page = client.get("/new", params={"title": "leaders"}).text
-    assert re.search(r'name="reactions" value="7"\s+checked', page) and "Others may react for 7 seconds" in page
+    assert re.search(r'name="reactions"\s+value="7"\s+checked', page) and "Others may react for 7 seconds" in page
     assert 'name="reactions"' not in client.get("/new", params={"title": "dystopia"}).text
     chairs = {f"chair-{seat}-kind": "screen" if seat == 0 else "person" for seat in range(4)}
     chairs |= {f"chair-{seat}-name": f"P{seat}" for seat in range(4)}
