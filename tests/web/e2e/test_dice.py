@@ -107,11 +107,19 @@ def test_a_browser_finds_what_was_changed(finished: tuple[Person, Person, str, d
         assert not is_good(bo.page)
 
 
+def straight_in(person: Person) -> None:
+    """Begin against bots, once the page can take a mark along: its script is there."""
+    person.page.get_by_role("button", name="Play now against bots").click()
+    button = person.page.get_by_role("button", name="Straight in")
+    expect(button).to_be_visible()
+    person.page.wait_for_load_state("load")
+    button.click()
+
+
 def test_whoever_plays_alone_has_a_part_in_the_dice(invite: Invite, tmp_path: Path) -> None:
     ana = invite()
     ana.page.goto("/")
-    ana.page.get_by_role("button", name="Play now against bots").click()
-    ana.page.get_by_role("button", name="Straight in").click()
+    straight_in(ana)
     ana.page.wait_for_selector("#table")
     code = ana.page.url.rpartition("/")[2]
     proof = given_up(ana, code)
@@ -128,8 +136,7 @@ def test_whoever_plays_alone_has_a_part_in_the_dice(invite: Invite, tmp_path: Pa
 def test_without_script_the_game_begins_at_once_and_says_whose_dice_they_are(invite: Invite) -> None:
     ana = invite(java_script_enabled=False)
     ana.page.goto("/")
-    ana.page.get_by_role("button", name="Play now against bots").click()
-    ana.page.get_by_role("button", name="Straight in").click()
+    straight_in(ana)
     ana.page.wait_for_selector("#table")
     code = ana.page.url.rpartition("/")[2]
     ana.page.goto(f"/t/{code}/proof")
