@@ -57,6 +57,18 @@ def test_a_fuzzy_text_is_not_finished() -> None:
     assert [found for _message, found in faults(catalog)] == ["is marked as fuzzy"]
 
 
+def test_what_changed_its_plural_is_translated_again_and_what_somebody_marked_is_kept() -> None:
+    theirs, now = Catalog(locale="nl"), Catalog()
+    theirs.add("{n} left", "nog {n}")
+    theirs.add("Undo", "Terug", flags=["fuzzy"])
+    now.add(("{n} left", "{n} left"))
+    now.add("Undo")
+
+    words.update(theirs, now)
+
+    assert [(message.string, message.fuzzy) for message in theirs if message.id] == [(("", ""), False), ("Terug", True)]
+
+
 def test_a_new_language_is_begun_by_one_command_and_says_what_it_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -65,10 +77,12 @@ def test_a_new_language_is_begun_by_one_command_and_says_what_it_lacks(
     monkeypatch.setattr(translate, "LOCALE", tmp_path)
     monkeypatch.setattr(translate, "NAMES", names)
 
-    assert translate.main(["begin", "xyzzy"]) == 2
+    for wrong in ("xyzzy", "qq", "pt_BR", "../fr", ""):
+        assert translate.main(["begin", wrong]) == 2
     assert translate.main(["missing", "fr"]) == 2
     told = capsys.readouterr().err
-    assert "'xyzzy' is no code of a language" in told
+    assert told.count("is no code of a language in two or three letters, such as fr") == 5
+    assert [file.name for file in tmp_path.iterdir()] == ["languages.toml"], "and nothing is written"
     assert "there is no 'fr'; known: nl, es. `begin` makes a new one." in told
 
     assert translate.main(["begin", "fr"]) == 0

@@ -32,6 +32,8 @@ KEPT: Final = re.compile(r"</?[a-z][^>]*>|\[/?(?:bold|dim)?\]|\]\([\w:-]+\)|`[^`
 """What stays as it is: tags, marks of the terminal, targets of links, what one types, numbers of rules."""
 OFFERED: Final = {"log subject": {"name"}}
 """What the code fills in though the English does not use it, by the context of the text."""
+PLAIN: Final = re.compile(r"[a-z]{2,3}")
+"""Languages without their countries: an address, such as /nl/rules, has no more."""
 SHOWN: Final = 40
 
 
@@ -84,10 +86,13 @@ def filled(text: str) -> set[str]:
 def begin(language: str) -> int:
     """Make the catalogue of a language, and add it to those that are offered."""
     try:
-        name = (Locale.parse(language).get_display_name(language) or language).capitalize()
-    except (UnknownLocaleError, ValueError):
-        print(f"'{language}' is no code of a language; French is fr, German de", file=sys.stderr)
+        locale = Locale.parse(language) if PLAIN.fullmatch(language) else None
+    except UnknownLocaleError:
+        locale = None
+    if locale is None:
+        print(f"'{language}' is no code of a language in two or three letters, such as fr", file=sys.stderr)
         return 2
+    name = (locale.get_display_name(language) or language).capitalize()
     file = file_of(language)
     if file.exists():
         print(f"{language} has a catalogue already: {file}", file=sys.stderr)

@@ -104,10 +104,12 @@ def missing(catalog: Catalog) -> list[Message]:
 
 
 def update(theirs: Catalog, catalog: Catalog) -> None:
-    """Bring a language up to date; what got a plural, or lost it, has to be translated again."""
+    """Bring a language up to date; what got a plural, or lost it, has to be translated again. What a translator marked
+    as fuzzy stays as it is."""
+    marked = {(message.id, message.context) for message in theirs if message.fuzzy}
     theirs.update(catalog, no_fuzzy_matching=True)
     for message in theirs:
-        if message.id and message.fuzzy:
+        if message.id and message.fuzzy and (message.id, message.context) not in marked:
             message.flags.discard("fuzzy")
             message.string = ("",) * theirs.num_plurals if isinstance(message.id, tuple) else ""
 
