@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from euphoria.web.tables.pace import Pacing
 from euphoria.web.tables.windows import Answering
@@ -54,8 +55,14 @@ class Line:
     """The same as long as it tells of the same."""
     rules: tuple[str, ...] = ()
     """The rules to look up about it."""
-    drawn: dict[tuple[str, ...], str] = field(default_factory=dict, compare=False, repr=False)
-    """What was drawn of it already, by what it was drawn with."""
+
+    @cached_property
+    def hashed(self) -> int:
+        """Counted once: whatever is drawn of a line is looked up by it at every move."""
+        return hash((self.number, self.seat, self.text, self.turn, self.fresh, self.about, self.id, self.rules))
+
+    def __hash__(self) -> int:
+        return self.hashed
 
 
 @dataclass(frozen=True)

@@ -188,8 +188,7 @@ def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
 
 @dataclass
 class TurnTold:
-    """A turn in words, and the lines of the log that were made of it last: most of them are the same at the next move,
-    and what was drawn of a line is kept with it."""
+    """A turn in words, and the lines of the log made of it last: most of them are the same at the next move."""
 
     events: tuple[Event, ...]
     texts: list[tuple[Told, tuple[str, ...]]]

@@ -14,7 +14,6 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from euphoria.titles import TITLES
-from euphoria.web.pages.frame import Line
 from euphoria.web.pages.quick import Pages
 from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
 from euphoria.words import speech
@@ -97,7 +96,6 @@ def furnished(kind: type[Environment]) -> Environment:
     made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
     made.globals["called"] = called
     made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
-    made.globals["kept_line"] = kept_line
     return made
 
 
@@ -117,15 +115,6 @@ def kept(macro: Macro, *what: Hashable) -> str:
     key = (macro.name, speech.language(), what)
     found = _parts.lately.get(key)
     return _parts.keep(key, lambda: macro(*what)) if found is None else found
-
-
-def kept_line(macro: Macro, line: Line, *what: str) -> str:
-    """A line of the log, drawn by a macro from words alone: it keeps what was drawn of it, as it stays the same."""
-    key = (macro.name, *what)
-    found = line.drawn.get(key)
-    if found is None:
-        found = line.drawn[key] = macro(line, *what)
-    return found
 
 
 def kept_page(template: str, what: Hashable, context: Callable[[], dict[str, Any]]) -> Markup:
