@@ -41,6 +41,20 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert not place or place in places_of(there), f"{target}#{place}"
 
 
+@pytest.mark.parametrize(
+    "page", [page for language in ("nl", "es") for page in (ROOT / "docs" / language).glob("*.md")], ids=str
+)
+def test_a_translated_page_shows_the_examples_of_the_english_one(page: Path) -> None:
+    english = ROOT / "README.md" if page.name == "README.md" else ROOT / "docs" / page.name
+    fenced = re.compile(r"^```\w*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+    shown, there = fenced.findall(page.read_text()), fenced.findall(english.read_text())
+    assert shown
+    if page.name == "README.md":
+        assert lines_of(shown) <= lines_of(there)
+    else:
+        assert shown == there
+
+
 @pytest.mark.parametrize("guide", sorted((ROOT / "docs").glob("add-*.md")), ids=lambda guide: guide.name)
 def test_a_guide_names_files_and_tables_that_are_there(guide: Path) -> None:
     text = guide.read_text()
@@ -48,6 +62,10 @@ def test_a_guide_names_files_and_tables_that_are_there(guide: Path) -> None:
     assert files and not [file for file in files if not (ROOT / file).exists() and "/nl/" not in file]
     for table, file in re.findall(r"`([A-Z][A-Z_]+)`(?: in| of) `(src/[\w./]+\.py)`", text):
         assert re.search(rf"^{table}\b", (ROOT / file).read_text(), re.MULTILINE), f"{table} in {file}"
+
+
+def lines_of(blocks: list[str]) -> set[str]:
+    return {line for block in blocks for line in block.splitlines()}
 
 
 def places_of(page: Path) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from functools import cache
@@ -91,3 +92,10 @@ def test_no_mark_names_something_that_does_not_exist() -> None:
     assert not marked("artifact") - set(ARTIFACT_NAMES)
     assert not marked("ending") - {ending.id for ending in ENDINGS}
     assert not marked("conflict") - {conflict.id for conflict in CONFLICTS}
+
+
+def test_a_page_is_waited_for_by_a_function() -> None:
+    """A bare expression is evaluated as a string, which our policy forbids as soon as it is not true at once."""
+    for file in (ROOT / "tests" / "web" / "e2e").glob("*.py"):
+        for first in re.findall(r"wait_for_function\(\s*f?\"([^\"]*)", file.read_text()):
+            assert "=>" in first, f"{file.name}: {first}"

@@ -211,7 +211,7 @@ def lesson(title: str) -> Visit:
         while not person.page.locator(".do").count():
             with person.page.expect_response(lambda response: response.url.endswith("/on")):
                 person.page.locator("#go-on").click()
-            person.page.wait_for_function("document.activeElement && !document.querySelector('.htmx-request')")
+            person.page.wait_for_function("() => document.activeElement && !document.querySelector('.htmx-request')")
         with person.page.expect_response(lambda response: "/choose" in response.url):
             person.page.evaluate(TRY, "fly to the moon")
         person.page.locator("#gently").wait_for()

@@ -82,7 +82,7 @@ def test_step_by_step_and_the_chair_back_from_the_bar(invite: Invite, server: Se
     # It is chosen and out of the way, and nothing sounds because of it.
     expect(page.locator("#pace-sheet")).to_be_hidden()
     expect(page.locator("#pace-sheet [value=steps]")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("window.heard?.length")
+    page.wait_for_function("() => window.heard?.length")
     assert set(page.evaluate("window.heard")) == {"news"}
     mirror.wait(lambda table: table.wishes.paces == {0: "steps"})
     while not waits_for_next(mirror.read()):
