@@ -1,13 +1,11 @@
-"""Games of leaders that are worth looking at in numbers, and how to read an observation."""
+"""Games of leaders at which observations are tested: all player counts, many options, talk, own cards, ends."""
 
 from __future__ import annotations
 
 import random
-import struct
 from collections.abc import Iterator
 
 from euphoria import leaders
-from euphoria.encoding import Encoder, encoder
 from euphoria.leaders import Leaders, Options, deck_from_data
 from tests.golden.games import FOLDER
 from tests.leaders.witness import lively, lively_choice
@@ -84,10 +82,3 @@ def course(game: Leaders, seed: int, decisions: int) -> Iterator[Leaders]:
                 game.say(speaker, words)
         game.choose(lively_choice(game.question().choices, rng))
         yield game
-
-
-def told(found: bytes, by: Encoder | None = None) -> dict[str, float]:
-    """An observation as the numbers that are not 0, by their names."""
-    by = by or encoder("leaders")
-    numbers = struct.unpack(f"<{by.size}f", found)
-    return {name: number for name, number in zip(by.names(), numbers, strict=True) if number}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +12,22 @@ from euphoria import dystopia, leaders
 from euphoria.core.errors import BadSetup
 from euphoria.encoding import encoder
 from euphoria.encoding.leaders.cards import STEPS
-from euphoria.leaders import belief, view
+from euphoria.leaders import Leaders, belief, view
 from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.terms import KIND_NAMES, SLOT_NAMES, TEAM_NAMES
-from tests.encoding.leaders_games import OWN_DECK, courses, told
+from tests.encoding.leaders_games import OWN_DECK, courses
+from tests.encoding.reading import said
 from tests.leaders.helpers import ANNA, BOB, CARL, DORA, four
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES_CHECKSUM = "1b075d83a4f5146b55cd4cfe9e80121f8e7ad4fcec5a5dd7827433741b49b6b6"
+
+
+def told(game: Leaders, seat: int, **parts: bool) -> dict[str, float]:
+    """What a seat is told, but for zeros, by name."""
+    by = encoder("leaders", **parts)
+    return said(by, by.of_game(game, seat))
+
 
 # Names and parts ------------------------------------------------------------------------------------------------------
 
@@ -77,9 +90,8 @@ def test_a_view_and_its_game_give_the_same_bytes_at_every_step() -> None:
     ends = 0
     for game in courses(40):
         for seat in range(game.seats()):
-            numbers = found.of_game(game, seat)
-            assert numbers == found.of_view(view(game, seat))
-        assert all(0 <= number <= 1 for number in told(numbers).values())
+            assert found.of_game(game, seat) == found.of_view(view(game, seat))
+        assert all(0 <= number <= 1 for number in told(game, 0).values())
         ends += game.over
     assert ends
 
@@ -92,7 +104,7 @@ def test_observations_are_made_while_recruits_are_dealt() -> None:
         kinds.add(game.question().kind)
         for seat in range(5):
             assert found.of_game(game, seat) == found.of_view(view(game, seat))
-        assert told(found.of_game(game, 0)).get("asked: nature", 0) == (game.seat == leaders.NATURE)
+        assert told(game, 0).get("asked: nature", 0) == (game.seat == leaders.NATURE)
         game.choose(game.open_choices[-1])
     assert kinds == {"deal", "draw", "placement", "first"}
 
@@ -102,7 +114,7 @@ def test_observations_are_made_while_recruits_are_dealt() -> None:
 
 def test_seats_are_counted_from_the_one_that_looks() -> None:
     game = four(bob=leaders.a_player(gun="dora"))
-    numbers = told(encoder("leaders").of_game(game, CARL))
+    numbers = told(game, CARL)
 
     assert numbers["own seat is seat2"] == numbers["players: 4"] == 1
     assert numbers["turn of seat 2"] == numbers["asked: seat 2"] == numbers["question: action"] == 1
@@ -113,7 +125,7 @@ def test_seats_are_counted_from_the_one_that_looks() -> None:
 def test_recruits_are_told_as_far_as_the_seat_has_seen_them() -> None:
     game = four()
     leaders.play(game, "interrogate seat1 left")
-    by_anna, by_carl = (told(encoder("leaders").of_game(game, seat)) for seat in (ANNA, CARL))
+    by_anna, by_carl = (told(game, seat) for seat in (ANNA, CARL))
 
     assert by_anna["seat 1: left is subterran_leader"] == by_anna["seat 1: surely subterran"] == 1
     assert not [name for name in by_carl if name.startswith("seat 3: left is ") and "known" not in name]
@@ -127,23 +139,22 @@ def test_what_was_given_is_known_until_the_hand_may_have_lost_it() -> None:
         anna=leaders.a_player(hand=["hat_box"]),
         bob=leaders.a_player(hand=["fortune_claw", "bin_lid"]),
     )
-    found = encoder("leaders")
     leaders.play(game, "give seat1")
-    assert told(found.of_game(game, ANNA))["seat 1: surely has hat_box"] == 1
-    assert "seat 2: surely has hat_box" not in told(found.of_game(game, DORA))
+    assert told(game, ANNA)["seat 1: surely has hat_box"] == 1
+    assert "seat 2: surely has hat_box" not in told(game, DORA)
 
     while game.active != BOB or game.question().kind != "artifact":
         game.choose(game.question().choices[0])
     leaders.play(game, "give seat2, hand bin_lid")
 
-    assert "seat 1: surely has hat_box" not in told(found.of_game(game, ANNA))
+    assert "seat 1: surely has hat_box" not in told(game, ANNA)
 
 
 def test_cards_of_an_own_deck_are_told_by_what_they_do() -> None:
     game = four(options=leaders.Options(deck=OWN_DECK), anna=leaders.a_player(hand=["card_1", "card_6"]))
     leaders.play(game, "use card_1, pay left")
-    numbers = told(encoder("leaders").of_game(game, BOB))
-    own = told(encoder("leaders").of_game(game, ANNA))
+    numbers = told(game, BOB)
+    own = told(game, ANNA)
 
     for step in ("view_one", "expose_chosen", "drop_gun"):
         assert numbers[f"card in use: does {step}"] == numbers[f"question: card: does {step}"] == 1
@@ -169,7 +180,7 @@ def test_of_each_seat_the_latest_word_on_each_thing_is_told() -> None:
     ):
         game.say(seat, words)
 
-    numbers = told(encoder("leaders", beliefs=False).of_game(game, BOB), encoder("leaders", beliefs=False))
+    numbers = told(game, BOB, beliefs=False)
 
     assert {name: number for name, number in numbers.items() if " says: " in name} == {
         "seat 0 says: seat 1 left is follower": 1,
@@ -187,12 +198,11 @@ def test_of_each_seat_the_latest_word_on_each_thing_is_told() -> None:
 
 
 def test_beliefs_are_the_exact_shares_to_within_half_a_step() -> None:
-    found = encoder("leaders")
     for number, game in enumerate(courses(40)):
         if number % 9:
             continue
         seat = number % game.seats()
-        shares, numbers = belief(view(game, seat)), told(found.of_game(game, seat))
+        shares, numbers = belief(view(game, seat)), told(game, seat)
         for turn in range(game.seats()):
             other = (seat + turn) % game.seats()
             wanted = {
@@ -208,3 +218,41 @@ def test_beliefs_are_the_exact_shares_to_within_half_a_step() -> None:
                 said = numbers.get(f"seat {turn}: {name}", 0.0)
                 assert abs(said - share) <= 1 / 840, name
                 assert (said == 0, said == 1) == (share == 0, share == 1), name
+
+
+# Versions -------------------------------------------------------------------------------------------------------------
+
+
+def test_version_1_never_changes() -> None:
+    """Whatever has to be different becomes another version: these are what agents were trained on."""
+    names = "\n".join(encoder("leaders", 1).names())
+    assert hashlib.sha256(names.encode()).hexdigest() == NAMES_CHECKSUM
+    assert (GOLDEN / "leaders-1.txt").read_text() == samples()
+
+
+def samples() -> str:
+    """A few positions as version 1 says them, number by number."""
+    by = encoder("leaders", 1)
+    game = four(
+        phase="artifact",
+        discard=["bin_lid", "hat_box"],
+        options=leaders.Options(use_promo=True, max_turns=60),
+        anna=leaders.a_player(hand=["luggage_carousel", "sudden_belt"], exposed=["left"]),
+        bob=leaders.a_player(hand=["silence_cork", "glance_mirror"], gun="anna"),
+        carl=leaders.a_player(hand=["polite_writ"], wastelander=True),
+        dora=leaders.a_player(hand=["blame_trumpet"], exposed=["right"]),
+    )
+    game.say(BOB, "claim seat1 left euphorian_follower")
+    game.say(DORA, "accuse seat0 leader")
+    found = []
+    for line in (
+        "give seat2, hand sudden_belt",
+        "use luggage_carousel, pay middle, pick seat1 left, pick seat3 left",
+        "decline",
+        "decline",
+    ):
+        leaders.play(game, line)
+        for seat in (ANNA, CARL):
+            told = said(by, by.of_game(game, seat))
+            found += [f"seat {seat} after '{line}'", *[f"{name} = {value:.6g}" for name, value in told.items()], ""]
+    return "\n".join(found)
