@@ -11,7 +11,7 @@ import pytest
 from euphoria import dystopia, leaders
 from euphoria.core.errors import BadSetup
 from euphoria.encoding import encoder
-from euphoria.encoding.leaders.cards import STEPS
+from euphoria.encoding.leaders.version_1.cards import STEPS
 from euphoria.leaders import Leaders, belief, view
 from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.terms import KIND_NAMES, SLOT_NAMES, TEAM_NAMES
