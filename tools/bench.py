@@ -26,6 +26,7 @@ from euphoria.ai.dystopia.policy import play_on, quiet, sensible
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
+from euphoria.encoding import encoder
 from euphoria.titles import TITLES
 
 PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
@@ -141,6 +142,9 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         if name == "leaders":
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)
+            simple, short = encoder(name, beliefs=False), encoder(name, talk=False, beliefs=False)
+            found["us per observation, without beliefs"] = microseconds(partial(simple.of_game, game, 0), seconds / 4)
+            found["us per observation, without talk too"] = microseconds(partial(short.of_game, game, 0), seconds / 4)
         found["KB per game in memory"] = kilobytes(game)
         found["KB of its record"] = len(game.record().to_json().encode()) / 1024
         figures[f"{players} players"] = found
