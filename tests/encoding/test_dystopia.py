@@ -26,7 +26,7 @@ from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import AVAILABLE, DICE, KINDS, NOBODY, POOL, ROLLING, SITES, SPACES, TILES
 from euphoria.encoding import actions, encoder
-from euphoria.encoding.dystopia.blocks_1 import LEFT_OUT, OPTION_NAMES, QUESTION_KINDS
+from euphoria.encoding.dystopia.version_1.blocks import LEFT_OUT, OPTION_NAMES, QUESTION_KINDS
 from tests.encoding.dystopia_games import OPTIONS, PLAYERS, moments
 from tests.encoding.reading import changed, said, values
 
