@@ -24,4 +24,4 @@ def test_code_of_the_docs_runs(code: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_pages_have_their_examples() -> None:
-    assert len(BLOCKS) == 17
+    assert len(BLOCKS) == 18

@@ -1,4 +1,4 @@
-"""Measures the engine and the search on one core: random games, copies, views, redeals, playouts from mid-game.
+"""Measures the engine and the search on one core: random games, copies, views, redeals, observations, playouts.
 
 python tools/bench.py                  this build
 python tools/bench.py --json FILE      also as data
@@ -26,6 +26,7 @@ from euphoria.ai.dystopia.policy import play_on, quiet, sensible
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
+from euphoria.encoding import actions, encoder
 from euphoria.titles import TITLES
 
 PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
@@ -56,6 +57,23 @@ def playouts(name: str, players: int, options: object, seconds: float) -> dict[s
         decisions += random_playout(game, seeded(games + 10**6))
         games += 1
     return {"games/s": games / spent, "decisions/s": decisions / spent, "decisions/game": decisions / games}
+
+
+def watched(name: str, players: int, options: object, seconds: float) -> float:
+    """Decisions in a second of random games in which whoever is asked gets an observation and a mask each time."""
+    title, of_game, mask = TITLES[name].rules, encoder(name).of_game, actions(name).mask
+    games = decisions = 0
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        game = title.new_game(players, seed=games, options=options)
+        below = seeded(games + 10**6).below
+        while not game.over:
+            of_game(game, game.seat)
+            mask(game)
+            game.apply(game.open_choices[below(len(game.open_choices))])
+            decisions += 1
+        games += 1
+    return decisions / (time.process_time() - started)
 
 
 def microseconds(action: Callable[[], object], seconds: float) -> float:
@@ -136,7 +154,12 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         found["us per copy() in mid-turn"] = microseconds(game.copy, seconds / 4)
         found["us per view()"] = microseconds(partial(title.view, game, 0), seconds / 4)
         found["us per redeal()"] = microseconds(partial(title.redeal, seen, rng), seconds / 4)
+        if TITLES[name].has_part("encoding"):
+            found["us per observation"] = microseconds(partial(encoder(name).of_game, game, 0), seconds / 4)
+            found["us per mask"] = microseconds(partial(actions(name).mask, game), seconds / 4)
+            found["decisions/s with observations and masks"] = watched(name, players, None, seconds)
         if name == "dystopia":
+            found["the same without trading"] = watched(name, players, NO_TRADING, seconds)
             found |= searching(players, seconds)
         if name == "leaders":
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
