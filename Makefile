@@ -35,7 +35,7 @@ names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs golden lock audit wheel package clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -155,8 +155,12 @@ audit: .venv-audit/made-$(version)  ## ask whether anything that `make play` ins
 wheel: $(wheel)  ## build the package into dist/
 	@ls dist/*.whl
 
+package: .venv-package/made-$(version)  ## build sdist and wheel, install them anew and play; ARGS="python3.12 python3.13" tries these too
+	@.venv-package/bin/python -m pip -qq --disable-pip-version-check install build twine
+	@.venv-package/bin/python tools/package.py $(ARGS)
+
 clean:  ## remove everything the other targets made
-	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
+	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit .venv-package build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:
