@@ -35,7 +35,7 @@ names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs golden lock audit wheel package clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs reference golden lock audit wheel package clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -138,6 +138,9 @@ pages: $(dev)  ## look at every page in a language: LANGUAGE=fr
 
 docs: $(dev)  ## write the generated pages of the documentation
 	@$(plainly) tools/docs.py $(ARGS)
+
+reference: $(dev)  ## write docs/reference/ from the docstrings and signatures of the sources
+	@$(plainly) tools/reference.py $(ARGS)
 
 golden: $(dev)  ## record the golden games anew
 	@$(plainly) tools/golden.py $(ARGS)
