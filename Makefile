@@ -21,7 +21,7 @@ compiled_venv := .venv-compiled/made-$(version)
 compiled := .venv-compiled/installed-$(package)
 wheel := dist/built-$(package)
 
-linted := $(wildcard src tests tools setup.py)
+linted := $(wildcard src tests tools examples setup.py)
 typed := $(wildcard src tools)
 templates := src/euphoria/web/templates
 
