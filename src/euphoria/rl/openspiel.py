@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import MISSING, Field, fields
+from dataclasses import Field, fields
 from typing import Any, ClassVar, Final, Self
-
-import numpy
-import pyspiel
 
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
@@ -21,6 +18,13 @@ from euphoria.core.record import fingerprint
 from euphoria.core.steps import NATURE
 from euphoria.encoding import actions, encoder
 from euphoria.titles import TITLES, load_text, record_of, title_of
+
+try:
+    import numpy
+    import pyspiel
+except ImportError as error:
+    needed = f"euphoria.rl.openspiel needs {error.name}: pip install 'euphoria-games[openspiel]'"
+    raise BadSetup(needed) from error
 
 PREFIX: Final = "python_euphoria_"
 LONGEST: Final = 20_000
@@ -282,7 +286,6 @@ def parameters(title: str) -> dict[str, Any]:
 
 
 def _plain_default(one: Field[Any]) -> bool | int | str:
-    assert one.default is not MISSING, one.name
     return one.default if isinstance(one.default, bool | int | str) else ""
 
 
