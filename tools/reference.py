@@ -71,7 +71,7 @@ class Entry:
             said = str(target(field).annotation)
             if said.startswith("type["):
                 self.types[said[5:-1]] = str(given)
-        return target(cls.members[method])
+        return target(cls.members[method])  # type: ignore[no-any-return]
 
     @property
     def text(self) -> str:

@@ -248,6 +248,11 @@ def test_a_search_of_the_library_plays(title: str) -> None:
 # Loading --------------------------------------------------------------------------------------------------------------
 
 
+def test_both_titles_are_registered() -> None:
+    assert {"dystopia", "leaders"} <= set(OURS)
+    assert set(openspiel.GAMES) <= set(pyspiel.registered_names())
+
+
 @pytest.mark.parametrize("title", OURS)
 def test_a_game_can_be_loaded_with_every_option_of_its_title(title: str) -> None:
     options = TITLES[title].rules.Options.__dataclass_fields__

@@ -86,7 +86,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**parameters(self.title), **(params or {})}
-        rules = TITLES[self.title].rules
+        rules: Any = TITLES[self.title].rules
         self.rules: Final = rules
         self.actions: Final = actions(self.title)
         self.steps: Final = int(given["steps"])
