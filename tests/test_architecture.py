@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "dystopia": {"core", "dystopia"},
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
+    "encoding": {"core", "dystopia", "leaders", "titles", "encoding"},
     "ai": {"core", "dystopia", "leaders", "titles", "ai"},
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
@@ -33,6 +34,10 @@ LOADED = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import euphoria.titles
+import euphoria.encoding
+for title in euphoria.titles.TITLES.values():
+    if title.has_part("encoding"):
+        title.part("encoding")
 names = {name.split(".")[0] for name in sys.modules}
 print(*sorted(name for name in names - set(sys.stdlib_module_names) if not name.startswith(("euphoria", "_"))))
 """
