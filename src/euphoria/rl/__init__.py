@@ -2,7 +2,7 @@
 
     from euphoria import rl
 
-    env = rl.env("dystopia", players=4)
+    env = rl.env(title, players=4)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, info = env.last()
