@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +23,7 @@ def layers_of(title: str, hidden: int = 8, seed: int = 1) -> list[tuple[np.ndarr
     """A net that nobody has trained."""
     rng = np.random.default_rng(seed)
     sizes = [encoder(title).size, hidden, actions(title).size]
-    return [(rng.normal(size=(a, b)), rng.normal(size=b)) for a, b in zip(sizes, sizes[1:], strict=False)]
+    return [(rng.normal(size=(a, b)), rng.normal(size=b)) for a, b in pairwise(sizes)]
 
 
 @pytest.fixture

@@ -26,7 +26,15 @@ TABLES = [
 ]
 OWN_DECK = {
     "name": "a deck of our own",
-    "include": ["hat_box", "fortune_claw", "silence_cork", "holster_lock", "restless_brew", "tumble_drum", "roller_skates"],
+    "include": [
+        "hat_box",
+        "fortune_claw",
+        "silence_cork",
+        "holster_lock",
+        "restless_brew",
+        "tumble_drum",
+        "roller_skates",
+    ],
     "card": [{"id": "spyglass", "name": "Spyglass", "type": "action", "steps": ["interrogate"]}],
 }
 OPTIONS = [

@@ -162,7 +162,7 @@ def check_sizes(net: Net, where: str) -> None:
         raise BadSetup(f"{where} does not fit: {error}") from error
     for weights, bias in net.layers:
         if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (wide, len(bias)):
-            raise BadSetup(f"{where} does not fit: a layer should take {wide} numbers, but its shape is {weights.shape}")
+            raise BadSetup(f"{where} does not fit: {wide} numbers go into a layer, but its shape is {weights.shape}")
         wide = len(bias)
     if wide != last:
         raise BadSetup(f"{where} does not fit: it knows {wide} actions, but {net.title} has {last}")
@@ -202,7 +202,7 @@ def save(
         "layers": len(layers),
         "about": net.about,
     }
-    arrays = {f"weights_{n}": weights for n, (weights, _bias) in enumerate(net.layers)}
+    arrays: dict[str, Any] = {f"weights_{n}": weights for n, (weights, _bias) in enumerate(net.layers)}
     arrays |= {f"bias_{n}": bias for n, (_weights, bias) in enumerate(net.layers)}
     with Path(path).open("wb") as file:
         np.savez_compressed(file, net=np.array(json.dumps(head)), **arrays)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from euphoria.core.choices import Choice, Table
-from euphoria.core.errors import GameOver, IllegalChoice
+from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.core.steps import NOBODY_ASKED
 
@@ -15,16 +15,20 @@ SOME: Final = 20
 
 
 class Stepper:
-    """Takes actions for whoever is asked and keeps count; `ended` is called once, at the end or at the limit.
+    """Takes actions for whoever is asked and keeps count. `ended` is called once, at the end or at the limit; an
+    action after that goes to `afterwards`.
 
     An action is the number of a choice of the title's table, counted from the first that is not nature's.
     """
 
-    def __init__(self, table: Table, first: int, limit: int, ended: Callable[[], None]) -> None:
+    def __init__(
+        self, table: Table, first: int, limit: int, ended: Callable[[], None], afterwards: Callable[[Any], None]
+    ) -> None:
         self.choices: Final[list[Choice]] = table.choices
         self.first: Final = first
         self.limit: Final = limit
         self.ended: Final = ended
+        self.afterwards: Final = afterwards
         self.game: Game | None = None
         self.seat = NOBODY_ASKED
         """Whose action it is."""
@@ -38,17 +42,19 @@ class Stepper:
         self.done = False
         self.seat = game.seat
 
-    def step(self, action: int) -> None:
+    def step(self, action: Any) -> None:
         """Answer the open question; IllegalChoice names what is legal, and then nothing has changed."""
         game = self.game
         if self.done or game is None:
-            raise GameOver("the game is over: reset the environment before the next step")
-        index = self.first + action
-        if action < 0 or index >= len(self.choices):
-            raise IllegalChoice(f"there is no action {action}: {self.legal(game)}")
+            self.afterwards(action)
+            return
+        number = int(action)  # numpy has integers of its own
+        index = self.first + number
+        if number < 0 or index >= len(self.choices):
+            raise IllegalChoice(f"there is no action {number}: {self.legal(game)}")
         choice = self.choices[index]
         if choice not in game.open_choices:
-            raise IllegalChoice(f"action {action}, '{choice.text}', is illegal: {self.legal(game)}")
+            raise IllegalChoice(f"action {number}, '{choice.text}', is illegal: {self.legal(game)}")
         game.apply(choice)
         self.steps += 1
         if game.over or self.steps == self.limit:

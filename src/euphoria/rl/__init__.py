@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from euphoria.rl.one_seat import Solo
 
 NEEDED: Final = ("numpy", "gymnasium", "pettingzoo")
-MAX_STEPS: Final = 20_000
-"""A game is cut off after so many decisions: random games with six players can take ten thousand."""
+MAX_STEPS: Final = 100_000
+"""A game is cut off after so many decisions; those who play at random and trade need tens of thousands."""
 ILLEGAL_REWARD: Final = -1.0
 """What whoever takes an illegal action gets, as that ends the game."""
 

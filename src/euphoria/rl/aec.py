@@ -22,7 +22,7 @@ class Observation(TypedDict):
     action_mask: Mask
 
 
-class RawEnv(AECEnv[str, Observation, int]):
+class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """One game after another between as many agents as there are seats.
 
     Rewards come at the end: one in all, shared by those who won. A game that is cut off gives nobody anything.
@@ -55,9 +55,9 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._no_mask: Final = bytes(self.table.actions.size)
         self._rng = np.random.default_rng()
         self._stepper: Final = Stepper(
-            self.table.rules.TABLE, self.table.actions.first, self.table.max_steps, self._end
+            self.table.rules.TABLE, self.table.actions.first, self.table.max_steps, self._end, self._after
         )
-        self._step: Final = self._stepper.step
+        self.step = self._stepper.step  # type: ignore[method-assign]  # which saves a call at every step
 
     def _observation_space(self) -> spaces.Dict:
         mask = spaces.Box(0, 1, (self.table.actions.size,), np.int8)
@@ -77,7 +77,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         return self._stepper.game
 
     @property
-    def agent_selection(self) -> str:  # type: ignore[override]  # of the class it is a plain attribute
+    def agent_selection(self) -> str:
         """Who is asked."""
         return self.possible_agents[self._stepper.seat]
 
@@ -95,18 +95,20 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
 
     def step(self, action: int) -> None:
         """Answer for the agent that is asked; IllegalChoice names the legal actions. None for one that is done."""
-        # Nothing but the end gives a reward, so that nothing has to be cleared before it.
-        if self._stepper.done:
-            self._was_dead_step(action)
-        else:
-            self._step(int(action))
+        self._stepper.step(action)
+
+    def _after(self, action: int) -> None:
+        if self._stepper.game is None:
+            raise BadSetup("there is no game yet: reset the environment first")
+        self._was_dead_step(action)
 
     def _end(self) -> None:
+        # Nothing but the end gives a reward, so that nothing has to be cleared before it.
         game = self.game
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)

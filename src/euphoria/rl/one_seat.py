@@ -51,7 +51,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         self.bots: dict[int, Agent[Any]] = {}
         """Who sits in the other seats of this game."""
         self._stepper: Final = Stepper(
-            self.table.rules.TABLE, self.table.actions.first, self.table.max_steps, _nothing_else
+            self.table.rules.TABLE, self.table.actions.first, self.table.max_steps, _nothing_else, _refuse
         )
 
     def _checked(self, opponents: Sequence[str]) -> tuple[str, ...]:
@@ -94,10 +94,8 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         An illegal action ends the game with the reward that was set for it, or is an error where none was.
         """
         stepper = self._stepper
-        if stepper.done:
-            raise GameOver("the game is over: reset the environment before the next step")
         try:
-            stepper.step(int(action))
+            stepper.step(action)
         except IllegalChoice as error:
             if self.illegal_reward is None:
                 raise
@@ -139,3 +137,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
 
 def _nothing_else() -> None:
     """What happens at the end besides: the environment asks by itself."""
+
+
+def _refuse(_action: Any) -> None:
+    raise GameOver("the game is over, or has not begun: reset the environment before the next step")

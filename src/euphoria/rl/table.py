@@ -58,7 +58,7 @@ class Table:
         """A new game from a seed, at its first question."""
         return self.rules.new_game(self.players, seed=seed, options=self.options)
 
-    def observation_space(self) -> spaces.Box:
+    def observation_space(self) -> spaces.Box[np.float32]:
         """As many numbers as the encoder writes, all from 0 to 1."""
         return spaces.Box(0.0, 1.0, (self.encoder.size,), np.float32)
 
