@@ -15,6 +15,8 @@ FLOAT: Final = 4
 """Bytes in a number."""
 MOST_COUNTED: Final = 999
 """Counts without a limit are told apart up to here."""
+MOST_PAIRED: Final = 15
+"""Of two values in one slot there are ready-made fragments up to here; larger ones are put together when needed."""
 WIDTH: Final = 12
 """Sets are cut into pieces of so many members, with a fragment for every subset of a piece."""
 
@@ -50,6 +52,59 @@ class Block:
         if value > self.most:
             value = self.most
         parts[start + self.at] = self.fragments[value]
+
+
+@final
+class Scale:
+    """What something can say, before it has a place: names for its numbers, and a fragment for 0, 1, 2 and so on."""
+
+    def __init__(self, names: Sequence[str], fragments: Sequence[bytes]) -> None:
+        assert fragments and all(len(fragment) == FLOAT * len(names) for fragment in fragments), names
+        self.names: Final = list(names)
+        self.fragments: Final = [*fragments, zeros(len(names))]
+
+
+def choice_of(name: str, values: Sequence[str]) -> Scale:
+    """One number per value, 1 for the one it is."""
+    rows = [[float(at == chosen) for at in range(len(values))] for chosen in range(len(values))]
+    return Scale([f"{name} {value}".strip() for value in values], [numbers(row) for row in rows])
+
+
+def count_of(name: str, most: int, least: int = 0) -> Scale:
+    """One number that grows from 0 to 1 between the least and the most there can be."""
+    span = max(most - least, 1)
+    return Scale([name], [number(max(value - least, 0) / span) for value in range(most + 1)])
+
+
+def amount_of(name: str, half: int, most: int = MOST_COUNTED) -> Scale:
+    """A count without a limit, as n / (n + half): `half` of them are 0.5, and 1 is never reached."""
+    return Scale([name], [number(value / (value + half)) for value in range(most + 1)])
+
+
+@final
+class Pair:
+    """Two values that stand together in one slot, to have fewer of those."""
+
+    def __init__(self, at: int, first: Scale, second: Scale) -> None:
+        self.at: Final = at
+        self._first: Final = first.fragments
+        self._second: Final = second.fragments
+        self._rows: Final = min(len(first.fragments) - 2, MOST_PAIRED)
+        self._columns: Final = min(len(second.fragments) - 2, MOST_PAIRED)
+        self._both: Final = [
+            first.fragments[one] + second.fragments[other]
+            for one in range(-1, self._rows + 1)
+            for other in range(-1, self._columns + 1)
+        ]
+
+    def put(self, parts: list[bytes], start: int, one: int, other: int) -> None:
+        """Say both values; -1 says nothing, and what is too large is said as the largest."""
+        if one <= self._rows and other <= self._columns:
+            parts[start + self.at] = self._both[(one + 1) * (self._columns + 2) + other + 1]
+            return
+        first, second = self._first, self._second
+        one, other = min(one, len(first) - 2), min(other, len(second) - 2)
+        parts[start + self.at] = first[one] + second[other]
 
 
 @final
@@ -92,28 +147,33 @@ class Layout:
         """How many fragments it is joined from."""
         return len(self.blank)
 
+    def place(self, scale: Scale) -> Block:
+        """A block for what the scale can say."""
+        return Block(self._slot(scale.names), scale.fragments)
+
     def block(self, names: Sequence[str], fragments: Sequence[bytes]) -> Block:
         """A block of its own: names for its numbers, and their fragment for 0, 1, 2 and so on."""
-        assert fragments and all(len(fragment) == FLOAT * len(names) for fragment in fragments), names
-        return Block(self._slot(names), [*fragments, zeros(len(names))])
+        return self.place(Scale(names, fragments))
 
     def one_of(self, name: str, values: Sequence[str]) -> Block:
         """One number per value, 1 for the one it is."""
-        rows = [[float(at == chosen) for at in range(len(values))] for chosen in range(len(values))]
-        return self.block([f"{name} {value}".strip() for value in values], [numbers(row) for row in rows])
+        return self.place(choice_of(name, values))
 
     def count(self, name: str, most: int, least: int = 0) -> Block:
-        """One number that grows from 0 to 1 between the least and the most there can be, which is said too."""
-        span = max(most - least, 1)
-        return self.block([name], [number(max(value - least, 0) / span) for value in range(most + 1)])
+        """One number that grows from 0 to 1 between the least and the most there can be."""
+        return self.place(count_of(name, most, least))
 
-    def amount(self, name: str, half: int) -> Block:
+    def amount(self, name: str, half: int, most: int = MOST_COUNTED) -> Block:
         """A count without a limit, as n / (n + half): `half` of them are 0.5, and 1 is never reached."""
-        return self.block([name], [number(value / (value + half)) for value in range(MOST_COUNTED + 1)])
+        return self.place(amount_of(name, half, most))
 
     def flag(self, name: str) -> Block:
         """One number, 1 for yes."""
         return self.block([name], [number(0.0), number(1.0)])
+
+    def pair(self, first: Scale, second: Scale) -> Pair:
+        """Two values in one slot."""
+        return Pair(self._slot([*first.names, *second.names]), first, second)
 
     def members(self, name: str, values: Sequence[str]) -> Members:
         """A set, given as a bit mask: 1 for each value that is in it."""
