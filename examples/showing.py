@@ -6,6 +6,7 @@ import json
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from euphoria.ai import LEVELS
 from euphoria.cli.games import bar, played
 from euphoria.cli.sim import Job, play_game, wilson
 from euphoria.rl.drawing import INK, LINE, PALE, Drawing
@@ -91,7 +91,7 @@ def curve(drawing: Drawing, y: float, name: str, points: Sequence[tuple[float, f
         drawing.words(x - 6, at, words, 11, PALE, anchor="end")
     drawing.words(x + wide, y + high + 15, f"{last:.1f} minutes", 11, PALE, anchor="end")
     where = [(x + wide * at / last, y + high - high * (value - least) / span) for at, value in points]
-    for (x_1, y_1), (x_2, y_2) in zip(where, where[1:], strict=False):
+    for (x_1, y_1), (x_2, y_2) in pairwise(where):
         drawing.line(round(x_1, 1), round(y_1, 1), round(x_2, 1), round(y_2, 1), colour, 2)
 
 
@@ -124,9 +124,11 @@ def report(args: Namespace, players: int, training: Training) -> None:
     for row in strength(args, players):
         share = row["wins"] / row["games"]
         table.add_row(
-            row["against"], f"{share:.1%} of {row['games']}", f"{row['low']:.1%} to {row['high']:.1%}", f"{1 / players:.1%}"
+            row["against"],
+            f"{share:.1%} of {row['games']}",
+            f"{row['low']:.1%} to {row['high']:.1%}",
+            f"{1 / players:.1%}",
         )
     console = Console()
     console.print(table)
     console.print(f"curves: {curves}   play against it: euphoria play {args.title} --opponents net:{args.out}")
-    assert set(args.ranks.split(",")) - {""} <= {*LEVELS, "random", "greedy", "search"}

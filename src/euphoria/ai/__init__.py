@@ -1,6 +1,7 @@
 """Agents: whoever decides for a seat, given nothing but that seat's view."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent, RandomAgent
@@ -31,9 +32,9 @@ def agent(title: str, name: str, seed: int, seconds: float | None = None) -> Age
     `seconds` is for those that are patient and do not say it in their name; the others take no time.
     """
     if name.startswith(NET):
-        from euphoria.ai.net import net_agent
-
-        return net_agent(title, name, seed)
+        # By its name, so that what is compiled has nothing to do with numpy.
+        found: Agent[Any] = import_module("euphoria.ai.net").net_agent(title, name, seed)
+        return found
     kind, at, text = name.partition("@")
     known, patient = AGENTS[title], PATIENT[title]
     if kind not in known:

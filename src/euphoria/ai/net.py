@@ -19,7 +19,7 @@ from euphoria.ai.agent import Agent
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Rng, seeded
-from euphoria.encoding import actions, encoder
+from euphoria.encoding import Encoder, actions, encoder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,13 @@ class Net:
     """Layers of weights that turn what a seat sees into how much speaks for every action."""
 
     def __init__(
-        self, title: str, version: int, activation: str, layers: Sequence[tuple[Array, Array]], about: dict[str, Any]
+        self,
+        title: str,
+        version: int,
+        activation: str,
+        layers: Sequence[tuple[Array, Array]],
+        about: dict[str, Any],
+        without: tuple[str, ...] = (),
     ) -> None:
         self.title: Final = title
         self.version: Final = version
@@ -45,6 +51,12 @@ class Net:
         self.layers: Final = layers
         self.about: Final = about
         """How it was trained, in the words of whoever trained it."""
+        self.without: Final = without
+        """Parts of observations that it does not get."""
+
+    def encoder(self) -> Encoder:
+        """What it sees by; BadSetup if there is no such thing here."""
+        return encoder(self.title, version=self.version, **dict.fromkeys(self.without, False))
 
     def values(self, numbers: Array) -> Array:
         """How much speaks for every action, legal or not."""
@@ -66,7 +78,7 @@ class NetAgent(Agent[Any]):
         self.warmth: Final = warmth
         self.name = name
         self.rng: Final[Rng] = seeded(seed)
-        self.encoder: Final = encoder(net.title, version=net.version)
+        self.encoder: Final = net.encoder()
         self.first: Final = actions(net.title).first
 
     def choose(self, view: Any) -> Choice:
@@ -134,12 +146,13 @@ def _read(path: str, _changed: int, _size: int) -> Net:
             raise BadSetup(f"{path} is a net of format {shown(form)}; this version reads format {FORMAT}")
         if not isinstance(count, int) or not 1 <= count <= MOST_LAYERS or activation not in ACTIVATIONS:
             raise ValueError
+        without = tuple([str(name) for name in head["without"]])
         layers = [(_floats(found[f"weights_{n}"]), _floats(found[f"bias_{n}"])) for n in range(count)]
     except (KeyError, ValueError, TypeError, IndexError) as error:
         if isinstance(error, BadSetup):
             raise
         raise BadSetup(f"{path} is no net: something in it is missing or not what it should be") from error
-    net = Net(title, version, activation, layers, about if isinstance(about, dict) else {})
+    net = Net(title, version, activation, layers, about if isinstance(about, dict) else {}, without)
     check_sizes(net, path)
     return net
 
@@ -157,7 +170,7 @@ def _floats(array: Any) -> Array:
 def check_sizes(net: Net, where: str) -> None:
     """BadSetup unless the net takes in what its encoder writes and gives a number for every action of the title."""
     try:
-        wide, last = encoder(net.title, version=net.version).size, actions(net.title).size
+        wide, last = net.encoder().size, actions(net.title).size
     except BadSetup as error:
         raise BadSetup(f"{where} does not fit: {error}") from error
     for weights, bias in net.layers:
@@ -175,11 +188,12 @@ def save(
     activation: str = "relu",
     about: dict[str, Any] | None = None,
     version: int | None = None,
+    without: Sequence[str] = (),
 ) -> Net:
     """Write a net: for each layer its weights, a row for every number that goes in, and its bias.
 
-    `activation` stands between the layers; `about` is plain data that says how it was trained. BadSetup if it does not
-    fit the title, and then nothing is written.
+    `activation` stands between the layers; `about` is plain data that says how it was trained; `version` and `without`
+    are those of its observations. BadSetup if it does not fit the title, and then nothing is written.
     """
     check_numpy()
     import numpy as np
@@ -192,12 +206,14 @@ def save(
         activation,
         [(np.asarray(weights, np.float32), np.asarray(bias, np.float32)) for weights, bias in layers],
         about or {},
+        tuple(without),
     )
     check_sizes(net, "this net")
     head = {
         "format": FORMAT,
         "title": title,
         "encoder": net.version,
+        "without": list(net.without),
         "activation": activation,
         "layers": len(layers),
         "about": net.about,

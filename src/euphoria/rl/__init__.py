@@ -48,12 +48,16 @@ def raw_env(
     render_mode: str | None = None,
     version: int | None = None,
     max_steps: int = MAX_STEPS,
+    without: Sequence[str] = (),
 ) -> RawEnv:
-    """A title as a PettingZoo environment without any wrapper: quick, and an illegal action is an error."""
+    """A title as a PettingZoo environment without any wrapper: quick, and an illegal action is an error.
+
+    `version` and `without` are for its observations: an older encoder, and parts of it that are left out by name.
+    """
     check_installed()
     from euphoria.rl.aec import RawEnv
 
-    return RawEnv(title, players, options, render_mode, version, max_steps)
+    return RawEnv(title, players, options, render_mode, version, max_steps, without)
 
 
 def env(
@@ -63,9 +67,10 @@ def env(
     render_mode: str | None = None,
     version: int | None = None,
     max_steps: int = MAX_STEPS,
+    without: Sequence[str] = (),
 ) -> AECEnv[str, Any, Any]:
     """A title as a PettingZoo environment in its usual wrappers: an illegal action ends the game for all."""
-    made = raw_env(title, players, options, render_mode, version, max_steps)
+    made = raw_env(title, players, options, render_mode, version, max_steps, without)
     from pettingzoo.utils import wrappers
 
     ending: AECEnv[str, Any, Any] = wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL_REWARD)
@@ -81,13 +86,14 @@ def solo(
     render_mode: str | None = None,
     version: int | None = None,
     max_steps: int = MAX_STEPS,
+    without: Sequence[str] = (),
     illegal_reward: float | None = ILLEGAL_REWARD,
 ) -> Solo:
     """One seat of a title as a Gymnasium environment, with bots by name in the others."""
     check_installed()
     from euphoria.rl.one_seat import Solo
 
-    return Solo(title, players, opponents, seat, options, render_mode, version, max_steps, illegal_reward)
+    return Solo(title, players, opponents, seat, options, render_mode, version, max_steps, without, illegal_reward)
 
 
 def register() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 import numpy as np
@@ -36,9 +36,10 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         render_mode: str | None,
         version: int | None,
         max_steps: int,
+        without: Sequence[str],
     ) -> None:
         super().__init__()
-        self.table: Final = Table(title, players, options, render_mode, version, max_steps)
+        self.table: Final = Table(title, players, options, render_mode, version, max_steps, without)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{title}_v{self.table.encoder.version}",

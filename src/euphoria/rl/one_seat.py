@@ -36,9 +36,10 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         render_mode: str | None = None,
         version: int | None = None,
         max_steps: int = MAX_STEPS,
+        without: Sequence[str] = (),
         illegal_reward: float | None = ILLEGAL_REWARD,
     ) -> None:
-        self.table: Final = Table(title, players, options, render_mode, version, max_steps)
+        self.table: Final = Table(title, players, options, render_mode, version, max_steps, without)
         self.render_mode = render_mode
         self.observation_space = self.table.observation_space()
         self.action_space = self.table.action_space()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -34,6 +34,7 @@ class Table:
         render_mode: str | None,
         version: int | None,
         max_steps: int,
+        without: Sequence[str],
     ) -> None:
         known = [name for name in TITLES if TITLES[name].has_part("encoding")]
         if title not in known:
@@ -50,7 +51,7 @@ class Table:
         self.options: Final[Any] = made
         self.render_mode: Final = render_mode
         self.max_steps: Final = max_steps
-        self.encoder: Final = encoder(title, version=version)
+        self.encoder: Final = encoder(title, version=version, **dict.fromkeys(without, False))
         self.actions: Final = actions(title)
         self.deal(0)  # bad numbers of players and bad options are refused now, not at the first reset
 
