@@ -59,6 +59,8 @@ LEFT_OUT = (
     "ai/thought.py",
     # Names of agents may be anything, too.
     "ai/__init__.py",
+    # Numpy, which nets need, is not for compiled code.
+    "ai/net.py",
     # So may names of titles and versions.
     "encoding/__init__.py",
 )

@@ -20,11 +20,12 @@ MAY_IMPORT = {
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
     "encoding": {"core", "dystopia", "leaders", "titles", "encoding"},
-    "ai": {"core", "dystopia", "leaders", "titles", "ai"},
+    "ai": {"core", "dystopia", "leaders", "titles", "encoding", "ai"},
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
     "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "cli", "web"},
+    "rl": {"core", "dystopia", "leaders", "titles", "encoding", "ai", "words", "cli", "rl"},
     "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "web"},
 }
 GAMES = {"dystopia", "leaders"}

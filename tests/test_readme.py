@@ -13,6 +13,7 @@ PAGES = [
     ROOT / "docs" / "observations.md",
     ROOT / "docs" / "openspiel.md",
     ROOT / "docs" / "python.md",
+    ROOT / "docs" / "rl.md",
 ]
 BLOCKS = [
     pytest.param(block, id=f"{page.name}-{number}")

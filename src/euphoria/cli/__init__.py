@@ -37,7 +37,7 @@ def agent_names() -> str:
     liking = "; ".join(words.format(title=title, names=names) for title, names in LIKING)
     return _(
         "from gentle to merciless {ranks}; {characters}; or {others}. {patient} may be given the seconds of a "
-        "decision, as in search@0.1"
+        "decision, as in search@0.1. net:FILE is a net that learned to play"
     ).format(ranks=", ".join(LEVELS), characters=liking, others=OTHERS, patient=", ".join(TAKING_TIME))
 
 
@@ -331,6 +331,13 @@ def _serve_parser(commands: Commands) -> None:
         "--database",
         metavar=_("FILE|URL"),
         help=_("where tables are kept (default {file} here)").format(file="euphoria.db"),
+    )
+    command.add_argument(
+        "--net",
+        action="append",
+        default=[],
+        metavar=_("FILE"),
+        help=_("a net that learned to play, which may sit at tables as a bot (several times for more)"),
     )
     command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help=_("open the browser"))
     command.add_argument(
