@@ -145,6 +145,14 @@ def _game_options(command: Parser, players: str, seed: str) -> None:
     )
 
 
+def _cluster_option(command: Parser) -> None:
+    command.add_argument(
+        "--cluster",
+        metavar=_("auto|ADDRESS"),
+        help=_("play on all machines of a Ray cluster instead: auto for the one of this machine, or its address"),
+    )
+
+
 def _play_parser(commands: Commands) -> None:
     command = _command(
         commands,
@@ -192,6 +200,7 @@ def _sim_parser(commands: Commands) -> None:
         help=_("move the agents one seat on from game to game"),
     )
     command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("how many processes (default 1)"))
+    _cluster_option(command)
     command.add_argument("--json", metavar=_("FILE"), help=_("write the figures to a file"))
     command.add_argument(
         "--save", metavar=_("DIR"), help=_("keep the record of every game in a folder, made if missing")
@@ -238,6 +247,7 @@ def _arena_parser(commands: Commands) -> None:
         help=_("how many games in all (default 100), rounded up to whole rounds of all line-ups in all rotations"),
     )
     command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
+    _cluster_option(command)
     command.add_argument(
         "--out",
         metavar=_("FOLDER"),
