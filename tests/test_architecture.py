@@ -23,8 +23,9 @@ MAY_IMPORT = {
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "cli", "web"},
-    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "web"},
+    "jobs": {"core", "titles", "words", "jobs"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "cli", "web"},
+    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "web"},
 }
 GAMES = {"dystopia", "leaders"}
 LIST = "titles.py"

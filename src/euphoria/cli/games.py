@@ -1,12 +1,9 @@
-"""Many games in several processes, with a bar."""
+"""How many games may be asked for, and a bar while they are played."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
-from typing import Final, TypeVar
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -17,9 +14,6 @@ from euphoria.words.speech import _
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
 
-Item = TypeVar("Item")
-Played = TypeVar("Played")
-
 
 def check_amounts(games: int, jobs: int) -> None:
     """BadSetup for numbers of games or processes that make no sense."""
@@ -27,16 +21,6 @@ def check_amounts(games: int, jobs: int) -> None:
         raise BadSetup(_("--games is a number from 1 to {most}").format(most=MOST_GAMES))
     if not 1 <= jobs <= MOST_JOBS:
         raise BadSetup(_("--jobs is a number from 1 to {most}").format(most=MOST_JOBS))
-
-
-def played(work: Callable[[Item], Played], items: Iterable[Item], jobs: int, chunk: int = 1) -> Iterator[Played]:
-    """The work done on every item, in this process or, as it gets finished, in several."""
-    if jobs == 1:
-        yield from map(work, items)
-        return
-    # The pool ends its processes when left, also by an interrupt, which is this process's to deal with.
-    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        yield from pool.imap_unordered(work, items, chunk)
 
 
 def bar() -> Progress:

@@ -97,7 +97,7 @@ def play_command(args: Namespace) -> int:
     seconds = None if args.minutes is None else 60.0 * args.minutes
     folder = Folder(args.out, experiment)
     with ExitStack() as stack:
-        done, of = play(folder, part, parts, jobs, seconds, telling(stack))
+        done, of = play(folder, part, parts, jobs, args.cluster, seconds, telling(stack))
     print(_("{done} of {n} games are kept in {folder}").format(done=done, n=of, folder=args.out))
     return 0 if done == of else STOPPED
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,10 @@ SUFFIX: Final = ".jsonl.gz"
 LARGEST: Final = 15 << 20
 """A file that has grown so large is followed by another, because places to carry files through often have limits."""
 PIECE: Final = 1 << 16
+AT_ONCE: Final = 500
+"""Lines are compressed together, which makes them shorter."""
+LONGEST_WAIT: Final = 20.0
+"""Seconds of work that may be lost when somebody pulls the plug."""
 
 
 class Folder:
@@ -66,6 +71,7 @@ class Writer:
         self.number = max([number for number, _file in numbered(path, name)], default=1)
         self.file: BinaryIO = self._open()
         self.lines: list[str] = []
+        self.written = time.monotonic()
 
     def _open(self) -> BinaryIO:
         file = (self.path / f"{self.name}-{self.number}{SUFFIX}").open("ab")
@@ -77,10 +83,10 @@ class Writer:
         drop_cut_member(self.path / f"{self.name}-{self.number}{SUFFIX}")
         return file
 
-    def add(self, lines: list[str], at_once: int = 500) -> None:
-        """Keep lines; they are written when there are enough of them."""
-        self.lines += lines
-        if len(self.lines) >= at_once:
+    def add(self, line: str) -> None:
+        """Keep a line; lines are written when there are enough of them, or when the last time is a while ago."""
+        self.lines.append(line)
+        if len(self.lines) >= AT_ONCE or time.monotonic() - self.written > LONGEST_WAIT:
             self.flush()
 
     def flush(self) -> None:
@@ -94,6 +100,7 @@ class Writer:
         self.file.write(gzip.compress("".join(f"{line}\n" for line in self.lines).encode(), mtime=0))
         self.file.flush()
         self.lines = []
+        self.written = time.monotonic()
 
     def close(self) -> None:
         """Write what is left, and let others have the files."""

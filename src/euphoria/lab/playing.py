@@ -126,6 +126,6 @@ def _experiment(text: str) -> Experiment:
     return Experiment.from_data(json.loads(text))
 
 
-def play_some(experiment: str, numbers: list[int]) -> list[str]:
-    """Play some games of an experiment that is given as JSON; the lines of all of them."""
-    return [play_game(_experiment(experiment), number) for number in numbers]
+def play_one(experiment: str, number: int) -> str:
+    """Play a game of an experiment that is given as JSON."""
+    return play_game(_experiment(experiment), number)
