@@ -21,6 +21,8 @@ from euphoria.titles import TITLES
 
 LineUp = tuple[str, ...]
 MOST_GAMES: Final = 100_000_000
+MOST_SEEDS: Final = 1 << 31
+"""With the number of a deal a seed still fits into the columns of usual tables."""
 PLAIN: Final = "plain"
 """The name of the arm in which nothing varies."""
 KNOWN: Final = ("title", "players", "agents", "games", "seed", "options", "vary", "plain")
@@ -201,7 +203,10 @@ def experiment_from(data: dict[str, Any], folder: Path | None = None) -> Experim
     if not arms or not players:
         raise BadSetup("there is nothing to play: plain = false leaves out the plain game, and nothing varies")
     once_each([arm.name for arm in arms], "names of what varies")
-    return Experiment(title, players, lineups, games, checked_seed(data.get("seed", 0)), tuple(arms))
+    seed = checked_seed(data.get("seed", 0))
+    if seed >= MOST_SEEDS:
+        raise BadSetup(f"a seed of the lab is a whole number below {MOST_SEEDS}, not {seed}")
+    return Experiment(title, players, lineups, games, seed, tuple(arms))
 
 
 def lineups_of(title: str, agents: Any, fewest: int) -> tuple[LineUp, ...]:
