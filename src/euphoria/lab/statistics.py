@@ -165,3 +165,14 @@ def crossed(*labels: Whole) -> Whole:
     for one in labels:
         found = found * (int(one.max(initial=0)) + 1) + one
     return np.unique(found, return_inverse=True)[1].astype(np.int64)
+
+
+def heterogeneity(values: Numbers, errors: Numbers) -> float:
+    """How likely independent estimates would scatter so widely if they all meant the same (Cochran's Q)."""
+    known = (errors > 0) & ~np.isnan(values)
+    if known.sum() < 2:
+        return float("nan")
+    weight = 1 / errors[known] ** 2
+    centre = (weight * values[known]).sum() / weight.sum()
+    spread = float((weight * (values[known] - centre) ** 2).sum())
+    return float(stats.chi2.sf(spread, int(known.sum()) - 1))
