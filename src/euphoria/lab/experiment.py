@@ -26,7 +26,7 @@ MOST_SEEDS: Final = 1 << 31
 PLAIN: Final = "plain"
 """The name of the arm in which nothing varies."""
 KNOWN: Final = ("title", "players", "agents", "games", "seed", "options", "vary", "plain")
-KNOWN_OF_ARM: Final = ("name", "options", "without", "given", "gifts")
+KNOWN_OF_ARM: Final = ("name", "options", "without", "given", "gifts", "planted")
 FORMAT: Final = 1
 """Rises when lines of games are written in another way."""
 
@@ -43,6 +43,8 @@ class Arm:
     """What nature deals to a seat as soon as it can: the seat, and the name of the card."""
     gifts: dict[str, int] = field(default_factory=dict)
     """What the first seat of the line-up gets at the beginning, by the names that the title has for gifts."""
+    planted: dict[str, int] = field(default_factory=dict)
+    """Cards that are made too strong on purpose, and by how much: is the experiment large enough to find them?"""
 
     def to_data(self) -> dict[str, Any]:
         """Plain data."""
@@ -52,6 +54,7 @@ class Arm:
             "without": list(self.without),
             "given": [list(one) for one in self.given],
             "gifts": self.gifts,
+            "planted": self.planted,
         }
 
 
@@ -106,6 +109,7 @@ class Experiment:
                 tuple(arm["without"]),
                 tuple((seat, name) for seat, name in arm["given"]),
                 arm["gifts"],
+                arm.get("planted", {}),
             )
             for arm in data["arms"]
         ]
@@ -247,13 +251,14 @@ def arm_of(title: str, data: Any, base: Any, folder: Path | None, players: Seque
     for seat, _name in given:
         if not isinstance(seat, int) or not 0 <= seat < min(players):
             raise BadSetup(f"given: a seat is a number from 0 to {min(players) - 1}, not {shown(seat)}")
-    gifts = data.get("gifts", {})
-    known = TITLES[title].part("lab").GIFTS
-    for name, count in gifts.items():
-        if name not in known or not isinstance(count, int):
-            raise BadSetup(f"there is no gift {shown(name)} in {title}; known: {', '.join(known) or 'none'}")
+    gifts, planted = data.get("gifts", {}), data.get("planted", {})
+    lab = TITLES[title].part("lab")
+    for what, named_counts, known in (("gift", gifts, lab.GIFTS), ("card to plant", planted, lab.PLANTS)):
+        for name, count in named_counts.items():
+            if name not in known or not isinstance(count, int):
+                raise BadSetup(f"there is no {what} {shown(name)} in {title}; known: {', '.join(known) or 'none'}")
     name = data.get("name") or " ".join(str(word) for word in [*data.get("options", {}).items(), *without, *given])
-    return Arm(name, options, without, given, dict(gifts))
+    return Arm(name, options, without, given, dict(gifts), dict(planted))
 
 
 def natural(title: str) -> list[str]:

@@ -82,7 +82,7 @@ def play_game(experiment: Experiment, number: int) -> str:
     agents: dict[int, Agent[Any]] = {
         seat: agent(experiment.title, name, (place.seed << 4) + seat + 1) for seat, name in enumerate(place.seats)
     }
-    gifts = dict(arm.gifts)
+    is_changed = not (arm.gifts or arm.planted)
     decisions = 0
     diary.happened(game, game.events)
     game.events = []
@@ -91,11 +91,13 @@ def play_game(experiment: Experiment, number: int) -> str:
             assert nature is not None
             nature.answer(game)
         else:
-            if gifts and lab.is_dealt(game):
+            if not is_changed and lab.is_dealt(game):
+                is_changed = True
                 first = -place.rotation % place.players
-                for name, count in gifts.items():
+                for name, count in arm.gifts.items():
                     lab.GIFTS[name](game, first, count, seeded(place.seed + 1))
-                gifts = {}
+                for name, count in arm.planted.items():
+                    lab.plant(game, name, count)
             seat, heard = game.seat, len(game.talk)
             choice = decide(experiment.title, game, agents[seat])
             diary.decided(game, choice)

@@ -119,6 +119,8 @@ NAMES: Final = {
     "kept": KEPT,
 }
 """What numbers stand for, by column."""
+BY_CHANCE: Final = ("recruits", "recruit")
+"""The table and the column of what chance deals to seats."""
 NAMES_OF: Final = {
     **{f"dealt_{at + 1}": "recruit" for at in range(DEALT)},
     "active": "recruit",

@@ -25,5 +25,6 @@ def free_looks(game: Leaders, seat: int, count: int, rng: Rng) -> None:
 
 
 GIFTS: Final[dict[str, Callable[..., Any]]] = {"looks": free_looks}
+PLANTS: Final = ()
 
-__all__ = ["GIFTS", "Diary", "is_dealt"]
+__all__ = ["GIFTS", "PLANTS", "Diary", "is_dealt"]

@@ -92,6 +92,8 @@ TABLES: Final = (
     ),
 )
 NAMES: Final = {"artifact": CARD_NAMES, "ending": ENDING_NAMES, "winner": SIDES, "team": TEAM_NAMES}
+BY_CHANCE: Final = ("artifacts", "artifact")
+"""The table and the column of what chance deals to seats."""
 NAMES_OF: Final = {"last_team": "team"}
 
 
