@@ -24,21 +24,37 @@ from euphoria.titles import TITLES, Title
 
 ROOM: Final = "encoding"
 _ACTIONS: Final[dict[str, Actions]] = {}
-_ENCODERS: Final[dict[tuple[str, int], Encoder]] = {}
+_ENCODERS: Final[dict[tuple[str, int, tuple[str, ...]], Encoder]] = {}
 
 
-def encoder(title: str, version: int | None = None) -> Encoder:
-    """The encoder of a title, the newest unless a version is named; BadSetup if there is none."""
+def encoder(title: str, version: int | None = None, **parts: bool) -> Encoder:
+    """The encoder of a title, the newest unless a version is named; BadSetup if there is none.
+
+    What an encoder offers to leave out is left out by its name, such as `beliefs=False`.
+    """
     _check(title, "encoder", [found.name for found in TITLES.values() if found.has_part(ROOM)])
-    known: Mapping[int, Callable[[], Encoder]] = TITLES[title].part(ROOM).ENCODERS
+    room = TITLES[title].part(ROOM)
+    known: Mapping[int, Callable[..., Encoder]] = room.ENCODERS
     if version is None:
         version = max(known)
     if not isinstance(version, int) or isinstance(version, bool) or version not in known:
         some = ", ".join(str(number) for number in sorted(known))
         raise BadSetup(f"there is no version {shown(version)} of the encoder of {title}; there is: {some}")
-    if (title, version) not in _ENCODERS:
-        _ENCODERS[title, version] = known[version]()
-    return _ENCODERS[title, version]
+    offered: Mapping[int, tuple[str, ...]] = getattr(room, "PARTS", {})
+    _check_parts(title, version, parts, offered.get(version, ()))
+    left_out = tuple(sorted(name for name, wanted in parts.items() if not wanted))
+    if (title, version, left_out) not in _ENCODERS:
+        _ENCODERS[title, version, left_out] = known[version](**dict.fromkeys(left_out, False))
+    return _ENCODERS[title, version, left_out]
+
+
+def _check_parts(title: str, version: int, parts: Mapping[str, object], offered: tuple[str, ...]) -> None:
+    some = f"can leave out: {', '.join(offered)}" if offered else "has no parts that can be left out"
+    for name, wanted in parts.items():
+        if name not in offered:
+            raise BadSetup(f"version {version} of the encoder of {title} {some}; not {shown(name)}")
+        if not isinstance(wanted, bool):
+            raise BadSetup(f"{name} is True or False, not {shown(wanted)}")
 
 
 def actions(title: str) -> Actions:

@@ -12,12 +12,14 @@ from euphoria.core.extending import mypyc_attr
 class Encoder:
     """Turns what a seat may know into numbers, each with a name. A version never changes: another one is added."""
 
-    def __init__(self, title: str, version: int, names: tuple[str, ...]) -> None:
+    def __init__(self, title: str, version: int, names: tuple[str, ...], left_out: tuple[str, ...] = ()) -> None:
         self.title: Final = title
         self.version: Final = version
         self.size: Final = len(names)
         """How many numbers an observation has."""
         self._names: Final = names
+        self.left_out: Final = left_out
+        """The parts it was told to leave out: with `dict.fromkeys(left_out, False)` as keywords it is made again."""
 
     def __repr__(self) -> str:
         return f"<Encoder of {self.title}, version {self.version}, {self.size} numbers>"
