@@ -58,20 +58,21 @@ PLACES: Final = (*SPACE_NAMES, *SITE_NAMES)
 """What a question can be about."""
 THINGS: Final = (*FACTION_NAMES, *GOOD_NAMES)
 
-POWERS: Final = [0, 1, 5, 25, 125, 625, 3125]
-"""A die of each value, so that the sum for up to four dice says how many there are of each."""
+WEIGHTS: Final = [0, 1, 5, 21, 55, 153, 368]
+"""A number for each value of a die, such that the sum for up to four dice says how many there are of each."""
 
 
 def _dice_showing() -> dict[int, bytes]:
-    """For up to four dice, how many show each value; at the sum of their POWERS."""
+    """For up to four dice, how many show each value; at the sum of their WEIGHTS."""
     found: dict[int, bytes] = {}
     for dice in combinations_with_replacement(range(7), DICE):
         row = [dice.count(value) / DICE for value in range(1, 7)]
-        found[sum([POWERS[value] for value in dice])] = numbers(row)
+        found[sum([WEIGHTS[value] for value in dice])] = numbers(row)
     return found
 
 
 _SHOWING: Final = _dice_showing()
+assert len(_SHOWING) == 210, "two sets of dice have the same sum"
 
 
 def by_code(before: int = 0, after: int = 0) -> list[bytes]:
