@@ -20,12 +20,14 @@ MAY_IMPORT = {
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
     "encoding": {"core", "dystopia", "leaders", "titles", "encoding"},
-    "ai": {"core", "dystopia", "leaders", "titles", "ai"},
+    "ai": {"core", "dystopia", "leaders", "titles", "encoding", "ai"},
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "cli", "web"},
-    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "web"},
+    "jobs": {"core", "titles", "words", "jobs"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "cli", "web"},
+    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "web"},
+    "rl": {"core", "dystopia", "leaders", "titles", "encoding", "ai", "words", "cli", "rl"},
 }
 GAMES = {"dystopia", "leaders"}
 LIST = "titles.py"

@@ -15,8 +15,10 @@ FLOAT: Final = 4
 """Bytes in a number."""
 MOST_COUNTED: Final = 999
 """Counts without a limit are told apart up to here."""
+MOST_READY: Final = 1024
 MOST_PAIRED: Final = 15
-"""Of two values in one slot there are ready-made fragments up to here; larger ones are put together when needed."""
+"""Two values in one slot have ready-made fragments for all there can be, unless those are too many: then up to here,
+and larger ones are put together when needed."""
 WIDTH: Final = 12
 """Sets are cut into pieces of so many members, with a fragment for every subset of a piece."""
 KEPT: Final = 251
@@ -100,8 +102,10 @@ class Pair:
         self.at: Final = at
         self._first: Final = first.fragments
         self._second: Final = second.fragments
-        self._rows: Final = min(len(first.fragments) - 2, MOST_PAIRED)
-        self._columns: Final = min(len(second.fragments) - 2, MOST_PAIRED)
+        rows, columns = len(first.fragments) - 2, len(second.fragments) - 2
+        few = rows * columns <= MOST_READY
+        self._rows: Final = rows if few else min(rows, MOST_PAIRED)
+        self._columns: Final = columns if few else min(columns, MOST_PAIRED)
         self._both: Final = [
             first.fragments[one] + second.fragments[other]
             for one in range(-1, self._rows + 1)

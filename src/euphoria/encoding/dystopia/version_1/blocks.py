@@ -29,7 +29,6 @@ from euphoria.dystopia.terms import (
     TUNNEL,
 )
 from euphoria.encoding.layout import (
-    MOST_COUNTED,
     Block,
     Layout,
     Pair,
@@ -59,39 +58,21 @@ PLACES: Final = (*SPACE_NAMES, *SITE_NAMES)
 """What a question can be about."""
 THINGS: Final = (*FACTION_NAMES, *GOOD_NAMES)
 
-LEFT_OUT: Final[dict[str, str]] = {
-    "names": "what players are called says nothing about the game",
-    "talk": "free words are no numbers",
-    "choices": "what can be answered is the mask, which comes with the observation",
-    "agenda": "beyond the open question, what else has to happen follows from the rules and the placement",
-    "the exact turn of a very long game": f"turns beyond {MOST_TURNS} are told as that many",
-    "the exact number of very many goods": f"more than {MOST_COUNTED} are told as that many",
-    "dice in the pool": "what they show: they are rolled before anybody uses them",
-    "numbers of dice": "which of a player's dice is which: those that show the same are alike",
-    "sights": "who saw which artifact when; what is sure of other hands is there as known cards",
-    "first_active": "recruit draft: whom each player turned over first, a piece of the past",
-    "straight": "which recruits came from a dilemma and were active at once, a piece of the past",
-    "packs": "recruit draft: what is in hand now is what was seen in this round, less what was taken",
-    "picks": "recruit draft: follows from the packs that were seen and the recruits one has",
-    "variant": "prices and benefits of a variant are the same for a whole experiment",
-}
-"""What a player could see and this version does not say, with the reason."""
-
-
-POWERS: Final = [0, 1, 5, 25, 125, 625, 3125]
-"""A die of each value, so that the sum for up to four dice says how many there are of each."""
+WEIGHTS: Final = [0, 1, 5, 21, 55, 153, 368]
+"""A number for each value of a die, such that the sum for up to four dice says how many there are of each."""
 
 
 def _dice_showing() -> dict[int, bytes]:
-    """For up to four dice, how many show each value; at the sum of their POWERS."""
+    """For up to four dice, how many show each value; at the sum of their WEIGHTS."""
     found: dict[int, bytes] = {}
     for dice in combinations_with_replacement(range(7), DICE):
         row = [dice.count(value) / DICE for value in range(1, 7)]
-        found[sum([POWERS[value] for value in dice])] = numbers(row)
+        found[sum([WEIGHTS[value] for value in dice])] = numbers(row)
     return found
 
 
 _SHOWING: Final = _dice_showing()
+assert len(_SHOWING) == 210, "two sets of dice have the same sum"
 
 
 def by_code(before: int = 0, after: int = 0) -> list[bytes]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.dystopia.player import Player
 from euphoria.dystopia.terms import DICE
-from euphoria.encoding.dystopia.version_1.blocks import POWERS
+from euphoria.encoding.dystopia.version_1.blocks import WEIGHTS
 from euphoria.encoding.layout import Pair
 
 _BITS: Final = [bin(mask).count("1") for mask in range(4096)]
@@ -39,11 +39,11 @@ def turned(seats: int, seat: int, players: int) -> int:
 
 
 def showing(player: Player, dice: int) -> int:
-    """The values that some dice of a player show, as a sum of POWERS."""
+    """The values that some dice of a player show, as a sum of WEIGHTS."""
     found = 0
     for die in range(DICE):
         if dice >> die & 1:
-            found += POWERS[player.values[die]]
+            found += WEIGHTS[player.values[die]]
     return found
 
 

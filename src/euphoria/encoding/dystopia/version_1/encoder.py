@@ -88,7 +88,7 @@ class _Said:
 
 @final
 class Version1(Encoder):
-    """Everything a seat may know, but for what `LEFT_OUT` names."""
+    """Everything a seat may know, but for what `left_out` names."""
 
     def __init__(self) -> None:
         super().__init__("dystopia", 1, NAMES)

@@ -38,7 +38,6 @@ from euphoria.encoding.dystopia.version_1.blocks import (
     PLACED_ON,
     PLACEMENT,
     PLACES,
-    POWERS,
     QUESTION_KINDS,
     RETRIEVING,
     ROLL_OFF,
@@ -50,6 +49,7 @@ from euphoria.encoding.dystopia.version_1.blocks import (
     TRADE_SEATS,
     TRADE_UNSEEN,
     WAY,
+    WEIGHTS,
 )
 from euphoria.encoding.dystopia.version_1.counting import put_kinds, relative
 
@@ -132,7 +132,7 @@ def retrieving_now(game: Dystopia) -> bytes:
                 if place >= TUNNEL:
                     spaces |= 1 << (place - TUNNEL)
                 else:
-                    showing[place] += POWERS[player.values[die]]
+                    showing[place] += WEIGHTS[player.values[die]]
         PICKED_SPACES.put(inside, 0, spaces)
         for area in range(TUNNEL):
             PICKED_AREAS[area].put(inside, 0, showing[area])

@@ -30,7 +30,6 @@ from euphoria.encoding.dystopia.version_1.blocks import (
     ON_A_SPACE,
     ON_TWO_SPACES,
     PLACEABLE,
-    POWERS,
     PRESET,
     SEAT,
     SEATS_AT,
@@ -46,6 +45,7 @@ from euphoria.encoding.dystopia.version_1.blocks import (
     TRACKS,
     TWO_KINDS,
     USED,
+    WEIGHTS,
 )
 from euphoria.encoding.dystopia.version_1.counting import showing
 
@@ -131,7 +131,7 @@ def _put_dice(parts: list[bytes], at: int, player: Player, number: int, on_space
     for die in range(DICE):
         place, value = places[die], values[die]
         if place < TUNNEL:
-            codes[place] += POWERS[value]
+            codes[place] += WEIGHTS[value]
             if place >= 0:
                 several = several or (area >= 0 and area != place)
                 area = place
