@@ -20,6 +20,7 @@ dev := .venv-dev/installed-$(version)-$(settings)
 compiled_venv := .venv-compiled/made-$(version)
 compiled := .venv-compiled/installed-$(package)
 wheel := dist/built-$(package)
+train := .venv-train/installed-$(package)
 
 linted := $(wildcard src tests tools setup.py)
 typed := $(wildcard src tools)
@@ -114,6 +115,13 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 fit: $(compiled)  ## fit by self-play what the bots weigh: dystopia, or ARGS=leaders, ARGS=scale
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit $(ARGS)
 
+.PHONY: train-ppo train-selfplay
+train-ppo: $(train)  ## one seat learns against bots, with MaskablePPO: ARGS="dystopia --players 2 --minutes 10"
+	@env -u PYTHONPATH .venv-train/bin/python examples/ppo.py $(ARGS)
+
+train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: ARGS="dystopia --players 2 --minutes 10"
+	@env -u PYTHONPATH .venv-train/bin/python examples/selfplay.py $(ARGS)
+
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
 	@$(if $(ARGS),true,env -u PYTHONPATH .venv-compiled/bin/python tools/load.py --database postgres --processes 2)
@@ -156,7 +164,7 @@ wheel: $(wheel)  ## build the package into dist/
 	@ls dist/*.whl
 
 clean:  ## remove everything the other targets made
-	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
+	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit .venv-train build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:
@@ -188,6 +196,12 @@ $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
 	@$(pip) uninstall --yes $(names)
 	@$(pip) install "$$(echo dist/*.whl)[web,arena,dev]"
+	@touch $@
+
+$(train): .venv-train/made-$(version) $(wheel)
+	@rm -f .venv-train/installed-*
+	@$(pip) uninstall --yes $(names)
+	@$(pip) install "$$(echo dist/*.whl)[rl,train]"
 	@touch $@
 
 $(dev): .venv-dev/made-$(version)
