@@ -82,10 +82,21 @@ def test_the_librarys_simulation_of_all_games_passes_for_ours() -> None:
     assert passed(suite) == len(OURS) + sum(players <= 6 for _title, players in COUNTS)
 
 
-def test_the_librarys_api_test_passes_for_ours() -> None:
+def test_the_librarys_api_test_finds_ours_and_passes() -> None:
     flags.FLAGS(["api_test", f"--test_only_games={PREFIX}.*"])
 
     assert passed(api_test.load_tests(unittest.TestLoader(), None, None)) == 5 * len(OURS)
+
+
+LOADED = [f"{title}(players={players})" for title, players in COUNTS] + OPTIONS
+
+
+@pytest.mark.parametrize("text", LOADED)
+def test_the_librarys_api_test_passes_with_any_players_and_options(text: str) -> None:
+    game = pyspiel.load_game(PREFIX + text)
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": str(game)})
+
+    assert passed(unittest.TestLoader().loadTestsFromTestCase(case)) == 5
 
 
 def passed(suite: unittest.TestSuite) -> int:

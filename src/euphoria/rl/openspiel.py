@@ -27,7 +27,7 @@ except ImportError as error:
     raise BadSetup(needed) from error
 
 PREFIX: Final = "python_euphoria_"
-LONGEST: Final = 20_000
+LONGEST: Final = 100_000
 """So many choices, players' and nature's, unless a game is loaded with other `steps`."""
 MOST_STEPS: Final = 1_000_000
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
@@ -250,10 +250,8 @@ class PrivateObserver(PublicObserver):
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Where the seat's view differs from a spectator's, a line each; nothing when it does not."""
-        own, public = (
-            _lines(self.rules.view(state.held.game, seat).to_data() | {"seat": None}) for seat in (player, None)
-        )
-        return "\n".join([f"{place}: {value}" for place, value in own.items() if public.get(place) != value])
+        own = self.rules.view(state.held.game, player).to_data() | {"seat": None}
+        return "\n".join(_differing(own, self.rules.view(state.held.game).to_data(), ""))
 
 
 SHOWN: Final[dict[tuple[bool, Any], type[Observer]]] = {
@@ -264,12 +262,17 @@ SHOWN: Final[dict[tuple[bool, Any], type[Observer]]] = {
 """Who shows what is public, and what is private to whom."""
 
 
-def _lines(data: object, place: str = "") -> dict[str, str]:
-    """Nested data as values by their places."""
-    if isinstance(data, dict | list):
-        entries = data.items() if isinstance(data, dict) else enumerate(data)
-        return {at: text for key, value in entries for at, text in _lines(value, f"{place} {key}".lstrip()).items()}
-    return {place: json.dumps(data)}
+def _differing(own: object, public: object, place: str) -> list[str]:
+    """The values of nested data that the other lacks or has otherwise, with their places."""
+    if own == public:
+        return []
+    if isinstance(own, dict) and isinstance(public, dict):
+        pairs = [(key, value, public.get(key)) for key, value in own.items()]
+    elif isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        pairs = [(at, value, public[at]) for at, value in enumerate(own)]
+    else:
+        return [f"{place.strip()}: {json.dumps(own)}"]
+    return [line for key, value, other in pairs for line in _differing(value, other, f"{place} {key}")]
 
 
 # Registering ----------------------------------------------------------------------------------------------------------
