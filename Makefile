@@ -20,6 +20,8 @@ dev := .venv-dev/installed-$(version)-$(settings)
 compiled_venv := .venv-compiled/made-$(version)
 compiled := .venv-compiled/installed-$(package)
 wheel := dist/built-$(package)
+# What the tests need of the package's extras; those that train nets need gigabytes and have a command of their own.
+extras := web,arena,rl,openspiel,cluster,lab,dev
 
 linted := $(wildcard src tests tools examples setup.py)
 typed := $(wildcard src tools)
@@ -194,13 +196,13 @@ $(play): $(play_venv) $(wheel)
 $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
 	@$(pip) uninstall --yes $(names)
-	@$(pip) install "$$(echo dist/*.whl)[web,arena,dev]"
+	@$(pip) install "$$(echo dist/*.whl)[$(extras)]"
 	@touch $@
 
 $(dev): .venv-dev/made-$(version)
 	@rm -f .venv-dev/installed-*
 	@.venv-dev/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 		extras = project["optional-dependencies"]; \
-		print(*project["dependencies"], *extras["web"], *extras["arena"], *extras["dev"], sep="\n")' >.venv-dev/requirements.txt
+		print(*project["dependencies"], *[one for name in "$(extras)".split(",") for one in extras[name]], sep="\n")' >.venv-dev/requirements.txt
 	@$(pip) install --requirement .venv-dev/requirements.txt
 	@touch $@

@@ -43,6 +43,7 @@ LEFT_OUT = (
     # rulings and rows of words are only text.
     "core/checks.py",
     "core/extending.py",
+    "core/holding.py",
     "core/options.py",
     "core/questions.py",
     "core/record.py",
@@ -55,6 +56,7 @@ LEFT_OUT = (
     *(f"{title}/{part}" for title in TITLES for part in PLAIN),
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.
     "ai/agent.py",
+    "ai/seats.py",
     # What a bot thinks goes from one process to another, which compiled classes do not.
     "ai/thought.py",
     # Names of agents may be anything, too.

@@ -24,9 +24,10 @@ MAY_IMPORT = {
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "cli", "web"},
+    "jobs": {"core", "titles", "words", "jobs"},
+    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "cli", "web"},
+    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "web"},
     "rl": {"core", "dystopia", "leaders", "titles", "encoding", "ai", "words", "cli", "rl"},
-    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "web"},
 }
 GAMES = {"dystopia", "leaders"}
 LIST = "titles.py"
