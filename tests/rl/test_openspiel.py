@@ -12,6 +12,7 @@ import numpy
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -254,6 +255,18 @@ def test_a_search_of_the_library_plays(title: str) -> None:
         state.apply_action(any_action(state, Random(1)))
 
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_the_librarys_environment_plays(title: str) -> None:
+    env, rng = rl_environment.Environment(load(title, players=4, steps=90)), Random(1)
+    step = env.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == encoder(title).size
+        step = env.step([rng.choice(step.observations["legal_actions"][seat])])
+
+    assert step.rewards == [0.0] * 4
 
 
 # Loading --------------------------------------------------------------------------------------------------------------
