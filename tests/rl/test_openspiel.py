@@ -6,6 +6,7 @@ import pickle
 import unittest
 from collections import Counter
 from math import fsum
+from pathlib import Path
 from random import Random
 
 import numpy
@@ -16,6 +17,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from euphoria import leaders
 from euphoria.core.nature import case_of
 from euphoria.encoding import encoder
 from euphoria.rl import openspiel
@@ -282,6 +284,17 @@ def test_a_game_can_be_loaded_with_every_option_of_its_title(title: str) -> None
     options = TITLES[title].rules.Options.__dataclass_fields__
 
     assert set(load(title).get_parameters()) <= {"players", "steps", *options} == set(parameters(title))
+
+
+def test_a_text_that_openspiel_could_not_write_comes_back_whole(tmp_path: Path) -> None:
+    deck = tmp_path / "my own, deck=(1).toml"
+    deck.write_text(f"name = 'mine'\ninclude = {list(leaders.ARTIFACT_NAMES[:16])}\n")
+    game = load("leaders", deck=str(deck), steps=50)
+    state = walk(game, 1, 20)
+    again, same = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+
+    assert again.first.setup.options == game.first.setup.options != leaders.Options()
+    assert str(same) == str(state) and str(pickle.loads(pickle.dumps(game))) == str(game)
 
 
 @pytest.mark.parametrize("title", OURS)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import Field, fields
 from typing import Any, ClassVar, Final, Self
+from urllib.parse import quote, unquote
 
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
@@ -33,6 +34,7 @@ MOST_STEPS: Final = 1_000_000
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 NO_RECALL: Final = "there is no information state, since nobody has perfect recall: use observations"
+PLAIN: Final = " /.:;+"
 RANDOM_BITS: Final = 53
 """How many a random number of OpenSpiel has."""
 
@@ -85,7 +87,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     title: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**parameters(self.title), **(params or {})}
+        asked = {name: unquoted(value) for name, value in (params or {}).items()}
+        given = {**parameters(self.title), **asked}
         rules: Any = TITLES[self.title].rules
         self.rules: Final = rules
         self.actions: Final = actions(self.title)
@@ -107,7 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0,
             max_game_length=self.steps,
         )
-        super().__init__(game_type(self.title), info, params or {})
+        super().__init__(game_type(self.title), info, {name: quoted(value) for name, value in asked.items()})
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _loaded, (str(self),)
@@ -286,6 +289,16 @@ def parameters(title: str) -> dict[str, Any]:
     rules = TITLES[title].rules
     options = {one.name: _plain_default(one) for one in fields(rules.Options)}
     return {"players": rules.FEWEST_PLAYERS, "steps": LONGEST, **options}
+
+
+def quoted(value: Any) -> Any:
+    """A text without what OpenSpiel takes for its own where it writes a game as a text: commas, brackets, equals."""
+    return quote(value, safe=PLAIN) if isinstance(value, str) else value
+
+
+def unquoted(value: Any) -> Any:
+    """The text that was meant, also if nobody had quoted it."""
+    return unquote(value) if isinstance(value, str) else value
 
 
 def _plain_default(one: Field[Any]) -> bool | int | str:
