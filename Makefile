@@ -61,7 +61,8 @@ test: lint test-plain test-compiled  ## check everything: lint, then the tests o
 # them, on the compiled package; so are the tests about tests and about what they install.
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
-	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py
+	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl/test_openspiel.py \
+	tests/test_examples.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.

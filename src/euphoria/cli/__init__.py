@@ -324,7 +324,9 @@ def _lab_parser(commands: Commands) -> None:
         "euphoria lab report results",
     )
     report.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
-    report.add_argument("--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)"))
+    report.add_argument(
+        "--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)")
+    )
 
 
 def _lab_games(command: Parser) -> None:
