@@ -10,7 +10,6 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -147,7 +146,7 @@ class Cluster(Crew):
             try:
                 knock(self.address)
                 ray.init(self.address, log_to_driver=False, logging_level=logging.ERROR)
-            except (OSError, RuntimeError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError, RayError) as error:
                 words = _("no cluster at {address}: start one with {command} ({why})")
                 why = str(error).strip().partition("\n")[0]
                 raise BadSetup(words.format(address=self.address, command="ray start --head", why=why)) from error
@@ -206,9 +205,8 @@ class Cluster(Crew):
             self.counted = now
 
     def drop(self) -> None:
-        for answer in self.pending:
-            with suppress(RayError):
-                ray.cancel(answer, force=True)
+        # They are short, and end with the crew at the latest. Cancelling a task while it is being finished can bring
+        # down this process (Ray 2.60).
         self.pending.clear()
 
     def end(self) -> None:
