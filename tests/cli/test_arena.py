@@ -21,7 +21,7 @@ from euphoria.cli.arena.games import Folder, Watch, play_game, ranks
 from euphoria.cli.arena.picture import picture
 from euphoria.cli.arena.plan import Plan, one_round, pairs, rotations, tables
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import decide
+from euphoria.ai.seats import decide
 from euphoria.cli.sim import wilson
 from euphoria.core.choices import Choice
 from euphoria.titles import TITLES

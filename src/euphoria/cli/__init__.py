@@ -37,7 +37,7 @@ def agent_names() -> str:
     liking = "; ".join(words.format(title=title, names=names) for title, names in LIKING)
     return _(
         "from gentle to merciless {ranks}; {characters}; or {others}. {patient} may be given the seconds of a "
-        "decision, as in search@0.1"
+        "decision, as in search@0.1. net:FILE is a net that learned to play"
     ).format(ranks=", ".join(LEVELS), characters=liking, others=OTHERS, patient=", ".join(TAKING_TIME))
 
 
@@ -101,6 +101,7 @@ def parser() -> Parser:
     _arena_parser(commands)
     _replay_parser(commands)
     _rules_parser(commands)
+    _lab_parser(commands)
     return top
 
 
@@ -292,6 +293,85 @@ def _rules_parser(commands: Commands) -> None:
     )
 
 
+def _lab_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "lab",
+        _("experiments with many games: what a card, a tile, a seat or a rule is worth"),
+        "euphoria lab run experiment.toml --out results",
+    )
+    actions = command.add_subparsers(dest="action", metavar=_("ACTION"), title=_("actions"), required=True)
+    _lab_games(
+        _command(
+            actions,
+            "run",
+            _("play the games of an experiment that a folder does not hold yet, then make data and report"),
+            f"euphoria lab run --game {USUAL} --players 2,4 --agents clerk --games 20000 --out results",
+        )
+    )
+    _lab_games(
+        _command(
+            actions,
+            "play",
+            _("only play, perhaps a part on each of several machines; needs no further packages"),
+            "euphoria lab play experiment.toml --part 3/16 --out results",
+        )
+    )
+    report = _command(
+        actions,
+        "report",
+        _("make data (Parquet, CSV) and report (HTML) from the games of a folder"),
+        "euphoria lab report results",
+    )
+    report.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
+    report.add_argument(
+        "--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)")
+    )
+
+
+def _lab_games(command: Parser) -> None:
+    from euphoria.cli.lab import part_of
+
+    command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the experiment, in TOML (docs/lab.md)"))
+    command.add_argument("--game", type=title_named, metavar=_("GAME"), help=_("without a file: the game"))
+    command.add_argument("--players", metavar="N,N", help=_("numbers of players"))
+    command.add_argument(
+        "--agents",
+        action="append",
+        default=[],
+        metavar="A,B",
+        help=_("who plays, repeated until all seats are filled; may be given several times: {agents}").format(
+            agents=agent_names()
+        ),
+    )
+    command.add_argument("--games", type=int, metavar="N", help=_("how many games in all"))
+    command.add_argument("--seed", type=int, metavar="N", help=_("the same seed deals the same games (default 0)"))
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar=_("NAME[=VALUE]"),
+        help=_("without a file: a switch of the game, may be repeated"),
+    )
+    command.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar=_("NAME[=VALUE]"),
+        help=_("without a file: compare with the same deals under this switch, may be repeated"),
+    )
+    command.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help=_("only this part of the games"))
+    command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
+    _cluster_option(command)
+    command.add_argument("--minutes", type=float, metavar="N", help=_("stop after so long; the same command goes on"))
+    command.add_argument(
+        "--out",
+        required=True,
+        metavar=_("FOLDER"),
+        help=_("keep every finished game there; the same command goes on where it stopped, also with more --games"),
+    )
+
+
 def _play(args: argparse.Namespace) -> int:
     from euphoria.cli.play import play
 
@@ -328,6 +408,12 @@ def _rules(args: argparse.Namespace) -> int:
     return rules(args, console())
 
 
+def _lab(args: argparse.Namespace) -> int:
+    from euphoria.cli.lab import lab
+
+    return lab(args)
+
+
 def _serve_parser(commands: Commands) -> None:
     command = _command(commands, "serve", _("play both games in the browser"), "euphoria serve --port 8000")
     command.add_argument("--port", type=int, default=8000, metavar="N", help=_("the port of the page (default 8000)"))
@@ -341,6 +427,13 @@ def _serve_parser(commands: Commands) -> None:
         "--database",
         metavar=_("FILE|URL"),
         help=_("where tables are kept (default {file} here)").format(file="euphoria.db"),
+    )
+    command.add_argument(
+        "--net",
+        action="append",
+        default=[],
+        metavar=_("FILE"),
+        help=_("a net that learned to play, which may sit at tables as a bot (several times for more)"),
     )
     command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help=_("open the browser"))
     command.add_argument(
@@ -376,6 +469,7 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "arena": _arena,
     "replay": _replay,
     "rules": _rules,
+    "lab": _lab,
 }
 
 

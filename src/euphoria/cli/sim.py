@@ -16,10 +16,11 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria.ai import agent
+from euphoria.ai.seats import converse, decide
 from euphoria.cli.arguments import agents_of, check_players, options_of, usual_players
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import bar, check_amounts, converse, decide
+from euphoria.cli.games import bar, check_amounts
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
 from euphoria.jobs import workers

@@ -11,8 +11,9 @@ from euphoria.titles import TITLES
 from euphoria.web.pages.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
 from euphoria.web.tables import house
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, House
+from euphoria.web.thinking.nets import nets
 from euphoria.words.about import ABOUT
-from euphoria.words.levels import HONEST, RANKS, about
+from euphoria.words.levels import HONEST, LEARNED_STRENGTH, RANKS, about, rank
 from euphoria.words.speech import N_, NN_, NP_, _, ngettext
 
 BY_THE_TABLE: Final = ("talk",)
@@ -109,6 +110,11 @@ def characters(title: str) -> tuple[Level, ...]:
         Level(name, _(called), _(strength), _(is_so))
         for name, (called, strength, is_so) in ABOUT[title].CHARACTERS.items()
     )
+
+
+def learned(title: str) -> tuple[Level, ...]:
+    """The nets that the host lets play this title, in the language now spoken."""
+    return tuple(Level(name, rank(name), _(LEARNED_STRENGTH), about(title, name)) for name in nets(title))
 
 
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
@@ -229,6 +235,7 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         chosen.pop("chairs", None) or usual_chairs(title, me),
         levels(title),
         characters(title),
+        learned(title),
         _(HONEST),
         option_fields(title, options),
         clocks(),

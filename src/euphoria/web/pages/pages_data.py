@@ -197,6 +197,7 @@ class NewPage:
     chairs: tuple[ChairForm, ...]
     levels: tuple[Level, ...]
     characters: tuple[Level, ...]
+    nets: tuple[Level, ...]
     honest: str
     """What is true of every bot."""
     options: tuple[OptionField, ...]
