@@ -49,9 +49,7 @@ def findings(frames: Frames) -> list[Finding]:
 
 def flat(table: pl.DataFrame) -> pl.DataFrame:
     """A table without names as numbers, for whoever reads it elsewhere."""
-    return table.with_columns(
-        pl.col([name for name, kind in table.schema.items() if isinstance(kind, pl.Enum)]).cast(pl.String)
-    )
+    return table.with_columns(pl.col([name for name, kind in table.schema.items() if isinstance(kind, pl.Enum)]).cast(pl.String))
 
 
 def report(frames: Frames, found: list[Finding]) -> str:

@@ -82,9 +82,7 @@ def joined(tables: Sequence[pl.DataFrame]) -> pl.DataFrame:
 def column(frame: pl.DataFrame, name: str) -> Whole:
     """A column as whole numbers; names as the numbers that stand for them."""
     values = frame[name]
-    return np.asarray(
-        (values.to_physical() if isinstance(values.dtype, pl.Enum) else values).to_numpy(), dtype=np.int64
-    )
+    return np.asarray((values.to_physical() if isinstance(values.dtype, pl.Enum) else values).to_numpy(), dtype=np.int64)
 
 
 def luck(frame: pl.DataFrame) -> Numbers:

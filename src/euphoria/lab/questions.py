@@ -49,9 +49,7 @@ def first_seat(frames: Frames) -> Finding:
         row = some.row(0, named=True)
         if row["named"]:
             side = "more" if row["value"] > 0 else "less"
-            sentences.append(
-                f"With {players} players who begins wins {side} often than usual: {interval(row)} {POINTS}."
-            )
+            sentences.append(f"With {players} players who begins wins {side} often than usual: {interval(row)} {POINTS}.")
         else:
             sentences.append(f"With {players} players beginning makes no difference that these games could show.")
     return Finding(

@@ -12,7 +12,6 @@ from euphoria.jobs import workers
 from euphoria.lab.folder import Folder
 from euphoria.lab.playing import play_one
 
-
 def play(
     folder: Folder,
     part: int = 1,

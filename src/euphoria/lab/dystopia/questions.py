@@ -113,13 +113,8 @@ def stars(frames: Frames) -> Finding:
             differences(some[f"stars_{origin}"].cast(pl.Float64).to_numpy(), zero, clusters(some), second, 1)
             for origin in ORIGINS
         ]
-        whole = Estimates(
-            *[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")]
-        )
-        means_of = [
-            some.filter(pl.col("won") == won).select([f"stars_{o}" for o in ORIGINS]).mean().row(0)
-            for won in (1.0, 0.0)
-        ]
+        whole = Estimates(*[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")])
+        means_of = [some.filter(pl.col("won") == won).select([f"stars_{o}" for o in ORIGINS]).mean().row(0) for won in (1.0, 0.0)]
         tables.append(
             table_of(
                 whole, 1.0, source=ORIGINS, players=[players] * len(ORIGINS), winners=means_of[0], others=means_of[1]
@@ -156,12 +151,7 @@ def comebacks(frames: Frames) -> Finding:
         changes = means(some["lead_changes"].cast(pl.Float64).to_numpy(), zero, deal, 1)
         tables.append(
             table_of(
-                behind,
-                correct=False,
-                players=[players],
-                lineup=[lineup],
-                last=100 * last.value,
-                lead_changes=changes.value,
+                behind, correct=False, players=[players], lineup=[lineup], last=100 * last.value, lead_changes=changes.value
             )
         )
     table = joined(tables).sort("players", "lineup")
@@ -191,10 +181,10 @@ def spaces(frames: Frames) -> Finding:
     used = frames["seats"].group_by("game").agg(pl.col(columns).sum())
     per_game = used.select(pl.col(columns).mean()).row(0)
     unused = used.select((pl.col(columns) == 0).mean()).row(0)
-    found = [differences(seats[name].cast(pl.Float64).to_numpy(), zero, deal, second, 1) for name in columns]
-    whole = Estimates(
-        *[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")]
-    )
+    found = [
+        differences(seats[name].cast(pl.Float64).to_numpy(), zero, deal, second, 1) for name in columns
+    ]
+    whole = Estimates(*[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")])
     table = table_of(
         whole, 1.0, space=space_labels(frames), uses=per_game, unused=[100 * share for share in unused]
     ).sort("uses", descending=True)
