@@ -362,9 +362,7 @@ def _lab_games(command: Parser) -> None:
     )
     command.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help=_("only this part of the games"))
     command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
-    command.add_argument(
-        "--cluster", metavar="auto|ADDRESS", help=_("play on the machines of a Ray cluster instead of this one")
-    )
+    _cluster_option(command)
     command.add_argument("--minutes", type=float, metavar="N", help=_("stop after so long; the same command goes on"))
     command.add_argument(
         "--out",
