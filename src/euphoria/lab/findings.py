@@ -15,6 +15,7 @@ from euphoria.titles import TITLES
 
 POINTS: Final = "percentage points"
 PERCENT: Final = "%"
+MINUS: Final = "\N{MINUS SIGN}"
 FEWEST_DEALS: Final = 30
 """Groups from fewer deals are left out: their errors cannot be trusted."""
 
@@ -82,7 +83,9 @@ def joined(tables: Sequence[pl.DataFrame]) -> pl.DataFrame:
 def column(frame: pl.DataFrame, name: str) -> Whole:
     """A column as whole numbers; names as the numbers that stand for them."""
     values = frame[name]
-    return np.asarray((values.to_physical() if isinstance(values.dtype, pl.Enum) else values).to_numpy(), dtype=np.int64)
+    return np.asarray(
+        (values.to_physical() if isinstance(values.dtype, pl.Enum) else values).to_numpy(), dtype=np.int64
+    )
 
 
 def luck(frame: pl.DataFrame) -> Numbers:
@@ -118,7 +121,7 @@ def listed(names: Sequence[str], most: int = 5) -> str:
 
 def signed(value: float) -> str:
     """A difference with its sign."""
-    return f"{value:+.1f}".replace("-", "−")
+    return f"{value:+.1f}".replace("-", MINUS)
 
 
 def interval(row: dict[str, Any], unit: str = "") -> str:

@@ -66,7 +66,9 @@ def frames_of(experiment: Experiment, lines: Iterator[str]) -> Frames:
     """The tables of these games."""
     part = TITLES[experiment.title].part("lab", "tables")
     schemas = {table.name: schema_of(experiment, part, table) for table in part.TABLES}
-    pieces: dict[str, list[pl.DataFrame]] = {table.name: [pl.DataFrame(schema=schemas[table.name])] for table in part.TABLES}
+    pieces: dict[str, list[pl.DataFrame]] = {
+        table.name: [pl.DataFrame(schema=schemas[table.name])] for table in part.TABLES
+    }
     while some := list(islice(lines, AT_ONCE)):
         for name, piece in read_some(experiment, part, schemas, some).items():
             pieces[name].append(piece)
