@@ -177,7 +177,7 @@ def looks(frames: Frames) -> Finding | None:
     table = joined(tables).sort("players", "agent")
     sentences = [
         f"With {row['players']} players ({row['agent']}) an interrogation raises the chance given to the truth about "
-        f"the others' teams from {row['before']:.0f} to {row['after']:.0f} % ({interval(row)} {POINTS}); a player makes "
+        f"the others' teams from {row['before']:.0f} to {row['after']:.0f} % ({interval(row)} {POINTS}); each makes "
         f"{row['looks']:.1f} of them in a game."
         for row in table.iter_rows(named=True)
     ]
