@@ -60,7 +60,7 @@ class Question:
     ask: Callable[[Any], Finding | None]
 
 
-def table_of(found: Estimates, scale: float = 100.0, correct: bool = True, **labels: Sequence[Any]) -> pl.DataFrame:
+def table_of(found: Estimates, scale: float = 100.0, correct: bool = True, **labels: Any) -> pl.DataFrame:
     """Estimates as a table: what each is about, the figure with its 95 % interval, and whether it is named."""
     columns: dict[str, Any] = {name: list(values) for name, values in labels.items()}
     columns |= {

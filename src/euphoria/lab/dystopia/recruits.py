@@ -113,15 +113,8 @@ def by_group(frames: Frames, name: str, group: str, title: str, words: str) -> F
             share = luck(some) * some["players"].to_numpy()
             one = means(share, column(some, "recruit"), clusters(some), SIZE)
             found.append(one)
-            tables.append(
-                table_of(
-                    one,
-                    recruit=names(frames),
-                    faction=factions(),
-                    arm=[arm.name] * SIZE,
-                    **{group: [str(value)] * SIZE},
-                )
-            )
+            labels: dict[str, Any] = {group: [str(value)] * SIZE}
+            tables.append(table_of(one, recruit=names(frames), faction=factions(), arm=[arm.name] * SIZE, **labels))
         for recruit in range(SIZE if is_apart else 0):
             p = heterogeneity(
                 np.array([one.value[recruit] for one in found]), np.array([one.error[recruit] for one in found])
