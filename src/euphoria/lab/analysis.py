@@ -88,7 +88,7 @@ def report(frames: Frames, found: list[Finding]) -> str:
 @cache
 def vega() -> str:
     """Everything that draws charts, as one script."""
-    bundle: str = vl_convert.javascript_bundle(None)
+    bundle: str = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
     return safe_script(bundle)
 
 
