@@ -1,4 +1,4 @@
-"""Write the tables of docs/balance.md and docs/balance.csv from folders of the lab; the words are written by hand.
+"""Write the tables of docs/balance.md and docs/balance.csv from reports of the lab; the words are written by hand.
 
 python tools/balance.py results/balance results/sides
 """
@@ -10,81 +10,69 @@ from typing import Any, Final
 
 import polars as pl
 
-from euphoria.lab.analysis import findings, flat
-from euphoria.lab.findings import Finding
-from euphoria.lab.tables import read_folder
-
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "balance.md"
 DATA: Final = ROOT / "docs" / "balance.csv"
-KEPT: Final = ("recruits", "recruits_between_arms", "tiles", "artifacts")
-"""What is ranked on the page and kept as data."""
+KEPT: Final = ("arm", "value", "low", "high", "q", "named", "count", "deals")
 
 
-def ranked(finding: Finding, name: str, arm: str | None = None, more: dict[str, str] | None = None) -> str:
-    """A finding as a table of Markdown, the strongest first."""
-    more = more or {}
-    table = flat(finding.table)
-    if arm is not None:
-        table = table.filter(pl.col("arm") == arm)
-    heads = ["", name, "value", "95 % interval", *more.values(), "named"]
+def ranked(table: pl.DataFrame, more: dict[str, str]) -> str:
+    """A table of figures in Markdown, the highest first."""
+    name = table.columns[0]
+    heads = ["", name, "against usual", "95 % interval", *more.values(), "named"]
     lines = ["| " + " | ".join(heads) + " |", "| " + " | ".join(["---"] * len(heads)) + " |"]
     for place, row in enumerate(table.sort("value", descending=True).iter_rows(named=True), 1):
         cells = [str(place), row[name], f"{row['value']:+.1f}", f"{row['low']:+.1f} to {row['high']:+.1f}"]
-        cells += [one(row[key]) for key in more]
-        cells.append(("stronger" if row["value"] > 0 else "weaker") if row["named"] else "")
+        cells += [in_words(row[key]) for key in more]
+        cells.append(("more" if row["value"] > 0 else "less") if row["named"] else "")
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
 
-def one(value: Any) -> str:
-    """A further figure."""
+def in_words(value: Any) -> str:
+    """A further figure or word."""
     if isinstance(value, bool):
         return "yes" if value else ""
     return f"{value:.1f}" if isinstance(value, float) else str(value)
 
 
-def filled(page: str, tables: dict[str, str]) -> str:
-    """The page with every table between its two marks."""
-    for name, table in tables.items():
-        mark = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
-        assert mark.search(page), f"docs/balance.md has no place for {name}"
-        page = mark.sub(lambda found, table=table: found[1] + table + found[2], page)  # type: ignore[misc]
-    return page
+def filled(page: str, name: str, table: str) -> str:
+    """The page with a table between its two marks."""
+    begin, end = f"<!-- {name} -->\n", "<!-- end -->"
+    before, mark, rest = page.partition(begin)
+    assert mark, f"docs/balance.md has no place for {name}"
+    return before + begin + table + rest[rest.index(end) :]
+
+
+def tables_of(name: str, table: pl.DataFrame) -> dict[str, str]:
+    """The tables that a finding becomes, by the names of their places on the page."""
+    if name == "recruits":
+        more = {"kept": "kept %", "when_kept": "when kept"}
+        return {f"recruits, {arm}": ranked(table.filter(pl.col("arm") == arm), more) for arm in table["arm"].unique()}
+    more = {
+        "recruits_between_arms": {"other_card": "other card"},
+        "tiles": {"penalty": "penalty for those without a star there"},
+        "artifacts": {"used": "used %"},
+    }[name]
+    return {name: ranked(table, more)}
 
 
 def main() -> None:
-    """Read the folders, write both files."""
+    """Read the reports, write both files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", metavar="FOLDER")
-    tables: dict[str, str] = {}
+    page = PAGE.read_text(encoding="utf-8")
     rows: list[pl.DataFrame] = []
     for folder in parser.parse_args().folders:
-        found = {finding.name: finding for finding in findings(read_folder(folder))}
-        for name in KEPT:
-            if name in found:
-                table = flat(found[name].table)
-                kind = table.columns[0]
-                wanted = [
-                    column
-                    for column in ("arm", "value", "low", "high", "q", "named", "count", "deals")
-                    if column in table.columns
-                ]
-                rows.append(table.select(pl.lit(name).alias("question"), pl.col(kind).alias("name"), *wanted))
-        if "recruits" in found:
-            kept = {"kept": "kept %", "when_kept": "when kept"}
-            for arm in flat(found["recruits"].table)["arm"].unique(maintain_order=True):
-                tables[f"recruits {arm}"] = ranked(found["recruits"], "recruit", arm, kept)
-            if "recruits_between_arms" in found:
-                tables["editions"] = ranked(
-                    found["recruits_between_arms"], "recruit", None, {"other_card": "other card"}
-                )
-            tables["tiles"] = ranked(
-                found["tiles"], "tile", None, {"penalty": "penalty for those without a star there"}
-            )
-        if "artifacts" in found:
-            tables["artifacts"] = ranked(found["artifacts"], "artifact", None, {"used": "used %"})
-    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), tables), encoding="utf-8")
+        for name in ("recruits", "recruits_between_arms", "tiles", "artifacts"):
+            file = Path(folder) / "data" / f"found_{name}.csv"
+            if file.exists():
+                table = pl.read_csv(file)
+                kept = [column for column in KEPT if column in table.columns]
+                rows.append(table.select(pl.lit(name).alias("question"), pl.col(table.columns[0]).alias("name"), *kept))
+                for place, text in tables_of(name, table).items():
+                    page = filled(page, place, text)
+    PAGE.write_text(re.sub(r"\n{3,}", "\n\n", page), encoding="utf-8")
     pl.concat(rows, how="diagonal").with_columns(pl.col(pl.Float64).round(5)).write_csv(DATA)
 
 

@@ -207,7 +207,7 @@ def gifts(frames: Frames) -> Finding | None:
             zero = np.zeros(some.height, dtype=np.int64)
             found = differences(some["won"].to_numpy(), zero, clusters(some), second, 1)
             tables.append(table_of(found, arm=[arm.name], by=[kind], group=[value]))
-    table = joined(tables)
+    table = joined(tables).sort("by", "group")
     sentences = []
     for row in table.filter(pl.col("by") == "all").iter_rows(named=True):
         sure = "" if row["low"] > 0 or row["high"] < 0 else ", which may be nothing"
