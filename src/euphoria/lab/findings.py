@@ -119,9 +119,9 @@ def listed(names: Sequence[str], most: int = 5) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def signed(value: float) -> str:
+def signed(value: float, digits: int = 1) -> str:
     """A difference with its sign."""
-    return f"{value:+.1f}".replace("-", MINUS)
+    return f"{value:+.{digits}f}".replace("-", MINUS)
 
 
 def interval(row: dict[str, Any], unit: str = "") -> str:

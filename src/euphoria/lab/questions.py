@@ -153,8 +153,8 @@ def arms(frames: Frames) -> Finding | None:
     sentences = []
     for row in table.filter(pl.col("named")).iter_rows(named=True):
         sentences.append(
-            f"{row['arm']}: {row['measure'].replace('_', ' ')} {signed(row['value'])} against {row['usual']:.1f} "
-            f"(95 % interval {signed(row['low'])} to {signed(row['high'])})."
+            f"{row['arm']}: {row['measure'].replace('_', ' ')} {signed(row['value'], 2)} against {row['usual']:.2f} "
+            f"(95 % interval {signed(row['low'], 2)} to {signed(row['high'], 2)})."
         )
     return Finding(
         "arms",
