@@ -91,6 +91,6 @@ def deals(reader: Reader) -> str:
     return ngettext("{n} deal fits", "{n} deals fit", count).format(n=number(count))
 
 
-def memory(reader: Reader) -> list[str]:
+def memory(reader: Reader) -> tuple[str, ...]:
     """Recruits that were seen and lie in one of several places now."""
-    return [] if reader.belief is None else remembered(reader.belief, reader.names)
+    return () if reader.belief is None else tuple(remembered(reader.belief, reader.names))
