@@ -58,7 +58,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     all_plates = plates(reader)
     talks = claims.can_say(reader)
     rows = reader.players - (reader.me is not None)
-    phase = phase_of(reader)
+    phase, notes = phase_of(reader), knowledge.notes(reader)
     context = {
         "frame": frame,
         "goal": "" if view.game.over else goal(view, not frame.unaided),
@@ -85,7 +85,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "mine": cards.recruits(reader),
         "artifacts": cards.artifacts(reader),
         "cost": _(cards.COST),
-        "known": knowledge.known(reader),
+        "known": notes.known,
         "deals": knowledge.deals(reader),
         "slots": slots(reader.me is not None, language()),
         "memory": knowledge.memory(reader),
@@ -95,7 +95,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "own_team": claims.own_team() if talks else (),
         "log": log(reader),
     }
-    return {**context, "signs": signs(view, context)}
+    return {**context, "signs": signs(view, context, notes.sign)}
 
 
 @cache

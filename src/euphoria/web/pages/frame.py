@@ -258,7 +258,7 @@ class Frame:
         """Everybody by seat, name and mark: what stays as it is for the whole game."""
         return tuple([(chair.seat, chair.name, chair.mark) for chair in self.chairs])
 
-    @cached_property
+    @property
     def newest_first(self) -> list[tuple[Line, str, str, str, str]]:
         """The lines of the log as they are drawn: each with the address of the replay, mark and name of whoever did it,
         and the title."""
