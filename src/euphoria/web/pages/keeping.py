@@ -16,8 +16,8 @@ from jinja2 import TemplateSyntaxError, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 
-PART: Final = "part_in_line_"
-"""What the macro of a part is called, before the number of its line."""
+PART: Final = "part_"
+"""What the macro of a part is called, before what tells it from the other parts of its template."""
 OF_JINJA: Final = frozenset(["loop", "caller"])
 """Names that loops and calls have of themselves."""
 
@@ -39,16 +39,16 @@ class Keep(Extension):
             parser.stream.expect("assign")
             values.append(parser.parse_expression())
         body = parser.parse_statements(("name:endkeep",), drop_needle=True)
-        called = f"{PART}{line}"
+        called = f"{PART}{parser.free_identifier().name}"
         macro = nodes.Macro(called, facts, [], body, lineno=line)
-        place = nodes.Const(f"{parser.name}:{line}", lineno=line)
+        place = nodes.Const(f"{parser.name or body}:{called}", lineno=line)
         given = [place, nodes.Name(called, "load", lineno=line), *values]
         call = nodes.Call(nodes.Name("kept_part", "load", lineno=line), given, [], None, None, lineno=line)
         return [macro, nodes.Output([call], lineno=line)]
 
 
-def check_parts(template: nodes.Template) -> None:
-    """TemplateSyntaxError when a part of the template looks at anything but its facts."""
+def check_parts(template: nodes.Template, called: str | None) -> None:
+    """TemplateSyntaxError when a part of the template of that name looks at anything but its facts."""
     environment = template.environment
     assert environment is not None
     known = set(environment.globals) | OF_JINJA
@@ -67,7 +67,7 @@ def check_parts(template: nodes.Template) -> None:
             known.add(macro.name)  # a part may use it: it looks at nothing else either
         elif macro.name.startswith(PART):
             line, what = strange
-            raise TemplateSyntaxError(f"a part looks at {what}, which is no fact of it", line, template.name)
+            raise TemplateSyntaxError(f"a part looks at {what}, which is no fact of it", line, called)
 
 
 def _strange_to(macro: nodes.Macro, known: set[str]) -> Iterator[tuple[int, str]]:

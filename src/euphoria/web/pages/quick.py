@@ -44,7 +44,7 @@ class Quickly(CodeGenerator):
     """Compiles templates so that what they put out goes through `text`."""
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
-        check_parts(node)
+        check_parts(node, self.name)
         self.writeline(f"from {__name__} import text")
         super().visit_Template(node, frame)
 
