@@ -1,4 +1,4 @@
-"""Tables drawn in parts: the same as if each were drawn from nothing, and nothing of one seat in what another is shown."""
+"""Tables drawn in parts: as if each were drawn from nothing, and nothing of one seat in what another is shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ MOVES = 60
 def tables_of(title: str, seed: int) -> Iterator[Table]:
     """A table of three people and a bot in a random game, now and then."""
     people = [Seated(f"<{name}>", "person", "") for name in ("Ana", "Bo", "Cy")]
-    house = House(title=title, name="A & B", seats=(*people, Seated("Clerk", "bot", "inspector")), undo="off", reactions=2)
+    house = House(
+        title=title, name="A & B", seats=(*people, Seated("Clerk", "bot", "inspector")), undo="off", reactions=2
+    )
     table = Table("t", "ABCDEF", house, seed, "", "")
     table.apply(Entry(1, START, 0, {}, 1.0))
     dice = random.Random(seed)
@@ -111,5 +113,3 @@ def test_two_parts_with_the_same_facts_are_not_mixed_up() -> None:
     page = environment().from_string("{% keep n=n %}a{{ n }}{% endkeep %}\n{% keep n=n %}b{{ n }}{% endkeep %}")
 
     assert page.render(n=1) == "a1b1"
-
-

@@ -69,7 +69,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
 
 
 def log(frame: Frame, people: Sequence[Person]) -> list[tuple[Line, str, str, str]]:
-    """The latest lines, newest first, each with the address of the replay, the badge of whoever did it and the title."""
+    """The latest lines, newest first, each with the address of the replay, a badge and the title."""
     badges = [person.badge for person in people]
     lines = frame.log[: -LOG_LINES - 1 : -1]
     return [(line, frame.replay, badges[line.seat] if line.seat >= 0 else "", frame.title) for line in lines]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from euphoria.core.talk import TEXT, Said
