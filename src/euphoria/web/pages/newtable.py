@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, Final
 
 from euphoria.core.options import rows
@@ -14,7 +15,7 @@ from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, House
 from euphoria.web.thinking.nets import nets
 from euphoria.words.about import ABOUT
 from euphoria.words.levels import HONEST, LEARNED_STRENGTH, RANKS, about, rank
-from euphoria.words.speech import N_, NN_, NP_, _, ngettext
+from euphoria.words.speech import N_, NN_, NP_, _, language, ngettext
 
 BY_THE_TABLE: Final = ("talk",)
 """Options that are no fields of their own: the switch for talk is the same for every game."""
@@ -101,6 +102,12 @@ def title_card(title: str) -> TitleCard:
 
 def levels(title: str) -> tuple[Level, ...]:
     """The ranks of bots, which every title has, in the language now spoken."""
+    return levels_in(title, language())
+
+
+@cache
+def levels_in(title: str, spoken: str) -> tuple[Level, ...]:
+    """The same for the language that is spoken."""
     return tuple(Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items())
 
 
