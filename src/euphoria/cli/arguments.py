@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from euphoria.ai import AGENTS, agent
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
+from euphoria.core.options import defaults
 from euphoria.core.record import Record
 from euphoria.titles import TITLES, load
 from euphoria.words.speech import _
@@ -20,14 +20,14 @@ PLAYERS: Final = 4
 
 def options_of(title: str, texts: Sequence[str]) -> Any:
     """The options of a game from `market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
-    defaults = {field.name: field.default for field in fields(TITLES[title].rules.Options)}
+    usual = defaults(TITLES[title].rules.Options)
     chosen: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
-        if not equals and not isinstance(defaults.get(name, False), bool):
+        if not equals and not isinstance(usual.get(name, False), bool):
             raise BadSetup(_("option {name} needs a value: --option {name}=...").format(name=name))
-        chosen[name] = option_value(name, value.strip(), defaults.get(name)) if equals else True
+        chosen[name] = option_value(name, value.strip(), usual.get(name)) if equals else True
     return TITLES[title].rules.options_from(chosen)
 
 

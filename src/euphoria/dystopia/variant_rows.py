@@ -50,7 +50,7 @@ _IN_BENEFITS: Final = (
     *[f"{name} {MINER}" for name in FACTION_NAMES[:3]],
 )
 _TERM: Final = re.compile(r"\s*(?P<sign>[-+]?)\s*(?P<count>\d*)\s*(?P<what>[a-z][a-z ]*)\s*")
-_OR: Final = re.compile(r"\s*(\d*)\s*([a-z]+)\s+or\s+(\d*)\s*([a-z]+)\s*")
+_OR: Final = re.compile(r"\s*(\d{0,3})\s*([a-z]+)\s+or\s+(\d{0,3})\s*([a-z]+)\s*")
 ALONE: Final = (*range(TUNNEL, TUNNEL_END), ARTIFACT_MARKET + WASTELANDER, *range(CONSTRUCTION, CONSTRUCTION + 24))
 """Spaces where recruits open another way to pay: what is paid otherwise has to be a choice that can be named."""
 
@@ -71,7 +71,7 @@ def _terms(text: str, where: str, known: tuple[str, ...]) -> list[Term]:
         return []
     found: list[Term] = []
     for piece in re.split(r"(?=[-+,])|\band\b", text):
-        part = piece.strip(" ,")
+        part = " ".join(piece.strip(" ,").split())
         if not part:
             continue
         choice = None if OR_A_PAIR in part or "or pair" in part else _OR.fullmatch(part.removeprefix("+"))

@@ -161,9 +161,7 @@ def _part(subject: str, part: str) -> str:
     if part in known or (not part and not known):
         return part
     if not known:
-        raise BadSetup(
-            f"variant: {subject} is one number: '{subject} = {_usual(subject, '')}', not {shown(part)} of it"
-        )
+        raise BadSetup(f"variant: {subject} has no {shown(part)}: write '{subject} = {_usual(subject, '')}'")
     more = ""
     if part == PRICE:
         more = "; a constructed market costs what its tile says: change the price of the tile"
@@ -217,7 +215,7 @@ def printed() -> str:
     """
     lines: list[str] = []
     for subject in SUBJECTS:
-        if subject in (*SITE_NAMES, TO_BUILD):
+        if subject in SITE_NAMES or subject == TO_BUILD:
             continue
         for part in parts_of(subject) or ("",):
             lines.append(_statement(subject, part, _usual(subject, part)))

@@ -90,7 +90,9 @@ class Placing:
         otherwise = self._other_prices(space, price)
         toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
-        self.promise = promise(self.foresight, choice, bool(otherwise), toll, fee)
+        # Recruits look at what a building space was paid with, which is a choice only under variants.
+        by_choice = space >= CONSTRUCTION and price.any_count > 0
+        self.promise = promise(self.foresight, choice, bool(otherwise) or by_choice, toll, fee)
         found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
         found.pays = [GOOD_NAMES[good] for good in range(GOODS) if price.fixed[good]]
         if price.kind >= 0:
