@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +32,7 @@ from euphoria.dystopia.terms import (
     SPACES,
     TUNNEL,
 )
-from euphoria.dystopia.variants import LONGEST, SUBJECTS, parts_of, printed, sheet_of, variant_from
+from euphoria.dystopia.variants import LIMITS, LONGEST, SUBJECTS, parts_of, printed, sheet_of, variant_from
 from tests.dystopia.varying import a_variant
 
 BUILT = 4
@@ -162,7 +164,7 @@ def test_a_pair_can_be_asked_with_goods_and_an_artifact_of_a_kind_too() -> None:
 def test_recruits_that_change_prices_change_the_variant_price() -> None:
     """Jacko pays the Ark with one artifact, whatever it costs; the price itself can be goods and an artifact."""
     red = a_player(dice=[3], artifacts=["bear", "box"], morale=4, food=2, recruits=["jacko"])
-    options = {"variant": "ark_of_fractured_memories price = 2 food + 1 artifact"}
+    options = {"variant": "ark_of_fractured_memories price = 2 food + 1 artifact", "recruits": "second"}
     game = a_game(red=red, blue=on("farm", 2), options=options)
     both = game.copy()
     play(game, "place 3 ark_of_fractured_memories, pay artifact, discard bear")
@@ -348,3 +350,18 @@ def test_a_bot_goes_where_a_variant_pays_best() -> None:
     choice = agent("dystopia", "greedy", 1).choose(dystopia.view(game, 0))
     assert choice.verb == PLACE and SPACE_NAMES[choice.b] == "breeze_bar"
     assert price_of(game, choice.b).slots == ()
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "variants.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL))
+def test_code_of_the_page_on_variants_runs(code: str) -> None:
+    exec(compile(code, "docs", "exec"), {})
+
+
+def test_the_page_on_variants_names_every_number_and_its_limits() -> None:
+    for name, (least, most) in LIMITS.items():
+        assert f"`{name}`" in PAGE
+        if name in ("stars", "knowledge_limit"):
+            assert f"{least} to {most}" in PAGE
