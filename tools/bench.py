@@ -1,5 +1,5 @@
-"""Measures the engine, the environment and the search on one core: random games, copies, views, redeals, steps of
-agents that learn, playouts from mid-game.
+"""Measures the engine, the environment and the search on one core: random games, copies, views, redeals, observations,
+steps of agents that learn, playouts from mid-game.
 
 python tools/bench.py                  this build
 python tools/bench.py --json FILE      also as data
@@ -220,6 +220,10 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         if name == "leaders":
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)
+            for left_out in (("beliefs",), ("beliefs", "talk")):
+                by = encoder(name, **dict.fromkeys(left_out, False))
+                row = f"us per observation without {' and '.join(left_out)}"
+                found[row] = microseconds(partial(by.of_game, game, game.seat), seconds / 4)
         found |= stepping(name, players, seconds)
         found |= in_openspiel(name, players, seconds)
         found["KB per game in memory"] = kilobytes(game)

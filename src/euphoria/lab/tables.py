@@ -131,10 +131,10 @@ def read_some(
             values = [*columns_of(games), *values]
         elif name == "seats":
             values = [*columns_of(seats), *values]
-        found: dict[str, Any] = {column: np.repeat(common[column], counts[name]) for column in begins}
+        cells: dict[str, Any] = {column: np.repeat(common[column], counts[name]) for column in begins}
         if values:
-            found |= dict(zip(own, values, strict=True))
-            made[name] = pl.DataFrame([series(column, found[column], kind) for column, kind in schema.items()])
+            cells |= dict(zip(own, values, strict=True))
+            made[name] = pl.DataFrame([series(column, cells[column], kind) for column, kind in schema.items()])
     return made
 
 

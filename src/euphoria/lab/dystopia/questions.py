@@ -71,8 +71,8 @@ def tiles(frames: Frames) -> Finding | None:
         table,
         (Drawing("ranked", "tile", POINTS, "the usual tile", "named"),),
         (
-            f"Whoever helps to build any market wins {interval(row)} {POINTS} more than those who do not (those who build "
-            "are often those who do well, so this part is not the market's doing alone).",
+            f"Whoever helps to build any market wins {interval(row)} {POINTS} more than those who do not (those "
+            "who build are often those who do well, so this part is not the market's doing alone).",
             *named_sentences(
                 table, "tile", "tiles", "Penalties that hurt more than usual", "Penalties that hurt less than usual"
             ),
@@ -130,8 +130,8 @@ def stars(frames: Frames) -> Finding:
     for (players,), some in table.group_by("players", maintain_order=True):
         row = some.sort("value", descending=True).row(0, named=True)
         sentences.append(
-            f"With {players} players winners are ahead most by stars from: {row['source']} ({row['winners']:.1f} against "
-            f"{row['others']:.1f})."
+            f"With {players} players winners are ahead most by stars from: {row['source']} "
+            f"({row['winners']:.1f} against {row['others']:.1f})."
         )
     return Finding(
         "stars",
@@ -166,8 +166,9 @@ def comebacks(frames: Frames) -> Finding:
         )
     table = joined(tables).sort("players", "lineup")
     sentences = [
-        f"With {row['players']} players ({row['lineup']}) {row['value']:.0f} of 100 winners were behind after half of all "
-        f"turns ({row['low']:.1f} to {row['high']:.1f}), {row['last']:.0f} were last; the lead changed {row['lead_changes']:.1f} times."
+        f"With {row['players']} players ({row['lineup']}) {row['value']:.0f} of 100 winners were behind after half of "
+        f"all turns ({row['low']:.1f} to {row['high']:.1f}), {row['last']:.0f} were last; the lead changed "
+        f"{row['lead_changes']:.1f} times."
         for row in table.iter_rows(named=True)
     ]
     return Finding(
