@@ -327,8 +327,6 @@ def _lab_parser(commands: Commands) -> None:
     report.add_argument(
         "--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)")
     )
-<<<<<<< ours
-=======
     check = _command(
         actions,
         "check",
@@ -344,7 +342,6 @@ def _lab_parser(commands: Commands) -> None:
         metavar="N",
         help=_("of how many games in a hundred the planted card takes the win (default 5)"),
     )
->>>>>>> theirs
 
 
 def _lab_games(command: Parser) -> None:
