@@ -26,7 +26,8 @@ from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import AVAILABLE, DICE, KINDS, NOBODY, POOL, ROLLING, SITES, SPACES, TILES
 from euphoria.encoding import actions, encoder
-from euphoria.encoding.dystopia.blocks_1 import LEFT_OUT, OPTION_NAMES, QUESTION_KINDS
+from euphoria.encoding.dystopia.version_1.blocks import OPTION_NAMES, QUESTION_KINDS
+from euphoria.encoding.dystopia.version_1.left_out import LEFT_OUT
 from tests.encoding.dystopia_games import OPTIONS, PLAYERS, moments
 from tests.encoding.reading import changed, said, values
 
@@ -53,7 +54,7 @@ def test_view_and_game_give_the_same_bytes_at_every_step(options: Options) -> No
             found = ENCODER.of_game(game, seat)
             assert found == ENCODER.of_view(view(game, seat))
             assert len(found) == 4 * ENCODER.size
-    assert all(0.0 <= value <= 1.0 for value in values(found))
+        assert all(0.0 <= value <= 1.0 for value in values(found))
 
 
 @every_option

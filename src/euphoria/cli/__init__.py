@@ -327,6 +327,21 @@ def _lab_parser(commands: Commands) -> None:
     report.add_argument(
         "--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)")
     )
+    check = _command(
+        actions,
+        "check",
+        _("deal the results of a folder's games out again: how many false alarms, and is something planted found?"),
+        "euphoria lab check results --times 500 --planted 5",
+    )
+    check.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
+    check.add_argument("--times", type=int, default=200, metavar="N", help=_("how many experiments (default 200)"))
+    check.add_argument(
+        "--planted",
+        type=float,
+        default=5.0,
+        metavar="N",
+        help=_("of how many games in a hundred the planted card takes the win (default 5)"),
+    )
 
 
 def _lab_games(command: Parser) -> None:

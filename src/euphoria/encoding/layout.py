@@ -15,10 +15,15 @@ FLOAT: Final = 4
 """Bytes in a number."""
 MOST_COUNTED: Final = 999
 """Counts without a limit are told apart up to here."""
+MOST_READY: Final = 1024
 MOST_PAIRED: Final = 15
-"""Of two values in one slot there are ready-made fragments up to here; larger ones are put together when needed."""
+"""Two values in one slot have ready-made fragments for all there can be, unless those are too many: then up to here,
+and larger ones are put together when needed."""
 WIDTH: Final = 12
 """Sets are cut into pieces of so many members, with a fragment for every subset of a piece."""
+KEPT: Final = 251
+"""So many fragments of a larger set are kept, put together from those of its pieces."""
+_ZEROS: Final[dict[int, bytes]] = {}
 
 
 def number(value: float) -> bytes:
@@ -32,8 +37,10 @@ def numbers(values: Sequence[float]) -> bytes:
 
 
 def zeros(size: int) -> bytes:
-    """So many zeros."""
-    return bytes(FLOAT * size)
+    """So many zeros; always the same object, which is quicker to join again and again."""
+    if size not in _ZEROS:
+        _ZEROS[size] = bytes(FLOAT * size)
+    return _ZEROS[size]
 
 
 @final
@@ -61,7 +68,13 @@ class Scale:
     def __init__(self, names: Sequence[str], fragments: Sequence[bytes]) -> None:
         assert fragments and all(len(fragment) == FLOAT * len(names) for fragment in fragments), names
         self.names: Final = list(names)
-        self.fragments: Final = [*fragments, zeros(len(names))]
+        self.fragments = [*fragments, zeros(len(names))]
+
+    def called(self, names: Sequence[str]) -> Scale:
+        """The same for other names."""
+        other = Scale(names, self.fragments[:1])
+        other.fragments = self.fragments
+        return other
 
 
 def choice_of(name: str, values: Sequence[str]) -> Scale:
@@ -89,8 +102,10 @@ class Pair:
         self.at: Final = at
         self._first: Final = first.fragments
         self._second: Final = second.fragments
-        self._rows: Final = min(len(first.fragments) - 2, MOST_PAIRED)
-        self._columns: Final = min(len(second.fragments) - 2, MOST_PAIRED)
+        rows, columns = len(first.fragments) - 2, len(second.fragments) - 2
+        few = rows * columns <= MOST_READY
+        self._rows: Final = rows if few else min(rows, MOST_PAIRED)
+        self._columns: Final = columns if few else min(columns, MOST_PAIRED)
         self._both: Final = [
             first.fragments[one] + second.fragments[other]
             for one in range(-1, self._rows + 1)
@@ -111,23 +126,29 @@ class Pair:
 class Members:
     """A set given as a bit mask: a number for each that can be in it."""
 
-    def __init__(self, at: int, fragments: list[bytes], last: list[bytes], pieces: int) -> None:
+    def __init__(self, at: int, size: int) -> None:
         self.at: Final = at
-        self.pieces: Final = pieces
-        self._fragments: Final = fragments
-        self._last: Final = last
+        self.size: Final = size
+        self._kept: Final[list[tuple[int, bytes]]] = [(0, zeros(size))] * KEPT
 
     def put(self, parts: list[bytes], start: int, mask: int) -> None:
-        """Say which are in it. Pieces without any stay as they are, which is all zero."""
-        at = start + self.at
-        fragments = self._fragments
-        last = at + self.pieces - 1
-        while mask:
-            piece = mask & 4095  # of the WIDTH above
-            if piece:
-                parts[at] = self._last[piece] if at == last else fragments[piece]
-            mask >>= 12
-            at += 1
+        """Say which are in it. Without any the slot stays as it is, which is all zero."""
+        if not mask:
+            return
+        known, fragment = self._kept[mask % KEPT]
+        if known != mask:
+            fragment = self._made(mask)
+            self._kept[mask % KEPT] = (mask, fragment)
+        parts[start + self.at] = fragment
+
+    def _made(self, mask: int) -> bytes:
+        left = self.size
+        pieces: list[bytes] = []
+        while left > 0:
+            pieces.append(subsets(min(left, WIDTH))[mask & ((1 << WIDTH) - 1)])
+            mask >>= WIDTH
+            left -= WIDTH
+        return b"".join(pieces)
 
 
 @final
@@ -177,12 +198,7 @@ class Layout:
 
     def members(self, name: str, values: Sequence[str]) -> Members:
         """A set, given as a bit mask: 1 for each value that is in it."""
-        at = self.slots
-        for first in range(0, len(values), WIDTH):
-            self._slot([f"{name} {value}".strip() for value in values[first : first + WIDTH]])
-        pieces = self.slots - at
-        rest = len(values) - WIDTH * (pieces - 1)
-        return Members(at, subsets(WIDTH), subsets(rest), pieces)
+        return Members(self._slot([f"{name} {value}".strip() for value in values]), len(values))
 
     def group(self, name: str, part: Layout) -> int:
         """A whole layout in one slot, for what seldom applies: it is joined alone and put there. The slot."""

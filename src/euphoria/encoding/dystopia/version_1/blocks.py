@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, product
 from typing import Final
 
 from euphoria.dystopia.board import RETRIEVE_WAYS, SITE_NAMES, SPACE_NAMES
@@ -57,48 +58,38 @@ PLACES: Final = (*SPACE_NAMES, *SITE_NAMES)
 """What a question can be about."""
 THINGS: Final = (*FACTION_NAMES, *GOOD_NAMES)
 
-LEFT_OUT: Final[dict[str, str]] = {
-    "names": "what players are called says nothing about the game",
-    "talk": "free words are no numbers",
-    "choices": "what can be answered is the mask, which comes with the observation",
-    "agenda": "beyond the open question, what else has to happen follows from the rules and the placement",
-    "turn": f"turns beyond {MOST_TURNS} are told as that many",
-    "goods": "more than 999 of a good are told as that many",
-    "values": "the value of a die in the pool, which is rolled before anybody uses it",
-    "dice": "which of a player's equal dice is which",
-    "sights": "who saw which artifact when; what is sure of other hands is there as known cards",
-    "first_active": "recruit draft: whom each player turned over first, a piece of the past",
-    "straight": "which recruits came from a dilemma and were active at once, a piece of the past",
-    "packs": "recruit draft: what is in hand now is what was seen in this round, less what was taken",
-    "picks": "recruit draft: follows from the packs that were seen and the recruits one has",
-    "variant": "prices and benefits of a variant are the same for a whole experiment",
-}
-"""What a player could see and this version does not say, with the reason."""
+WEIGHTS: Final = [0, 1, 5, 21, 55, 153, 368]
+"""A number for each value of a die, such that the sum for up to four dice says how many there are of each."""
 
 
-POWERS: Final = [0, 1, 5, 25, 125, 625, 3125]
-"""A die of each value, so that the sum for up to four dice says how many there are of each."""
-
-
-def _dice_showing() -> list[bytes]:
-    """For up to four dice, how many show each value; at the sum of their POWERS."""
-    found = [zeros(len(FACES))] * (DICE * POWERS[6] + 1)
-    for one in range(7):
-        for two in range(one, 7):
-            for three in range(two, 7):
-                for four in range(three, 7):
-                    dice = (one, two, three, four)
-                    row = [dice.count(value) / DICE for value in range(1, 7)]
-                    found[sum([POWERS[value] for value in dice])] = numbers(row)
+def _dice_showing() -> dict[int, bytes]:
+    """For up to four dice, how many show each value; at the sum of their WEIGHTS."""
+    found: dict[int, bytes] = {}
+    for dice in combinations_with_replacement(range(7), DICE):
+        row = [dice.count(value) / DICE for value in range(1, 7)]
+        found[sum([WEIGHTS[value] for value in dice])] = numbers(row)
     return found
 
 
-DICE_SHOWING: Final = _dice_showing()
+_SHOWING: Final = _dice_showing()
+assert len(_SHOWING) == 210, "two sets of dice have the same sum"
+
+
+def by_code(before: int = 0, after: int = 0) -> list[bytes]:
+    """The fragments for dice at their codes, between so many zeros."""
+    found = [zeros(before + len(FACES) + after)] * (max(_SHOWING) + 1)
+    for code, fragment in _SHOWING.items():
+        found[code] = zeros(before) + fragment + zeros(after)
+    return found
+
+
+SHOWING: Final = by_code()
+_DICE: Final = Scale(FACES, SHOWING)
 
 
 def dice(layout: Layout, name: str) -> Block:
     """Some dice of one player by the value they show."""
-    return layout.block([f"{name} dice showing {face}" for face in FACES], DICE_SHOWING)
+    return layout.place(_DICE.called([f"{name} dice showing {face}" for face in FACES]))
 
 
 def kinds(layout: Layout, name: str) -> list[Pair]:
@@ -107,11 +98,20 @@ def kinds(layout: Layout, name: str) -> list[Pair]:
     return [layout.pair(scales[kind], scales[kind + 1]) for kind in range(0, KINDS, 2)]
 
 
-def die_of(name: str) -> Scale:
-    """Whose die it is and what it shows; at seat * 6 + value - 1."""
-    names = [*[f"{name}: die of {seat}" for seat in SEATS], f"{name}: value"]
+def space_named(name: str) -> list[str]:
+    """Whose die stands on a space, and what it shows."""
+    return [*[f"{name}: die of {seat}" for seat in SEATS], f"{name}: value"]
+
+
+def _on_a_space() -> list[bytes]:
+    """For a space: nothing, then each die that may stand there, at seat * 6 + value."""
     rows = [[float(at == seat) for at in range(MOST_PLAYERS)] for seat in range(MOST_PLAYERS)]
-    return Scale(names, [numbers([*row, value / 6]) for row in rows for value in range(1, 7)])
+    return [zeros(MOST_PLAYERS + 1), *[numbers([*row, value / 6]) for row in rows for value in range(1, 7)]]
+
+
+ON_A_SPACE: Final = _on_a_space()
+DIE_CODES: Final = len(ON_A_SPACE)
+ON_TWO_SPACES: Final = [one + other for one in ON_A_SPACE for other in ON_A_SPACE]
 
 
 # A seat --------------------------------------------------------------------------------------------------------------
@@ -128,16 +128,38 @@ ENERGY_WATER: Final = SEAT.pair(_GOOD[0], _GOOD[1])
 FOOD_BLISS: Final = SEAT.pair(_GOOD[2], _GOOD[3])
 GOLD_STONE: Final = SEAT.pair(_GOOD[4], _GOOD[5])
 CLAY_CARDS: Final = SEAT.pair(_GOOD[6], amount_of("artifacts", MANY_GOODS))
-_TERRITORY: Final = [count_of(f"stars in {region}", MOST_PLAYERS) for region in REGION_NAMES]
-GROUND: Final = SEAT.pair(_TERRITORY[0], _TERRITORY[1])
-BEYOND: Final = SEAT.pair(_TERRITORY[2], _TERRITORY[3])
+TERRITORIES: Final = SEAT.block(
+    [f"stars in {region}" for region in REGION_NAMES],
+    [numbers([count / MOST_PLAYERS for count in counts]) for counts in product(range(MOST_PLAYERS + 1), repeat=4)],
+)
+"""At the numbers of stars, read as digits to the base 7."""
 DILEMMA: Final = SEAT.pair(choice_of("dilemma", KIND_NAMES), choice_of("dilemma", ("fought", "contributed")))
-HELPERS: Final = SEAT.pair(count_of("active recruits", 6), count_of("recruits to choose from", DEALT))
-GONE: Final = SEAT.pair(count_of("rejected recruits", 6), count_of("tiles dealt", 2))
-KNOWN: Final = kinds(SEAT, "known")
-AVAILABLE_DICE: Final = dice(SEAT, "available")
-ROLLING_DICE: Final = dice(SEAT, "rolling")
-AREA_DICE: Final = [dice(SEAT, SPACE_NAMES[area]) for area in range(TUNNEL)]
+MOST_ACTIVE: Final = 6
+MOST_REJECTED: Final = 6
+MOST_TILES: Final = 2
+CARDS: Final = SEAT.block(
+    ["active recruits", "recruits to choose from", "rejected recruits", "tiles dealt"],
+    [
+        numbers([active / MOST_ACTIVE, dealt / DEALT, rejected / MOST_REJECTED, tiles / MOST_TILES])
+        for active in range(MOST_ACTIVE + 1)
+        for dealt in range(DEALT + 1)
+        for rejected in range(MOST_REJECTED + 1)
+        for tiles in range(MOST_TILES + 1)
+    ],
+)
+KNOWN: Final = SEAT.block([f"known {kind}" for kind in KIND_NAMES], [zeros(KINDS)]).at
+TWO_KINDS: Final = [numbers([one / COPIES, other / COPIES]) for one in range(COPIES + 1) for other in range(COPIES + 1)]
+"""How many there are of two kinds of artifacts."""
+NOT_OUT: Final = SEAT.block(
+    [f"{which} dice showing {face}" for which in ("available", "rolling") for face in FACES], by_code(0, len(FACES))
+)
+"""With a fragment for those that are available, as long as none is rolling."""
+IN_AREAS: Final = SEAT.block(
+    [f"{SPACE_NAMES[area]} dice showing {face}" for area in range(TUNNEL) for face in FACES],
+    [zeros(TUNNEL * len(FACES))],
+).at
+IN_ONE_AREA: Final = [by_code(6 * area, 6 * (TUNNEL - 1 - area)) for area in range(TUNNEL)]
+"""With a fragment for each area, as long as there are none in another."""
 MARKETS: Final = SEAT.members("star on", TILE_NAMES)
 ACTIVE: Final = SEAT.members("active", RECRUIT_NAMES)
 
@@ -245,9 +267,14 @@ CHOOSING_AT: Final = ALL.group("to choose from", CHOOSING)
 THIS_TURN_AT: Final = ALL.group("recruits this turn", THIS_TURN)
 BEGINNING_AT: Final = ALL.group("own beginning", BEGINNING)
 SPACE: Final = ALL.slots
-"""The first space that holds one die; each has the same fragments."""
-_SPACES: Final = [ALL.place(die_of(f"space {name}")) for name in SPACE_NAMES[TUNNEL:]]
-OCCUPANT: Final = _SPACES[0].fragments
+"""Where the spaces that hold one die begin, two in a slot."""
+_SPACES: Final = [space_named(f"space {name}") for name in SPACE_NAMES[TUNNEL:]]
+_SLOTS: Final = [
+    ALL.block([name for space in _SPACES[at : at + 2] for name in space], [zeros(sum(map(len, _SPACES[at : at + 2])))])
+    for at in range(0, len(_SPACES), 2)
+]
+LAST_SPACE: Final = len(_SPACES) - 1
+"""The one without a neighbour."""
 SEATS_AT: Final = ALL.repeat(SEATS, SEAT)
 
 NAMES: Final = tuple(ALL.names)
