@@ -17,7 +17,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from euphoria import leaders
+from euphoria import dystopia, leaders
 from euphoria.core.nature import case_of
 from euphoria.encoding import encoder
 from euphoria.rl import openspiel
@@ -295,6 +295,14 @@ def test_a_text_that_openspiel_could_not_write_comes_back_whole(tmp_path: Path) 
 
     assert again.first.setup.options == game.first.setup.options != leaders.Options()
     assert str(same) == str(state) and str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_a_variant_is_loaded_and_comes_back_whole() -> None:
+    said = "stars = 3; wind_saloon price = 2 energy"
+    game = load("dystopia", variant=said)
+    again = pyspiel.load_game(str(game))
+
+    assert again.first.setup.options == game.first.setup.options == dystopia.Options(variant=said)
 
 
 @pytest.mark.parametrize("title", OURS)
