@@ -91,7 +91,7 @@ def _part(name: str, what: Office | Person | Mine) -> Markup:
 
 def once(view: View) -> dict[str, Any]:
     """What the part of the page that never changes is made from."""
-    return {"tips": tips(view.game.edition), "pic": draw.icon}
+    return {"tips": tips(view.game), "pic": draw.icon}
 
 
 def _chart(markers: list[tuple[int, Markup]], seat: int | None) -> tuple[tuple[int, tuple[Markup, ...], bool], ...]:

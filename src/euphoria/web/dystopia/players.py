@@ -22,11 +22,9 @@ from euphoria.dystopia.terms import (
     HIGHEST,
     KIND_NAMES,
     KINDS,
-    KNOWLEDGE_LIMIT,
     NOBODY,
     POOL,
     RECRUITS,
-    STARS,
     TIER_3,
 )
 from euphoria.web.dystopia import draw
@@ -109,7 +107,8 @@ def mine(reader: Reader, person: Person) -> Mine:
     workers.sort(key=lambda worker: (bool(worker.where), -worker.value))
     free = reader.free_dice(seat)
     total = sum(free) + player.knowledge
-    size = max(GAUGE, total)
+    limit = game.sheet.knowledge_limit
+    size = max(GAUGE, total, limit)
     hand = tuple(
         (KIND_NAMES[kind], _(KIND_NAMES[kind]), draw.icon(KIND_NAMES[kind]))
         for kind in range(KINDS)
@@ -121,9 +120,9 @@ def mine(reader: Reader, person: Person) -> Mine:
         twins=_twins(reader),
         gauge=(*[("d", value) for value in free], ("k", player.knowledge)),
         rest=size - total,
-        limit=(KNOWLEDGE_LIMIT, size - KNOWLEDGE_LIMIT),
-        gauge_words=_gauge_words(sum(free), player.knowledge),
-        stars=(reader.star(seat),) * (STARS - player.stars),
+        limit=(limit, size - limit),
+        gauge_words=_gauge_words(sum(free), player.knowledge, limit),
+        stars=(reader.star(seat),) * (game.sheet.stars - player.stars),
         hand=hand,
         empty=max(0, min(HIGHEST, player.morale) - len(hand)),
         hand_words=_hand_words(player.items[ARTIFACT:], player.cards, player.morale),
@@ -147,8 +146,8 @@ def _twins(reader: Reader) -> str:
     return ""
 
 
-def _gauge_words(dice: int, knowledge: int) -> str:
-    below = KNOWLEDGE_LIMIT - dice - knowledge
+def _gauge_words(dice: int, knowledge: int, limit: int) -> str:
+    below = limit - dice - knowledge
     if below > 0:
         text = _("Free dice {dice} + knowledge {knowledge}: {n} below the limit. Checked when you roll.")
     elif below == 0:
@@ -222,7 +221,7 @@ def results(reader: Reader, people: list[Person]) -> list[Result]:
                 Result(
                     place,
                     people[seat],
-                    STARS - player.stars,
+                    reader.game.sheet.stars - player.stars,
                     player.markets.bit_count(),
                     sum(player.territories),
                     player.starred.bit_count(),

@@ -125,7 +125,7 @@ def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[
         elif isinstance(option.default, int):
             kind = "number"
         else:
-            kind = "words" if said.values else "file"
+            kind = "words" if said.values else "text" if said.longest else "file"
         found.append(
             OptionField(
                 option.name,
@@ -136,6 +136,7 @@ def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[
                 "" if value is None else value,
                 tuple(Choice(word, _(label)) for word, label in said.values),
                 said.most,
+                said.longest,
             )
         )
     return tuple(found)
@@ -192,6 +193,9 @@ def house_rules(table: House) -> tuple[str, ...]:
             said = _("on") if option.value else _("off")
         elif option.kind == "file":
             said = _("a deck of your own")
+        elif option.kind == "text":
+            lines.append(f"{option.label}: {said}.")
+            continue
         line = _("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help)
         lines.append(f"{line} ({option.rule})" if option.rule else line)
     ways = (

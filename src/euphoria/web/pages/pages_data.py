@@ -178,13 +178,14 @@ class OptionField:
 
     name: str
     kind: str
-    """`switch`, `words`, `number` or `file`."""
+    """`switch`, `words`, `number`, `text` or `file`."""
     label: str
     help: str
     rule: str
     value: bool | int | str
     values: tuple[Choice, ...] = ()
     most: int = 0
+    longest: int = 0
 
 
 @dataclass(frozen=True)
