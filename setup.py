@@ -19,7 +19,7 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src", "euphoria")
 TITLES = tuple(sorted(folder.parent.name for folder in SOURCE.glob("*/rulings.md")))
-COMPILED = ("core", *TITLES, "ai")
+COMPILED = ("core", *TITLES, "encoding", "ai")
 PLAIN = (
     "__init__.py",
     "api.py",
@@ -61,6 +61,10 @@ LEFT_OUT = (
     "ai/thought.py",
     # Names of agents may be anything, too.
     "ai/__init__.py",
+    # Numpy, which nets need, is not for compiled code.
+    "ai/net.py",
+    # So may names of titles and versions.
+    "encoding/__init__.py",
 )
 
 # The other commands make metadata, or would put extension modules beside the sources.

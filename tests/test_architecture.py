@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "dystopia": {"core", "dystopia"},
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
-    "ai": {"core", "dystopia", "leaders", "titles", "ai"},
+    "encoding": {"core", "dystopia", "leaders", "titles", "encoding"},
+    "ai": {"core", "dystopia", "leaders", "titles", "encoding", "ai"},
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
@@ -29,6 +30,7 @@ MAY_IMPORT = {
         *("core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "lab", "cli", "web"),
     },
     "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "web"},
+    "rl": {"core", "dystopia", "leaders", "titles", "encoding", "ai", "words", "cli", "rl"},
 }
 GAMES = {"dystopia", "leaders"}
 LIST = "titles.py"
@@ -37,6 +39,10 @@ LOADED = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import euphoria.titles
+import euphoria.encoding
+for title in euphoria.titles.TITLES.values():
+    if title.has_part("encoding"):
+        title.part("encoding")
 names = {name.split(".")[0] for name in sys.modules}
 print(*sorted(name for name in names - set(sys.stdlib_module_names) if not name.startswith(("euphoria", "_"))))
 """

@@ -37,7 +37,7 @@ def agent_names() -> str:
     liking = "; ".join(words.format(title=title, names=names) for title, names in LIKING)
     return _(
         "from gentle to merciless {ranks}; {characters}; or {others}. {patient} may be given the seconds of a "
-        "decision, as in search@0.1"
+        "decision, as in search@0.1. net:FILE is a net that learned to play"
     ).format(ranks=", ".join(LEVELS), characters=liking, others=OTHERS, patient=", ".join(TAKING_TIME))
 
 
@@ -146,6 +146,14 @@ def _game_options(command: Parser, players: str, seed: str) -> None:
     )
 
 
+def _cluster_option(command: Parser) -> None:
+    command.add_argument(
+        "--cluster",
+        metavar=_("auto|ADDRESS"),
+        help=_("play on all machines of a Ray cluster instead: auto for the one of this machine, or its address"),
+    )
+
+
 def _play_parser(commands: Commands) -> None:
     command = _command(
         commands,
@@ -193,6 +201,7 @@ def _sim_parser(commands: Commands) -> None:
         help=_("move the agents one seat on from game to game"),
     )
     command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("how many processes (default 1)"))
+    _cluster_option(command)
     command.add_argument("--json", metavar=_("FILE"), help=_("write the figures to a file"))
     command.add_argument(
         "--save", metavar=_("DIR"), help=_("keep the record of every game in a folder, made if missing")
@@ -239,6 +248,7 @@ def _arena_parser(commands: Commands) -> None:
         help=_("how many games in all (default 100), rounded up to whole rounds of all line-ups in all rotations"),
     )
     command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
+    _cluster_option(command)
     command.add_argument(
         "--out",
         metavar=_("FOLDER"),
@@ -367,9 +377,7 @@ def _lab_games(command: Parser) -> None:
     )
     command.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help=_("only this part of the games"))
     command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
-    command.add_argument(
-        "--cluster", metavar="auto|ADDRESS", help=_("play on the machines of a Ray cluster instead of this one")
-    )
+    _cluster_option(command)
     command.add_argument("--minutes", type=float, metavar="N", help=_("stop after so long; the same command goes on"))
     command.add_argument(
         "--out",
@@ -434,6 +442,13 @@ def _serve_parser(commands: Commands) -> None:
         "--database",
         metavar=_("FILE|URL"),
         help=_("where tables are kept (default {file} here)").format(file="euphoria.db"),
+    )
+    command.add_argument(
+        "--net",
+        action="append",
+        default=[],
+        metavar=_("FILE"),
+        help=_("a net that learned to play, which may sit at tables as a bot (several times for more)"),
     )
     command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help=_("open the browser"))
     command.add_argument(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from euphoria.ai import AGENTS, agent
+from euphoria.ai import AGENTS, NET, agent
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
 from euphoria.core.options import defaults
@@ -50,7 +50,9 @@ def option_value(name: str, text: str, default: object) -> object:
 
 def agents_of(title: str, text: str) -> list[str]:
     """Names of agents such as `greedy` and `search@0.1`, separated by commas; BadSetup if there is no such agent."""
-    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    # What the file of a net is called is not ours to change.
+    names = [name if name.startswith(NET) else name.lower() for name in names]
     for name in names:
         agent(title, name, 0)
     if not names:

@@ -162,7 +162,7 @@ def sim(args: Namespace, console: Console) -> int:
     check(args)
     began = time.perf_counter()
     results: list[Result] = []
-    with bar() as progress, workers(args.jobs) as crew:
+    with bar() as progress, workers(args.jobs, args.cluster) as crew:
         task = progress.add_task("games", total=args.games)
         for done in crew.each(play_game, jobs_of(args)):
             if args.save is not None:

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import os
 
+from euphoria.core.errors import BadSetup
 from euphoria.jobs.crew import Alone, Crew, Done, JobFailed
+from euphoria.words.speech import _
 
 __all__ = ["Crew", "Done", "JobFailed", "workers"]
 
@@ -21,7 +23,14 @@ def workers(processes: int | None = None, cluster: str | None = None) -> Crew:
     """Who does jobs: so many processes of this machine (as many as it has processors; one is this process itself), or
     all machines of a Ray cluster, which is `auto` (the one this machine belongs to) or an address."""
     if cluster is not None:
-        raise NotImplementedError("clusters come next")
+        try:
+            from euphoria.jobs.cluster import Cluster
+        except ModuleNotFoundError as error:
+            if error.name != "ray":
+                raise
+            words = _("a cluster needs more packages ({name}): {command}")
+            raise BadSetup(words.format(name=error.name, command="pip install 'euphoria-games[cluster]'")) from error
+        return Cluster(cluster)
     count = (os.cpu_count() or 1) if processes is None else processes
     if count == 1:
         return Alone()

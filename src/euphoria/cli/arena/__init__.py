@@ -104,7 +104,7 @@ def arena(args: Namespace, console: Console) -> int:
     plackett_luce()
     games = plan.whole(args.games)
     with ExitStack() as stack:
-        crew = stack.enter_context(workers(jobs))
+        crew = stack.enter_context(workers(jobs, args.cluster))
         path = Path(args.out or stack.enter_context(TemporaryDirectory()))
         try:
             folder = Folder(path, settings_of(plan))

@@ -21,6 +21,7 @@ from euphoria.web.tables.pace import pace_of, waits_for_next
 from euphoria.web.tables.store import WATCHER
 from euphoria.web.tables.table import OPEN, Table
 from euphoria.web.tables.windows import orders_of, view_asked
+from euphoria.web.thinking.nets import bots
 from euphoria.words.speech import _
 
 
@@ -243,7 +244,7 @@ async def titles() -> dict[str, dict[str, Any]]:
             "fewest_players": title.rules.FEWEST_PLAYERS,
             "most_players": title.rules.MOST_PLAYERS,
             "options": defaults(title.rules.Options),
-            "bots": [*AGENTS[name]],
+            "bots": [*bots(name)],
         }
         for name, title in TITLES.items()
     }
