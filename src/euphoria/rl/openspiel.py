@@ -35,6 +35,7 @@ CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 NO_RECALL: Final = "there is no information state, since nobody has perfect recall: use observations"
 PLAIN: Final = " /.:;+"
+"""Beside letters and digits, what OpenSpiel reads back as it was where it has written a game as a text."""
 RANDOM_BITS: Final = 53
 """How many a random number of OpenSpiel has."""
 
