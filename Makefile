@@ -22,6 +22,7 @@ compiled := .venv-compiled/installed-$(package)
 wheel := dist/built-$(package)
 # What the tests need of the package's extras; those that train nets need gigabytes and have a command of their own.
 extras := web,arena,rl,openspiel,cluster,lab,dev
+train := .venv-train/installed-$(package)
 
 linted := $(wildcard src tests tools examples setup.py)
 typed := $(wildcard src tools)
@@ -60,7 +61,8 @@ test: lint test-plain test-compiled  ## check everything: lint, then the tests o
 # them, on the compiled package; so are the tests about tests and about what they install.
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
-	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py
+	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl/test_openspiel.py \
+	tests/test_examples.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
@@ -116,6 +118,13 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 fit: $(compiled)  ## fit by self-play what the bots weigh: dystopia, or ARGS=leaders, ARGS=scale
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit $(ARGS)
 
+.PHONY: train-ppo train-selfplay
+train-ppo: $(train)  ## one seat learns against bots, with MaskablePPO: ARGS="dystopia --players 2 --minutes 10"
+	@env -u PYTHONPATH .venv-train/bin/python examples/ppo.py $(ARGS)
+
+train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: ARGS="dystopia --players 2 --minutes 10"
+	@env -u PYTHONPATH .venv-train/bin/python examples/selfplay.py $(ARGS)
+
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
 	@$(if $(ARGS),true,env -u PYTHONPATH .venv-compiled/bin/python tools/load.py --database postgres --processes 2)
@@ -165,7 +174,7 @@ package: .venv-package/made-$(version)  ## build sdist and wheel, install them a
 	@.venv-package/bin/python tools/package.py $(ARGS)
 
 clean:  ## remove everything the other targets made
-	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit .venv-package build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
+	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit .venv-package .venv-train build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:
@@ -197,6 +206,12 @@ $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
 	@$(pip) uninstall --yes $(names)
 	@$(pip) install "$$(echo dist/*.whl)[$(extras)]"
+	@touch $@
+
+$(train): .venv-train/made-$(version) $(wheel)
+	@rm -f .venv-train/installed-*
+	@$(pip) uninstall --yes $(names)
+	@$(pip) install "$$(echo dist/*.whl)[rl,train]"
 	@touch $@
 
 $(dev): .venv-dev/made-$(version)

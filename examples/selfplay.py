@@ -2,6 +2,7 @@
 
     python examples/selfplay.py dystopia --players 2 --option '{"trading": false}' --minutes 10
 
+With `--teacher-minutes 3` it first looks on while a bot plays, which saves a good deal of time.
 It writes trained.npz, which plays as net:trained.npz in the terminal, the arena and the browser.
 """
 
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import torch
+from imitating import imitate
 from showing import Training, options, report
 from torch import Tensor, nn
 
@@ -168,7 +170,10 @@ def learn(mind: Mind, optimiser: torch.optim.Optimizer, memory: Memory, batch: i
 
 def main() -> None:
     """Train for so many minutes, save the net, and say how strong it is."""
-    args = options(__doc__.splitlines()[0]).parse_args()
+    parser = options(__doc__.splitlines()[0])
+    parser.add_argument("--teacher", default="greedy", help="a bot to learn from at first (default greedy)")
+    parser.add_argument("--teacher-minutes", type=float, default=0.0, help="for how long (default 0: not at all)")
+    args = parser.parse_args()
     torch.manual_seed(args.seed)
     torch.set_num_threads(2)
     tables = Tables(args)
@@ -176,7 +181,10 @@ def main() -> None:
     mind = Mind(table.encoder.size, args.hidden, table.actions.size)
     optimiser = torch.optim.Adam(mind.parameters(), lr=RATE)
     decisions = 0
+    watched = 0
     with Training(args.minutes) as training:
+        if args.teacher_minutes:
+            watched = imitate(mind, optimiser, args, training)
         while training.goes_on():
             for group in optimiser.param_groups:
                 group["lr"] = RATE * max(0.1, 1 - training.spent() / training.seconds)
@@ -194,6 +202,8 @@ def main() -> None:
         "minutes": args.minutes,
         "games": tables.finished,
         "decisions": decisions,
+        "teacher": args.teacher if watched else "",
+        "games watched": watched,
         "seed": args.seed,
     }
     save(args.out, args.title, mind.layers(), "relu", about)

@@ -25,7 +25,10 @@ MAY_IMPORT = {
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
     "jobs": {"core", "titles", "words", "jobs"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "cli", "web"},
+    "lab": {"core", "dystopia", "leaders", "titles", "ai", "words", "jobs", "lab"},
+    "cli": {
+        *("core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "lab", "cli", "web"),
+    },
     "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "web"},
     "rl": {"core", "dystopia", "leaders", "titles", "encoding", "ai", "words", "cli", "rl"},
 }
@@ -120,8 +123,8 @@ def test_a_title_has_a_part_in_every_room(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_our_own_titles_have_a_rulebook_and_lessons(name: str) -> None:
-    assert all(TITLES[name].part(room) for room in ("rulebook", "learning"))
+def test_our_own_titles_have_a_rulebook_lessons_and_a_lab(name: str) -> None:
+    assert all(TITLES[name].part(room) for room in ("rulebook", "learning", "lab"))
 
 
 def test_nothing_that_people_see_is_made_from_a_position() -> None:

@@ -25,6 +25,16 @@ def test_the_source_distribution_has_every_file_of_the_project() -> None:
     assert named <= there
 
 
+def test_the_package_has_every_file_of_its_folder() -> None:
+    package = ROOT / "src" / "euphoria"
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["euphoria"]
+    taken = {path for pattern in patterns for path in package.glob(pattern)}
+    taken |= {path for folder in taken if folder.is_dir() for path in folder.rglob("*")}
+    files = {path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+
+    assert [path for path in files - taken if path.suffix not in (".py", ".so", ".pyd")] == []
+
+
 def test_every_python_from_the_oldest_on_is_named() -> None:
     named = [int(found) for found in re.findall(r"Python :: 3\.(\d+)", "\n".join(PROJECT["classifiers"]))]
     oldest = int(PROJECT["requires-python"].removeprefix(">=3."))
@@ -41,3 +51,8 @@ def test_whatever_is_needed_has_a_lowest_version(extra: str) -> None:
 def test_the_version_stands_in_one_place_more_and_is_the_same() -> None:
     text = (ROOT / "src" / "euphoria" / "__init__.py").read_text()
     assert re.search(r'__version__: Final = "(.+)"', text)[1] == PROJECT["version"]
+
+
+def test_the_docs_tell_of_every_extra() -> None:
+    told = re.findall(r"^\| `\[(\w+)\]` \|", (ROOT / "docs" / "python.md").read_text(), re.MULTILINE)
+    assert set(told) == set(PROJECT["optional-dependencies"]) - {"dev"}

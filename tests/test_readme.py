@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGES = [
     ROOT / "README.md",
+    ROOT / "docs" / "cluster.md",
     ROOT / "docs" / "observations.md",
     ROOT / "docs" / "openspiel.md",
     ROOT / "docs" / "python.md",

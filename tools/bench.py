@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import random
 import sys
 import time
 import tracemalloc
@@ -19,6 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pyspiel
 from rich.console import Console
 from rich.table import Table
 
@@ -28,6 +30,7 @@ from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
 from euphoria.encoding import actions, encoder
+from euphoria.rl import openspiel
 from euphoria.titles import TITLES
 
 PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
@@ -146,6 +149,40 @@ def stepping(name: str, players: int, seconds: float) -> dict[str, float]:
     return found
 
 
+def in_openspiel(name: str, players: int, seconds: float) -> dict[str, float]:
+    """Choices per second, nature's counted too: of the engine alone, and of OpenSpiel's states, with and without
+    looking; whoever chooses does so at random."""
+    choices, rng = 0, seeded(1)
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        game = TITLES[name].rules.new_game(players, nature=None)  # type: ignore[call-arg]  # of every title's
+        random_playout(game, rng)
+        choices += len(game.history)
+    found = {"choices/s, nature's too": choices / spent}
+    spiel = pyspiel.load_game(f"{openspiel.PREFIX}{name}", {"players": players})
+    observation = spiel.make_py_observer()
+    for looking in (False, True):
+        choices = 0
+        state = spiel.new_initial_state()
+        started = time.process_time()
+        while (spent := time.process_time() - started) < seconds:
+            for _ in range(1000):
+                if state.is_terminal():
+                    state = spiel.new_initial_state()
+                player = state.current_player()
+                if looking and player >= 0:
+                    observation.set_from(state, player)
+                if player >= 0:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[rng.below(len(legal))])
+                else:
+                    numbers, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(numbers, chances)[0])
+            choices += 1000
+        found[f"OpenSpiel: choices/s, {'with' if looking else 'without'} observations"] = choices / spent
+    return found
+
+
 def kilobytes(game: Any) -> float:
     """Memory that one more copy of the game takes."""
     gc.collect()
@@ -183,7 +220,12 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         if name == "leaders":
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)
+            for left_out in (("beliefs",), ("beliefs", "talk")):
+                by = encoder(name, **dict.fromkeys(left_out, False))
+                row = f"us per observation without {' and '.join(left_out)}"
+                found[row] = microseconds(partial(by.of_game, game, game.seat), seconds / 4)
         found |= stepping(name, players, seconds)
+        found |= in_openspiel(name, players, seconds)
         found["KB per game in memory"] = kilobytes(game)
         found["KB of its record"] = len(game.record().to_json().encode()) / 1024
         figures[f"{players} players"] = found

@@ -49,7 +49,7 @@ def dystopia_options(rng: Rng) -> dystopia.Options:
     switches = {name: rng.below(2) == 1 for name in SWITCHES}
     switches["trading"] = rng.below(8) == 0
     edition = ("first", "second")[rng.below(2)]
-    return dystopia.Options(recruits=edition, offers_per_turn=rng.below(3), **switches)
+    return dystopia.options_from({"recruits": edition, "offers_per_turn": rng.below(3), **switches})
 
 
 def leaders_options(rng: Rng) -> leaders.Options:

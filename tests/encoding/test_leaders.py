@@ -11,10 +11,11 @@ import pytest
 from euphoria import dystopia, leaders
 from euphoria.core.errors import BadSetup
 from euphoria.encoding import encoder
-from euphoria.encoding.leaders.cards import STEPS
+from euphoria.encoding.leaders.version_1.cards import STEPS
+from euphoria.encoding.leaders.version_1.sight import Sight
 from euphoria.leaders import Leaders, belief, view
 from euphoria.leaders.artifacts.effects import EFFECTS
-from euphoria.leaders.terms import KIND_NAMES, SLOT_NAMES, TEAM_NAMES
+from euphoria.leaders.terms import KIND_NAMES, NOBODY, SLOT_NAMES, TEAM_NAMES
 from tests.encoding.leaders_games import OWN_DECK, courses
 from tests.encoding.reading import said
 from tests.leaders.helpers import ANNA, BOB, CARL, DORA, four
@@ -148,6 +149,19 @@ def test_what_was_given_is_known_until_the_hand_may_have_lost_it() -> None:
     leaders.play(game, "give seat2, hand bin_lid")
 
     assert "seat 1: surely has hat_box" not in told(game, ANNA)
+
+
+def test_what_is_told_as_sure_is_true() -> None:
+    given = 0
+    for game in courses(40):
+        for seat in range(game.seats()):
+            sight = Sight(game, seat)
+            for other, hand in enumerate(sight.hands()):
+                player = game.players[other]
+                assert not hand & ~player.hand
+                given += other != seat and bool(hand) and not game.over
+                assert sight.team(player) in (NOBODY, player.team())
+    assert given
 
 
 def test_cards_of_an_own_deck_are_told_by_what_they_do() -> None:

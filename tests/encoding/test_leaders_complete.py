@@ -12,7 +12,7 @@ from euphoria import leaders
 from euphoria.core.plain import attributes
 from euphoria.core.steps import Ask
 from euphoria.encoding import encoder
-from euphoria.encoding.leaders.left_out import IN_PART, OF_GAMES, OF_PAGES
+from euphoria.encoding.leaders.version_1.left_out import IN_PART, OF_GAMES, OF_PAGES
 from euphoria.leaders import Leaders, View, view
 from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES

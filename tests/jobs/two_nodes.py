@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -21,7 +22,8 @@ from ray.cluster_utils import Cluster
 from euphoria.cli import main
 from euphoria.core.errors import EuphoriaError
 from euphoria.jobs import Crew, workers
-from tests.jobs.deeds import ARENA, die_of_seven, fail_at_four, games, play_but_hang
+from tests.jobs.deeds import die_once, fail_at_four
+from tests.jobs.games import ARENA, games, play_but_hang
 
 NODE = {
     "node_ip_address": "127.0.0.1",
@@ -42,14 +44,20 @@ def words_of(work: Callable[[], Any]) -> str:
     return "nothing"
 
 
-def join(cluster: Cluster, **more: str) -> Any:
-    """A second node; its processes see more of an environment."""
-    os.environ.update(more)
-    try:
-        return cluster.add_node(**NODE)
-    finally:
-        for name in more:
-            del os.environ[name]
+def of_another_mind(address: str) -> str:
+    """What the command line says when this machine knows a title that the cluster does not."""
+    command = [sys.executable, "-m", "euphoria", "sim", "--games", "1", "--cluster", address]
+    ran = subprocess.run(
+        command, env={**os.environ, "EUPHORIA_TITLES": "tests.tiny"}, capture_output=True, text=True, check=False
+    )
+    return f"{ran.returncode}: {ran.stderr}"
+
+
+def join(cluster: Cluster) -> Any:
+    """One more node, however long it takes to start; the first is the head."""
+    node = cluster.add_node(wait=False, **NODE)
+    cluster.wait_for_nodes(timeout=600)
+    return node
 
 
 def with_a_death(cluster: Cluster, crew: Crew, second: Any, folder: Path) -> list[Any]:
@@ -69,19 +77,17 @@ def with_a_death(cluster: Cluster, crew: Crew, second: Any, folder: Path) -> lis
 
 def run(folder: Path) -> dict[str, Any]:
     told: dict[str, Any] = {}
-    cluster = Cluster(initialize_head=True, head_node_args=NODE)
+    cluster = Cluster()
     try:
-        odd = join(cluster, EUPHORIA_TITLES="tests.tiny")
-        told["odd"] = odd.node_id
-        told["other rules"] = words_of(lambda: workers(cluster=cluster.address).__enter__())
-        cluster.remove_node(odd, allow_graceful=False)
+        told["head"] = join(cluster).node_id
+        told["other rules"] = of_another_mind(cluster.address)
         second = join(cluster)
         told["second"] = second.node_id
         with workers(cluster=cluster.address) as crew:
             told["done"] = with_a_death(cluster, crew, second, folder)
             told["error"] = words_of(lambda: list(crew.each(fail_at_four, range(1, 9))))
-            told["deadly"] = words_of(lambda: list(crew.each(die_of_seven, range(3, 9))))
-        told["arena"] = main([*ARENA, "--cluster", cluster.address, "--out", str(folder / "ray")])
+            told["squares"] = list(crew.each(partial(die_once, str(folder)), range(8)))
+            told["arena"] = main([*ARENA, "--cluster", cluster.address, "--out", str(folder / "ray")])
     finally:
         cluster.shutdown()
     return told

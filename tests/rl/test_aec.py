@@ -13,9 +13,10 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from euphoria import rl
 from euphoria.core.errors import BadSetup, IllegalChoice
+from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
 from euphoria.rl.aec import RawEnv
-from euphoria.rl.render import render
+from euphoria.rl.render import in_colours, pixels, render
 from euphoria.titles import TITLES
 
 TABLES = [
@@ -45,6 +46,8 @@ OPTIONS = [
     ("leaders", {"max_turns": 40, "placement": "random", "gun_table": "alternative"}),
     ("leaders", {"deck": OWN_DECK}),
 ]
+SHORT = {"dystopia": {"trading": False}}
+"""With these options random games are soon over."""
 
 # PettingZoo expects Dict observations of the games it knows by name.
 pytestmark = pytest.mark.filterwarnings(
@@ -117,7 +120,7 @@ def test_the_same_seed_gives_the_same_games_one_after_another(title: str) -> Non
 @pytest.mark.parametrize("title", TITLES)
 def test_rewards_come_at_the_end_and_are_one_in_all(title: str) -> None:
     rules = TITLES[title].rules
-    env = rl.raw_env(title, rules.FEWEST_PLAYERS)
+    env = rl.raw_env(title, rules.FEWEST_PLAYERS, SHORT.get(title))
     for seed in range(2):
         env.reset(seed=seed)
         rng = np.random.default_rng(seed)
@@ -164,6 +167,15 @@ def legal_of(env: RawEnv) -> list[int]:
     return [choice.index - env.table.actions.first for choice in env.game.open_choices]
 
 
+def test_numbers_of_numpy_are_numbers_of_actions() -> None:
+    env = rl.raw_env("leaders")
+    env.reset(seed=2)
+    legal = np.flatnonzero(env.last()[0]["action_mask"])
+    assert env.table.actions.choice(legal[0]) is env.game.open_choices[0]
+    env.step(legal[0])
+    assert len(env.game.choices_made()) > 0
+
+
 def test_an_observation_belongs_to_whoever_gets_it() -> None:
     env = rl.raw_env("leaders")
     env.reset(seed=2)
@@ -205,6 +217,23 @@ def test_drawing_shows_what_the_seat_that_is_asked_sees_and_no_more(title: str) 
     assert other.state() != game.state()
     for mode in ("ansi", "svg"):
         assert render(env.table, game, game.seat, mode) == render(env.table, other, game.seat, mode)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_without_a_board_is_drawn_as_its_text(title: str) -> None:
+    game = TITLES[title].rules.new_game(4, seed=3)
+    svg = in_colours(title, TITLES[title].rules.view(game, game.seat), game.seat, game)
+    assert svg.startswith("<svg") and pixels(svg).shape[2] == 3
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_when_the_game_is_over_nothing_is_hidden(title: str) -> None:
+    env = rl.raw_env(title, options=SHORT.get(title), render_mode="ansi")
+    env.reset(seed=4)
+    random_playout(env.game, seeded(4))
+    drawn = env.render()
+    assert drawn == render(env.table, env.game, 1, "ansi") and len(drawn.splitlines()) > 10
+    assert render(env.table, env.game, 0, "svg").startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,18 @@ import pickle
 import unittest
 from collections import Counter
 from math import fsum
+from pathlib import Path
 from random import Random
 
 import numpy
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from euphoria import leaders
 from euphoria.core.nature import case_of
 from euphoria.encoding import encoder
 from euphoria.rl import openspiel
@@ -82,10 +85,21 @@ def test_the_librarys_simulation_of_all_games_passes_for_ours() -> None:
     assert passed(suite) == len(OURS) + sum(players <= 6 for _title, players in COUNTS)
 
 
-def test_the_librarys_api_test_passes_for_ours() -> None:
+def test_the_librarys_api_test_finds_ours_and_passes() -> None:
     flags.FLAGS(["api_test", f"--test_only_games={PREFIX}.*"])
 
     assert passed(api_test.load_tests(unittest.TestLoader(), None, None)) == 5 * len(OURS)
+
+
+LOADED = [f"{title}(players={players})" for title, players in COUNTS] + OPTIONS
+
+
+@pytest.mark.parametrize("text", LOADED)
+def test_the_librarys_api_test_passes_with_any_players_and_options(text: str) -> None:
+    game = pyspiel.load_game(PREFIX + text)
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": str(game)})
+
+    assert passed(unittest.TestLoader().loadTestsFromTestCase(case)) == 5
 
 
 def passed(suite: unittest.TestSuite) -> int:
@@ -245,6 +259,18 @@ def test_a_search_of_the_library_plays(title: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.parametrize("title", OURS)
+def test_the_librarys_environment_plays(title: str) -> None:
+    env, rng = rl_environment.Environment(load(title, players=4, steps=90)), Random(1)
+    step = env.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == encoder(title).size
+        step = env.step([rng.choice(step.observations["legal_actions"][seat])])
+
+    assert step.rewards == [0.0] * 4
+
+
 # Loading --------------------------------------------------------------------------------------------------------------
 
 
@@ -258,6 +284,17 @@ def test_a_game_can_be_loaded_with_every_option_of_its_title(title: str) -> None
     options = TITLES[title].rules.Options.__dataclass_fields__
 
     assert set(load(title).get_parameters()) <= {"players", "steps", *options} == set(parameters(title))
+
+
+def test_a_text_that_openspiel_could_not_write_comes_back_whole(tmp_path: Path) -> None:
+    deck = tmp_path / "my own, deck=(1).toml"
+    deck.write_text(f"name = 'mine'\ninclude = {list(leaders.ARTIFACT_NAMES[:16])}\n")
+    game = load("leaders", deck=str(deck), steps=50)
+    state = walk(game, 1, 20)
+    again, same = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+
+    assert again.first.setup.options == game.first.setup.options != leaders.Options()
+    assert str(same) == str(state) and str(pickle.loads(pickle.dumps(game))) == str(game)
 
 
 @pytest.mark.parametrize("title", OURS)

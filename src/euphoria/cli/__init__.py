@@ -324,7 +324,24 @@ def _lab_parser(commands: Commands) -> None:
         "euphoria lab report results",
     )
     report.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
-    report.add_argument("--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)"))
+    report.add_argument(
+        "--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)")
+    )
+    check = _command(
+        actions,
+        "check",
+        _("deal the results of a folder's games out again: how many false alarms, and is something planted found?"),
+        "euphoria lab check results --times 500 --planted 5",
+    )
+    check.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
+    check.add_argument("--times", type=int, default=200, metavar="N", help=_("how many experiments (default 200)"))
+    check.add_argument(
+        "--planted",
+        type=float,
+        default=5.0,
+        metavar="N",
+        help=_("of how many games in a hundred the planted card takes the win (default 5)"),
+    )
 
 
 def _lab_games(command: Parser) -> None:
@@ -360,9 +377,7 @@ def _lab_games(command: Parser) -> None:
     )
     command.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help=_("only this part of the games"))
     command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
-    command.add_argument(
-        "--cluster", metavar="auto|ADDRESS", help=_("play on the machines of a Ray cluster instead of this one")
-    )
+    _cluster_option(command)
     command.add_argument("--minutes", type=float, metavar="N", help=_("stop after so long; the same command goes on"))
     command.add_argument(
         "--out",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from euphoria.ai import AGENTS, NET, agent
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
+from euphoria.core.options import defaults
 from euphoria.core.record import Record
 from euphoria.titles import TITLES, load
 from euphoria.words.speech import _
@@ -25,14 +25,14 @@ def options_of(title: str, texts: Sequence[str]) -> Any:
 
 def option_pairs(title: str, texts: Sequence[str]) -> dict[str, object]:
     """The names and values of such texts."""
-    defaults = {field.name: field.default for field in fields(TITLES[title].rules.Options)}
+    usual = defaults(TITLES[title].rules.Options)
     chosen: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
-        if not equals and not isinstance(defaults.get(name, False), bool):
+        if not equals and not isinstance(usual.get(name, False), bool):
             raise BadSetup(_("option {name} needs a value: --option {name}=...").format(name=name))
-        chosen[name] = option_value(name, value.strip(), defaults.get(name)) if equals else True
+        chosen[name] = option_value(name, value.strip(), usual.get(name)) if equals else True
     return chosen
 
 

@@ -9,8 +9,8 @@ import os
 import sys
 import time
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from euphoria.titles import USUAL
 from euphoria.words.speech import _
 
 MOST_PROCESSES: Final = 256
+MOST_TIMES: Final = 100_000
 EVERY: Final = 10.0
 """Seconds between two lines about how far it is, where there is no bar."""
 
@@ -109,19 +110,57 @@ def lab(args: Namespace) -> int:
     if args.action == "run":
         played = play_command(args)
         return played or analyse(Path(args.out), Path(args.out))
+    if args.action == "check":
+        return check_command(Path(args.folder), args.times, args.planted)
     return analyse(Path(args.folder), Path(args.out or args.folder))
 
 
-def analyse(folder: Path, out: Path) -> int:
-    """Make the data and the report of a folder's games."""
-    read_common(folder)
+@contextmanager
+def needing_packages() -> Iterator[None]:
+    """BadSetup that says what to install where a package is missing."""
     try:
-        from euphoria.lab.analysis import analyse as make
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euphoria"):
             raise
         words = _("the lab needs more packages ({name}): {command}")
         raise BadSetup(words.format(name=error.name, command="pip install 'euphoria-games[lab]'")) from error
+
+
+def analyse(folder: Path, out: Path) -> int:
+    """Make the data and the report of a folder's games."""
+    read_common(folder)
+    with needing_packages():
+        from euphoria.lab.analysis import analyse as make
     for written in make(folder, out):
         print(written)
+    return 0
+
+
+def check_command(folder: Path, times: int, points: float) -> int:
+    """Say how many false alarms there are in games like these, and how often something planted is found."""
+    if not (1 <= times <= MOST_TIMES and 0 < points <= 100):
+        raise BadSetup(_("--times is a number from 1 to {most}, --planted one up to 100").format(most=MOST_TIMES))
+    with needing_packages():
+        from euphoria.lab.calibration import check
+        from euphoria.lab.tables import read_folder
+    found = check(read_folder(folder), times, points / 100)
+    words = _(
+        "{times} experiments with {cards} cards and nothing to find: {outside:.1f} % of the 95 % intervals miss the "
+        "truth, {alarmed:.1f} % of the experiments raise any false alarm ({false:.2f} in the mean)."
+    )
+    print(
+        words.format(
+            times=times,
+            cards=found.cards,
+            outside=100 * found.outside,
+            alarmed=100 * found.alarmed,
+            false=found.false,
+        )
+    )
+    words = _(
+        "With one card planted that wins {planted:.1f} percentage points more: found in {found:.1f} % of the "
+        "experiments; {wrong:.1f} % of what was named was not planted."
+    )
+    print(words.format(planted=100 * found.planted, found=100 * found.found, wrong=100 * found.false_share))
     return 0

@@ -10,7 +10,6 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -33,7 +32,7 @@ from euphoria.jobs.crew import Crew, Done, Fault, Ledger, Pace, Task, failed, pa
 from euphoria.jobs.versions import difference, versions
 from euphoria.words.speech import _
 
-BATCH_SECONDS: Final = 0.5
+BATCH_SECONDS: Final = 1.0
 """A processor gets new jobs about this often: giving them out takes a millisecond or so."""
 AHEAD: Final = 2
 """So many batches for every processor: one it works on, and one that waits."""
@@ -51,8 +50,8 @@ GONE: Final = (
 )
 """How Ray says that a worker or its machine is no more."""
 Answers = tuple[str, dict[str, str], float, list[tuple[bool, bytes]]]
-"""Of a batch: where it was done and with which versions, the seconds it took, and of each job whether it has worked and
-its result or Fault; after a Fault there is nothing more."""
+"""Of a batch: where it was done and with which versions, the seconds of its longest job, and of each job whether it has
+worked and its result or Fault; after a Fault there is nothing more."""
 
 _known: Final[dict[bytes, Callable[[Any], Any]]] = {}
 
@@ -65,8 +64,9 @@ def here() -> str:
 def do_batch(packed_function: bytes, packed_jobs: list[bytes]) -> Answers:
     """On a worker: do some jobs, one after the other."""
     answers: list[tuple[bool, bytes]] = []
-    began = time.perf_counter()
+    longest = 0.0
     for packed_job in packed_jobs:
+        began = time.perf_counter()
         try:
             if packed_function not in _known:
                 _known.clear()
@@ -75,7 +75,8 @@ def do_batch(packed_function: bytes, packed_jobs: list[bytes]) -> Answers:
         except Exception as error:
             answers.append((False, pickle.dumps(Fault.of(error))))
             break
-    return here(), versions(), time.perf_counter() - began, answers
+        longest = max(longest, time.perf_counter() - began)
+    return here(), versions(), longest, answers
 
 
 def a_probe() -> Callable[[], tuple[str, dict[str, str]]]:
@@ -147,7 +148,7 @@ class Cluster(Crew):
             try:
                 knock(self.address)
                 ray.init(self.address, log_to_driver=False, logging_level=logging.ERROR)
-            except (OSError, RuntimeError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError, RayError) as error:
                 words = _("no cluster at {address}: start one with {command} ({why})")
                 why = str(error).strip().partition("\n")[0]
                 raise BadSetup(words.format(address=self.address, command="ray start --head", why=why)) from error
@@ -179,20 +180,21 @@ class Cluster(Crew):
         while True:
             self.look_round()
             while len(self.pending) < self.room and (tasks := ledger.take(pace.size)):
-                self.pending[batch.remote(packed_function, [packed(task.job) for task in tasks])] = tasks
+                packed_jobs = [packed(task.job, ray.cloudpickle.dumps) for task in tasks]
+                self.pending[batch.remote(packed_function, packed_jobs)] = tasks
             if not self.pending:
                 return
             for answer in ray.wait(list(self.pending), timeout=LOOK_ROUND)[0]:
                 tasks = self.pending.pop(answer)
                 try:
-                    name, there, seconds, answers = ray.get(answer)
+                    name, there, longest, answers = ray.get(answer)
                 except GONE as error:
                     ledger.lose(tasks, tasks[0] if len(tasks) == 1 else None, type(error).__name__)
                     continue
                 except RayError as error:
                     raise failed(tasks[0], Fault.of(error)) from error
                 check(name, there)
-                pace.add(seconds, len(answers))
+                pace.add(longest)
                 for task, (is_well, result) in zip(tasks, answers, strict=False):
                     if not is_well:
                         raise failed(task, pickle.loads(result))
@@ -206,9 +208,8 @@ class Cluster(Crew):
             self.counted = now
 
     def drop(self) -> None:
-        for answer in self.pending:
-            with suppress(RayError):
-                ray.cancel(answer, force=True)
+        # They are short, and end with the crew at the latest. Cancelling a task while it is being finished can bring
+        # down this process (Ray 2.60).
         self.pending.clear()
 
     def end(self) -> None:

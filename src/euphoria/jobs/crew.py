@@ -16,6 +16,7 @@ from euphoria.words.speech import _
 MOST_DEATHS: Final = 3
 """A job during which so many workers died is not tried again: it may be what kills them."""
 LARGEST_BATCH: Final = 1000
+FORGETTING: Final = 0.8
 LONGEST_NAME: Final = 200
 
 Job = TypeVar("Job")
@@ -116,15 +117,14 @@ class Pace:
 
     def __init__(self, seconds: float) -> None:
         self.seconds: Final = seconds
-        self.usual = 0.0
-        """How long a job takes, late ones counting more."""
+        self.longest = 0.0
+        """How long a job may take, judged by the longest of late: a batch of long ones would keep others waiting."""
         self.size = 1
 
-    def add(self, spent: float, jobs: int = 1) -> None:
-        """So many jobs took so long. Batches grow step by step: the first jobs need not be like the others."""
-        each = max(spent / jobs, 1e-6)
-        self.usual = each if not self.usual else self.usual + (each - self.usual) / 8
-        self.size = max(1, min(LARGEST_BATCH, 2 * self.size, int(self.seconds / self.usual)))
+    def add(self, seconds: float) -> None:
+        """A job took so long. Batches grow step by step: the first jobs need not be like the others."""
+        self.longest = max(seconds, FORGETTING * self.longest, 1e-6)
+        self.size = max(1, min(LARGEST_BATCH, 2 * self.size, int(self.seconds / self.longest)))
 
 
 class Crew:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,7 +50,9 @@ def findings(frames: Frames) -> list[Finding]:
 
 def flat(table: pl.DataFrame) -> pl.DataFrame:
     """A table without names as numbers, for whoever reads it elsewhere."""
-    return table.with_columns(pl.col([name for name, kind in table.schema.items() if isinstance(kind, pl.Enum)]).cast(pl.String))
+    return table.with_columns(
+        pl.col([name for name, kind in table.schema.items() if isinstance(kind, pl.Enum)]).cast(pl.String)
+    )
 
 
 def report(frames: Frames, found: list[Finding]) -> str:
@@ -64,23 +67,29 @@ def report(frames: Frames, found: list[Finding]) -> str:
             charts[names[-1]] = chart
         parts.append({"finding": finding, "charts": names, "rows": rows_of(finding), "heads": heads_of(finding)})
     experiment = frames.experiment
-    seats = sum(place_seats.height for place_seats in [frames["seats"]])
     page = environment.get_template("report.html")
     return page.render(
         title=f"Lab report: {experiment.title}",
         experiment=described(experiment),
         games=f"{frames.games:,}",
         deals=f"{frames['games']['deal'].n_unique():,}",
-        seats=f"{seats:,}",
+        seats=f"{frames['seats'].height:,}",
         parts=parts,
         summary=[(finding.title, finding.name, finding.sentences[:FIRST]) for finding in found if finding.sentences],
         dictionary=as_data(TITLES[experiment.title].part("lab", "tables").TABLES),
         charts=safe(json.dumps(charts)),
-        vega=safe_script(vl_convert.javascript_bundle()),
+        vega=vega(),
         style=(PAGE / "report.css").read_text(encoding="utf-8"),
         script=(PAGE / "report.js").read_text(encoding="utf-8"),
         made=made_by(),
     )
+
+
+@cache
+def vega() -> str:
+    """Everything that draws charts, as one script."""
+    bundle: str = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
+    return safe_script(bundle)
 
 
 def safe(text: str) -> str:

@@ -55,7 +55,9 @@ def tooltips(table: pl.DataFrame, headings: dict[str, str]) -> list[alt.Tooltip]
     found = []
     for name, kind in table.schema.items():
         words = headings.get(name, name.replace("_", " "))
-        found.append(alt.Tooltip(name, title=words, format=".2f") if kind == pl.Float64 else alt.Tooltip(name, title=words))
+        found.append(
+            alt.Tooltip(name, title=words, format=".2f") if kind == pl.Float64 else alt.Tooltip(name, title=words)
+        )
     return found
 
 
@@ -64,14 +66,20 @@ def colour_of(drawing: Drawing) -> Any:
     if not drawing.colour:
         return alt.value("#4c78a8")
     title = drawing.colour.replace("_", " ")
-    return alt.Color(f"{drawing.colour}:N", title=title, scale=alt.Scale(scheme=COLOURS), legend=alt.Legend(orient="top"))
+    return alt.Color(
+        f"{drawing.colour}:N", title=title, scale=alt.Scale(scheme=COLOURS), legend=alt.Legend(orient="top")
+    )
 
 
 def ranked(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any:
     """Points with their intervals below each other, the highest first."""
     data = shown(table, drawing)
     unit = f"{drawing.unit} against {drawing.zero}" if drawing.zero else drawing.unit
-    lengths = data.group_by([n for n in drawing.choose if n in data.columns]).len()["len"] if drawing.choose else [data.height]
+    lengths = (
+        data.group_by([n for n in drawing.choose if n in data.columns]).len()["len"]
+        if drawing.choose
+        else [data.height]
+    )
     base = alt.Chart(data).encode(
         y=alt.Y(f"{drawing.name}:N", sort=alt.EncodingSortField("value", order="descending"), title=None),
         color=colour_of(drawing),

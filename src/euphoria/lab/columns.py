@@ -67,7 +67,9 @@ def dictionary(tables: tuple[Table, ...]) -> str:
     """The data dictionary as Markdown."""
     parts: list[str] = []
     for table in tables:
-        parts.append(f"### `{table.name}`\n\nOne row for {table.row}.\n\n| column | kind | what it says |\n| --- | --- | --- |")
+        parts.append(
+            f"### `{table.name}`\n\nOne row for {table.row}.\n\n| column | kind | what it says |\n| --- | --- | --- |"
+        )
         for column in table.columns:
             missing = "; empty if never" if column.may_miss else ""
             parts[-1] += f"\n| `{column.name}` | {column.kind} | {column.words}{missing} |"

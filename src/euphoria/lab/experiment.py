@@ -164,7 +164,7 @@ def rotations(lineup: LineUp) -> list[LineUp]:
     return list(dict.fromkeys(lineup[shift:] + lineup[:shift] for shift in range(len(lineup))))
 
 
-# Reading ------------------------------------------------------------------------------------------------------------------
+# Reading --------------------------------------------------------------------------------------------------------------
 
 
 def load_experiment(path: str | Path, given: dict[str, Any] | None = None) -> Experiment:
@@ -189,6 +189,8 @@ def experiment_from(data: dict[str, Any], folder: Path | None = None) -> Experim
     title = data.get("title")
     if title not in TITLES:
         raise BadSetup(f"title is one of {', '.join(TITLES)}, not {shown(title)}")
+    if not TITLES[title].has_part("lab"):
+        raise BadSetup(f"{title} has no room in the lab")
     rules = TITLES[title].rules
     counts = data.get("players", max(rules.FEWEST_PLAYERS, min(4, rules.MOST_PLAYERS)))
     players = tuple(counts) if isinstance(counts, list) else (counts,)

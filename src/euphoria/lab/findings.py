@@ -15,6 +15,7 @@ from euphoria.titles import TITLES
 
 POINTS: Final = "percentage points"
 PERCENT: Final = "%"
+MINUS: Final = "\N{MINUS SIGN}"
 FEWEST_DEALS: Final = 30
 """Groups from fewer deals are left out: their errors cannot be trusted."""
 
@@ -59,7 +60,7 @@ class Question:
     ask: Callable[[Any], Finding | None]
 
 
-def table_of(found: Estimates, scale: float = 100.0, correct: bool = True, **labels: Sequence[Any]) -> pl.DataFrame:
+def table_of(found: Estimates, scale: float = 100.0, correct: bool = True, **labels: Any) -> pl.DataFrame:
     """Estimates as a table: what each is about, the figure with its 95 % interval, and whether it is named."""
     columns: dict[str, Any] = {name: list(values) for name, values in labels.items()}
     columns |= {
@@ -82,7 +83,9 @@ def joined(tables: Sequence[pl.DataFrame]) -> pl.DataFrame:
 def column(frame: pl.DataFrame, name: str) -> Whole:
     """A column as whole numbers; names as the numbers that stand for them."""
     values = frame[name]
-    return np.asarray((values.to_physical() if isinstance(values.dtype, pl.Enum) else values).to_numpy(), dtype=np.int64)
+    return np.asarray(
+        (values.to_physical() if isinstance(values.dtype, pl.Enum) else values).to_numpy(), dtype=np.int64
+    )
 
 
 def luck(frame: pl.DataFrame) -> Numbers:
@@ -116,9 +119,9 @@ def listed(names: Sequence[str], most: int = 5) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def signed(value: float) -> str:
+def signed(value: float, digits: int = 1) -> str:
     """A difference with its sign."""
-    return f"{value:+.1f}".replace("-", "−")
+    return f"{value:+.{digits}f}".replace("-", MINUS)
 
 
 def interval(row: dict[str, Any], unit: str = "") -> str:

@@ -149,9 +149,7 @@ def lines_of(path: Path) -> Iterator[str]:
 
 def drop_cut_member(path: Path) -> None:
     """What was being written when somebody stopped it is taken off."""
-    end = 0
-    for _text, end in members_of(path):
-        pass
+    end = max([end for _text, end in members_of(path)], default=0)
     with path.open("rb+") as file:
         file.truncate(end)
 

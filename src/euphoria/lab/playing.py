@@ -98,6 +98,8 @@ def play_game(experiment: Experiment, number: int) -> str:
                     lab.GIFTS[name](game, first, count, seeded(place.seed + 1))
                 for name, count in arm.planted.items():
                     lab.plant(game, name, count)
+                # What has changed may have changed what can be chosen now.
+                game.open_choices = game.asking().choices(game)
             seat, heard = game.seat, len(game.talk)
             choice = decide(experiment.title, game, agents[seat])
             diary.decided(game, choice)

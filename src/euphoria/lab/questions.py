@@ -49,7 +49,9 @@ def first_seat(frames: Frames) -> Finding:
         row = some.row(0, named=True)
         if row["named"]:
             side = "more" if row["value"] > 0 else "less"
-            sentences.append(f"With {players} players who begins wins {side} often than usual: {interval(row)} {POINTS}.")
+            sentences.append(
+                f"With {players} players who begins wins {side} often than usual: {interval(row)} {POINTS}."
+            )
         else:
             sentences.append(f"With {players} players beginning makes no difference that these games could show.")
     return Finding(
@@ -80,14 +82,14 @@ def length(frames: Frames) -> Finding:
         pl.col("median").mean(), pl.col("low").min(), pl.col("high").max()
     )
     sentences = [
-        f"With {row['players']} players half of the games take about {row['median']:.0f} turns each or fewer; the middle "
-        f"eighty of a hundred lie between {row['low']:.0f} and {row['high']:.0f} in all groups."
+        f"With {row['players']} players half of the games take about {row['median']:.0f} turns each or fewer; the "
+        f"middle eighty of a hundred lie between {row['low']:.0f} and {row['high']:.0f} in all groups."
         for row in rows.sort("players").iter_rows(named=True)
     ]
     return Finding(
         "length",
         "How long games take",
-        "Turns per player. Low and high are the tenth and the ninetieth of a hundred games, not an interval of the mean.",
+        "Turns per player. Low and high are the tenth and the ninetieth of a hundred games, no interval of the mean.",
         table,
         (Drawing("bars", "players", "turns per player", "", "lineup", ("arm",)),),
         tuple(sentences),
@@ -151,8 +153,8 @@ def arms(frames: Frames) -> Finding | None:
     sentences = []
     for row in table.filter(pl.col("named")).iter_rows(named=True):
         sentences.append(
-            f"{row['arm']}: {row['measure'].replace('_', ' ')} {signed(row['value'])} against {row['usual']:.1f} "
-            f"(95 % interval {signed(row['low'])} to {signed(row['high'])})."
+            f"{row['arm']}: {row['measure'].replace('_', ' ')} {signed(row['value'], 2)} against {row['usual']:.2f} "
+            f"(95 % interval {signed(row['low'], 2)} to {signed(row['high'], 2)})."
         )
     return Finding(
         "arms",

@@ -12,6 +12,7 @@ from euphoria.jobs import workers
 from euphoria.lab.folder import Folder
 from euphoria.lab.playing import play_one
 
+
 def play(
     folder: Folder,
     part: int = 1,
@@ -32,12 +33,15 @@ def play(
         return done, len(wanted)
     until = None if seconds is None else time.monotonic() + seconds
     work = partial(play_one, json.dumps(folder.experiment.to_data()))
-    with closing(folder.writer(part, parts)) as writer, suppress(KeyboardInterrupt):
-        with workers(min(processes, len(missing)), cluster) as crew:
-            for game in crew.each(work, missing):
-                writer.add(game.result)
-                done += 1
-                tell(done, len(wanted))
-                if until is not None and time.monotonic() > until:
-                    break
+    with (
+        closing(folder.writer(part, parts)) as writer,
+        suppress(KeyboardInterrupt),
+        workers(min(processes, len(missing)), cluster) as crew,
+    ):
+        for game in crew.each(work, missing):
+            writer.add(game.result)
+            done += 1
+            tell(done, len(wanted))
+            if until is not None and time.monotonic() > until:
+                break
     return done, len(wanted)

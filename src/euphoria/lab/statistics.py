@@ -87,7 +87,7 @@ def summed(values: Numbers, groups: Whole, clusters: Whole) -> tuple[Numbers, Wh
     """The sum of the values of every group in every cluster, and the group of each sum."""
     width = int(clusters.max(initial=0)) + 1
     keys, place = np.unique(groups * width + clusters, return_inverse=True)
-    return np.bincount(place, values, minlength=len(keys)), keys // width
+    return np.asarray(np.bincount(place, values, minlength=len(keys)), dtype=np.float64), keys // width
 
 
 def errors_of(influence: Numbers, groups: Whole, clusters: Whole, size: int) -> tuple[Numbers, Whole]:

@@ -66,7 +66,9 @@ def frames_of(experiment: Experiment, lines: Iterator[str]) -> Frames:
     """The tables of these games."""
     part = TITLES[experiment.title].part("lab", "tables")
     schemas = {table.name: schema_of(experiment, part, table) for table in part.TABLES}
-    pieces: dict[str, list[pl.DataFrame]] = {table.name: [pl.DataFrame(schema=schemas[table.name])] for table in part.TABLES}
+    pieces: dict[str, list[pl.DataFrame]] = {
+        table.name: [pl.DataFrame(schema=schemas[table.name])] for table in part.TABLES
+    }
     while some := list(islice(lines, AT_ONCE)):
         for name, piece in read_some(experiment, part, schemas, some).items():
             pieces[name].append(piece)
@@ -129,10 +131,10 @@ def read_some(
             values = [*columns_of(games), *values]
         elif name == "seats":
             values = [*columns_of(seats), *values]
-        found: dict[str, Any] = {column: np.repeat(common[column], counts[name]) for column in begins}
+        cells: dict[str, Any] = {column: np.repeat(common[column], counts[name]) for column in begins}
         if values:
-            found |= dict(zip(own, values, strict=True))
-            made[name] = pl.DataFrame([series(column, found[column], kind) for column, kind in schema.items()])
+            cells |= dict(zip(own, values, strict=True))
+            made[name] = pl.DataFrame([series(column, cells[column], kind) for column, kind in schema.items()])
     return made
 
 

@@ -162,20 +162,25 @@ def _add_world(belief: Belief, game: Leaders, world: World, places: list[int], s
                 found[1][place] = _size(first & ~apart)
     ways = _CHOOSE[spaces][euphorians]
     one_less = _CHOOSE[spaces - 1][euphorians - 1] if spaces and euphorians else 0
-    belief.whole += weight * pairs * ways
+    # Large factors first: what is left to multiply for each place is small, which is quicker.
+    each = weight * ways
+    if_euphorian, if_subterran = weight * one_less, weight * (ways - one_less)
+    belief.whole += each * pairs
     for place in places:
         card = world.at[place]
         base = place * KINDS
         if card >= FIRST_FOLLOWER:
-            belief.kinds[base + KIND_OF[card]] += weight * pairs * ways
+            belief.kinds[base + KIND_OF[card]] += each * pairs
             continue
         rest = pairs
         for leader in range(LEADERS):
-            belief.kinds[base + LEADER + leader] += weight * found[leader][place] * ways
-            rest -= found[leader][place]
+            count = found[leader][place]
+            if count:
+                belief.kinds[base + LEADER + leader] += each * count
+                rest -= count
         if card == UNKNOWN:
-            belief.kinds[base] += weight * rest * one_less
-            belief.kinds[base + 1] += weight * rest * (ways - one_less)
+            belief.kinds[base] += if_euphorian * rest
+            belief.kinds[base + 1] += if_subterran * rest
     for seat in range(n):
         _add_team(belief, game, world, seat, found, pairs, spaces, euphorians)
     return pairs
@@ -205,11 +210,12 @@ def _add_team(
             loyal += 1
         led[0] += found[0][place]
         led[1] += found[1][place]
+    each = weight * ways
     for leader in range(LEADERS):
-        belief.leaders[seat * LEADERS + leader] += weight * led[leader] * ways
+        belief.leaders[seat * LEADERS + leader] += each * led[leader]
     base = seat * TEAMS
     if game.players[seat].wastelander:
-        belief.teams[base + WASTELANDER] += weight * pairs * ways
+        belief.teams[base + WASTELANDER] += each * pairs
         return
     neither = pairs - led[0] - led[1]
     majority = 0
@@ -217,5 +223,5 @@ def _add_team(
         for more in range(unknown + 1):
             if loyal + more >= 2 and more <= euphorians and spaces - unknown >= euphorians - more:
                 majority += _CHOOSE[unknown][more] * _CHOOSE[spaces - unknown][euphorians - more]
-    belief.teams[base + EUPHORIAN] += weight * (led[0] * ways + neither * majority)
-    belief.teams[base + SUBTERRAN] += weight * (led[1] * ways + neither * (ways - majority))
+    belief.teams[base + EUPHORIAN] += each * led[0] + weight * majority * neither
+    belief.teams[base + SUBTERRAN] += each * led[1] + weight * (ways - majority) * neither

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 import numpy as np
@@ -20,6 +20,10 @@ class Observation(TypedDict):
 
     observation: Numbers
     action_mask: Mask
+
+
+Last = tuple[Observation | None, float, bool, bool, dict[str, Any]]
+"""Observation, reward, terminated, truncated, info."""
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -52,8 +56,8 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         self._observations: Final = {name: self._observation_space() for name in self.possible_agents}
         self._actions: Final = {name: self.table.action_space() for name in self.possible_agents}
         self._encode: Final = self.table.encoder.of_game
-        self._mask: Final = self.table.actions.mask
-        self._no_mask: Final = bytes(self.table.actions.size)
+        self._mask: Final[Callable[[Any], bytes]] = self.table.actions.mask
+        self._alive: dict[str, bool] = {}
         self._rng = np.random.default_rng()
         self._stepper: Final = Stepper(
             self.table.rules.TABLE, self.table.actions.first, self.table.max_steps, self._end, self._after
@@ -98,6 +102,8 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
+        self._alive = self.terminations
+        self._quiet: list[Last] = [(None, 0.0, False, False, self.infos[agent]) for agent in self.agents]
 
     def step(self, action: int) -> None:
         """Answer for the agent that is asked; IllegalChoice names the legal actions. None for one that is done."""
@@ -111,8 +117,8 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
     def _end(self) -> None:
         # Nothing but the end gives a reward, so that nothing has to be cleared before it.
         game = self.game
+        self.terminations = dict.fromkeys(self.agents, game.over)
         if game.over:
-            self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.agents, shares(game), strict=True))
             self._accumulate_rewards()
         else:
@@ -121,17 +127,26 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees now; its mask is empty unless it is asked."""
-        stepper, seat = self._stepper, self._seats[agent]
-        game = self.game
-        mask = self._mask(game) if seat == stepper.seat and not stepper.done else self._no_mask
+        stepper, seat, game = self._stepper, self._seats[agent], self.game
+        if seat == stepper.seat and not stepper.done:
+            return self._asked(game, seat)
+        numbers = np.frombuffer(bytearray(self._encode(game, seat)), FLOAT)
+        return {"observation": numbers, "action_mask": np.zeros(self.table.actions.size, np.int8)}
+
+    def _asked(self, game: Game | None, seat: int) -> Observation:
+        # From bytearrays, not bytes, because others may want to write into what is theirs.
         return {
             "observation": np.frombuffer(bytearray(self._encode(game, seat)), FLOAT),
-            "action_mask": np.frombuffer(bytearray(mask), INT),
+            "action_mask": np.frombuffer(bytearray(self._mask(game)), INT),
         }
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> Last:
         """What the agent that is asked sees, and how it stands for it."""
-        agent = self.possible_agents[self._stepper.seat]
+        stepper = self._stepper
+        if self.terminations is self._alive:  # nothing has ended, neither by us nor by a wrapper: the quick way
+            quiet = self._quiet[stepper.seat]
+            return (self._asked(stepper.game, stepper.seat), *quiet[1:]) if observe else quiet
+        agent = self.possible_agents[stepper.seat]
         return (
             self.observe(agent) if observe else None,
             self._cumulative_rewards[agent],

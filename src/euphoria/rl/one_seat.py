@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 
 from euphoria.ai import Agent, agent
-from euphoria.cli.games import converse, decide
+from euphoria.ai.seats import converse, decide
 from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, shown
 from euphoria.core.game import Game
 from euphoria.encoding.stepping import Stepper

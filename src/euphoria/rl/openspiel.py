@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import Field, fields
 from typing import Any, ClassVar, Final, Self
+from urllib.parse import quote, unquote
 
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
@@ -27,12 +28,14 @@ except ImportError as error:
     raise BadSetup(needed) from error
 
 PREFIX: Final = "python_euphoria_"
-LONGEST: Final = 20_000
+LONGEST: Final = 100_000
 """So many choices, players' and nature's, unless a game is loaded with other `steps`."""
 MOST_STEPS: Final = 1_000_000
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 NO_RECALL: Final = "there is no information state, since nobody has perfect recall: use observations"
+PLAIN: Final = " /.:;+"
+"""Beside letters and digits, what OpenSpiel reads back as it was where it has written a game as a text."""
 RANDOM_BITS: Final = 53
 """How many a random number of OpenSpiel has."""
 
@@ -85,7 +88,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     title: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**parameters(self.title), **(params or {})}
+        asked = {name: unquoted(value) for name, value in (params or {}).items()}
+        given = {**parameters(self.title), **asked}
         rules: Any = TITLES[self.title].rules
         self.rules: Final = rules
         self.actions: Final = actions(self.title)
@@ -107,7 +111,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0,
             max_game_length=self.steps,
         )
-        super().__init__(game_type(self.title), info, params or {})
+        super().__init__(game_type(self.title), info, {name: quoted(value) for name, value in asked.items()})
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _loaded, (str(self),)
@@ -250,10 +254,8 @@ class PrivateObserver(PublicObserver):
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Where the seat's view differs from a spectator's, a line each; nothing when it does not."""
-        own, public = (
-            _lines(self.rules.view(state.held.game, seat).to_data() | {"seat": None}) for seat in (player, None)
-        )
-        return "\n".join([f"{place}: {value}" for place, value in own.items() if public.get(place) != value])
+        own = self.rules.view(state.held.game, player).to_data() | {"seat": None}
+        return "\n".join(_differing(own, self.rules.view(state.held.game).to_data(), ""))
 
 
 SHOWN: Final[dict[tuple[bool, Any], type[Observer]]] = {
@@ -264,12 +266,17 @@ SHOWN: Final[dict[tuple[bool, Any], type[Observer]]] = {
 """Who shows what is public, and what is private to whom."""
 
 
-def _lines(data: object, place: str = "") -> dict[str, str]:
-    """Nested data as values by their places."""
-    if isinstance(data, dict | list):
-        entries = data.items() if isinstance(data, dict) else enumerate(data)
-        return {at: text for key, value in entries for at, text in _lines(value, f"{place} {key}".lstrip()).items()}
-    return {place: json.dumps(data)}
+def _differing(own: object, public: object, place: str) -> list[str]:
+    """The values of nested data that the other lacks or has otherwise, with their places."""
+    if own == public:
+        return []
+    if isinstance(own, dict) and isinstance(public, dict):
+        pairs = [(key, value, public.get(key)) for key, value in own.items()]
+    elif isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        pairs = [(at, value, public[at]) for at, value in enumerate(own)]
+    else:
+        return [f"{place.strip()}: {json.dumps(own)}"]
+    return [line for key, value, other in pairs for line in _differing(value, other, f"{place} {key}")]
 
 
 # Registering ----------------------------------------------------------------------------------------------------------
@@ -283,6 +290,16 @@ def parameters(title: str) -> dict[str, Any]:
     rules = TITLES[title].rules
     options = {one.name: _plain_default(one) for one in fields(rules.Options)}
     return {"players": rules.FEWEST_PLAYERS, "steps": LONGEST, **options}
+
+
+def quoted(value: Any) -> Any:
+    """A text without what OpenSpiel takes for its own where it writes a game as a text: commas, brackets, equals."""
+    return quote(value, safe=PLAIN) if isinstance(value, str) else value
+
+
+def unquoted(value: Any) -> Any:
+    """The text that was meant, also if nobody had quoted it."""
+    return unquote(value) if isinstance(value, str) else value
 
 
 def _plain_default(one: Field[Any]) -> bool | int | str:

@@ -56,6 +56,11 @@ def board(title: str, view: Any, seat: int, game: Game) -> str:
     if TITLES[title].has_part("rl"):
         drawn: str = TITLES[title].part("rl").draw(view, seat)
         return drawn
+    return in_colours(title, view, seat, game)
+
+
+def in_colours(title: str, view: Any, seat: int, game: Game) -> str:
+    """The text of a title as SVG, in the colours it has in a terminal."""
     console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True, color_system="truecolor")
     console.print(*lines(title, view, seat, game), sep="\n", no_wrap=True, crop=True)
     return console.export_svg(title=title)

@@ -71,8 +71,8 @@ def tiles(frames: Frames) -> Finding | None:
         table,
         (Drawing("ranked", "tile", POINTS, "the usual tile", "named"),),
         (
-            f"Whoever helps to build any market wins {interval(row)} {POINTS} more than those who do not (those who build "
-            "are often those who do well, so this part is not the market's doing alone).",
+            f"Whoever helps to build any market wins {interval(row)} {POINTS} more than those who do not (those "
+            "who build are often those who do well, so this part is not the market's doing alone).",
             *named_sentences(
                 table, "tile", "tiles", "Penalties that hurt more than usual", "Penalties that hurt less than usual"
             ),
@@ -113,8 +113,13 @@ def stars(frames: Frames) -> Finding:
             differences(some[f"stars_{origin}"].cast(pl.Float64).to_numpy(), zero, clusters(some), second, 1)
             for origin in ORIGINS
         ]
-        whole = Estimates(*[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")])
-        means_of = [some.filter(pl.col("won") == won).select([f"stars_{o}" for o in ORIGINS]).mean().row(0) for won in (1.0, 0.0)]
+        whole = Estimates(
+            *[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")]
+        )
+        means_of = [
+            some.filter(pl.col("won") == won).select([f"stars_{o}" for o in ORIGINS]).mean().row(0)
+            for won in (1.0, 0.0)
+        ]
         tables.append(
             table_of(
                 whole, 1.0, source=ORIGINS, players=[players] * len(ORIGINS), winners=means_of[0], others=means_of[1]
@@ -125,8 +130,8 @@ def stars(frames: Frames) -> Finding:
     for (players,), some in table.group_by("players", maintain_order=True):
         row = some.sort("value", descending=True).row(0, named=True)
         sentences.append(
-            f"With {players} players winners are ahead most by stars from: {row['source']} ({row['winners']:.1f} against "
-            f"{row['others']:.1f})."
+            f"With {players} players winners are ahead most by stars from: {row['source']} "
+            f"({row['winners']:.1f} against {row['others']:.1f})."
         )
     return Finding(
         "stars",
@@ -151,13 +156,19 @@ def comebacks(frames: Frames) -> Finding:
         changes = means(some["lead_changes"].cast(pl.Float64).to_numpy(), zero, deal, 1)
         tables.append(
             table_of(
-                behind, correct=False, players=[players], lineup=[lineup], last=100 * last.value, lead_changes=changes.value
+                behind,
+                correct=False,
+                players=[players],
+                lineup=[lineup],
+                last=100 * last.value,
+                lead_changes=changes.value,
             )
         )
     table = joined(tables).sort("players", "lineup")
     sentences = [
-        f"With {row['players']} players ({row['lineup']}) {row['value']:.0f} of 100 winners were behind after half of all "
-        f"turns ({row['low']:.1f} to {row['high']:.1f}), {row['last']:.0f} were last; the lead changed {row['lead_changes']:.1f} times."
+        f"With {row['players']} players ({row['lineup']}) {row['value']:.0f} of 100 winners were behind after half of "
+        f"all turns ({row['low']:.1f} to {row['high']:.1f}), {row['last']:.0f} were last; the lead changed "
+        f"{row['lead_changes']:.1f} times."
         for row in table.iter_rows(named=True)
     ]
     return Finding(
@@ -181,10 +192,10 @@ def spaces(frames: Frames) -> Finding:
     used = frames["seats"].group_by("game").agg(pl.col(columns).sum())
     per_game = used.select(pl.col(columns).mean()).row(0)
     unused = used.select((pl.col(columns) == 0).mean()).row(0)
-    found = [
-        differences(seats[name].cast(pl.Float64).to_numpy(), zero, deal, second, 1) for name in columns
-    ]
-    whole = Estimates(*[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")])
+    found = [differences(seats[name].cast(pl.Float64).to_numpy(), zero, deal, second, 1) for name in columns]
+    whole = Estimates(
+        *[np.concatenate([getattr(one, name) for one in found]) for name in ("value", "error", "count", "clusters")]
+    )
     table = table_of(
         whole, 1.0, space=space_labels(frames), uses=per_game, unused=[100 * share for share in unused]
     ).sort("uses", descending=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
@@ -114,11 +113,8 @@ def by_group(frames: Frames, name: str, group: str, title: str, words: str) -> F
             share = luck(some) * some["players"].to_numpy()
             one = means(share, column(some, "recruit"), clusters(some), SIZE)
             found.append(one)
-            tables.append(
-                table_of(
-                    one, recruit=names(frames), faction=factions(), arm=[arm.name] * SIZE, **{group: [str(value)] * SIZE}
-                )
-            )
+            labels: dict[str, Any] = {group: [str(value)] * SIZE}
+            tables.append(table_of(one, recruit=names(frames), faction=factions(), arm=[arm.name] * SIZE, **labels))
         for recruit in range(SIZE if is_apart else 0):
             p = heterogeneity(
                 np.array([one.value[recruit] for one in found]), np.array([one.error[recruit] for one in found])
@@ -132,7 +128,8 @@ def by_group(frames: Frames, name: str, group: str, title: str, words: str) -> F
         name,
         title,
         CHANCE
-        + "Here in percent of the usual share, so that tables of different sizes compare. Named figures are corrected "
+        + "Here in percent of the usual share, so that tables of different sizes compare. Intervals are 95 % for each "
+        "figure alone, with errors clustered by deal. Named figures are corrected "
         "over the whole table after Benjamini and Hochberg; whether a recruit differs between the groups is tested by "
         "Cochran's Q, corrected in the same way over all recruits.",
         table,
@@ -163,9 +160,7 @@ def by_rank(frames: Frames) -> Finding | None:
 
 def reworded() -> list[bool]:
     """Which recruits are other cards in the second edition?"""
-    return [
-        type(one) is not type(other) for one, other in zip(FIRST_EDITION.cards, SECOND_EDITION.cards, strict=True)
-    ]
+    return [type(one) is not type(other) for one, other in zip(FIRST_EDITION.cards, SECOND_EDITION.cards, strict=True)]
 
 
 def between_arms(frames: Frames) -> Finding | None:
@@ -252,8 +247,10 @@ def pairs(frames: Frames) -> Finding | None:
 def sentences_on_pairs(table: pl.DataFrame, between: float) -> tuple[str, ...]:
     """How much pairs matter at all, and which stand out."""
     sure = table.filter(pl.col("named"))
-    size = f"Pairs scatter by about {between:.1f} {POINTS} beyond what chance does." if between > 0 else (
-        "Pairs do not scatter more than chance does: what two recruits add to each other is too small to be seen here."
+    size = (
+        f"Pairs scatter by about {between:.1f} {POINTS} beyond what chance does."
+        if between > 0
+        else ("Pairs do not scatter more than chance does: what two recruits add to each other is too small to see.")
     )
     if not sure.height:
         return size, f"None of {table.height} pairs stands out for sure."
@@ -264,5 +261,3 @@ def sentences_on_pairs(table: pl.DataFrame, between: float) -> tuple[str, ...]:
         if rows:
             found.append(f"{words}: {listed([row['pair'] for row in rows])}. First: {interval(rows[0])} {POINTS}.")
     return tuple(found)
-
-

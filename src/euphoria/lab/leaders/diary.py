@@ -10,8 +10,8 @@ from euphoria.lab.packing import pack
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import believe
 from euphoria.leaders.choices import INTERROGATE
-from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.state import DEALING, Leaders
+from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.talk import CLAIM_TEAM
 from euphoria.leaders.terms import ENDING_NAMES, RECRUIT_NAMES, TEAM_NAMES
 from euphoria.leaders.view import view

@@ -61,14 +61,15 @@ def sides(frames: Frames) -> Finding:
         one, other = by["euphorian"], by["subterran"]
         verdict = "more than chance" if apart[lineup, players] else "that may be chance"
         sentences.append(
-            f"{players} players ({lineup}): Euphorians win {one['value']:.1f} of 100 games, Subterrans {other['value']:.1f}"
-            f" ({verdict}), Wastelanders together {by['wastelander']['value']:.1f}, somebody alone {by['alone']['value']:.1f}."
+            f"{players} players ({lineup}): Euphorians win {one['value']:.1f} of 100 games, Subterrans "
+            f"{other['value']:.1f} ({verdict}), Wastelanders together {by['wastelander']['value']:.1f}, somebody alone "
+            f"{by['alone']['value']:.1f}."
         )
     return Finding(
         "sides",
         "Sides by number of players",
-        "The share of games that each side wins. Whether one faction wins more than the other is judged by the difference "
-        "in each group, corrected over all groups after Benjamini and Hochberg. " + ONE_BY_ONE,
+        "The share of games that each side wins. Whether one faction wins more than the other is judged by the "
+        "difference in each group, corrected over all groups after Benjamini and Hochberg. " + ONE_BY_ONE,
         table,
         (Drawing("bars", "players", PERCENT, "", "winner", ("lineup",)),),
         tuple(sentences),
@@ -139,9 +140,9 @@ def artifacts(frames: Frames) -> Finding:
     return Finding(
         "artifacts",
         "Artifacts",
-        "What seats won beyond the usual that were dealt the artifact at the beginning, which is chance alone. `used` is "
-        "how many of 100 that came into a hand were used; `when used` is what their users won beyond the usual, who chose "
-        "to, so that is not the card's doing alone. " + CORRECTED,
+        "What seats won beyond the usual that were dealt the artifact at the beginning, which is chance alone. `used` "
+        "is how many of 100 that came into a hand were used; `when used` is what their users won beyond the usual, who "
+        "chose to, so that is not the card's doing alone. " + CORRECTED,
         table,
         (
             Drawing("ranked", "artifact", POINTS, "the usual share of wins", "named"),
@@ -175,8 +176,8 @@ def looks(frames: Frames) -> Finding | None:
         )
     table = joined(tables).sort("players", "agent")
     sentences = [
-        f"With {row['players']} players ({row['agent']}) an interrogation raises the chance given to the truth about the "
-        f"others' teams from {row['before']:.0f} to {row['after']:.0f} % ({interval(row)} {POINTS}); a player makes "
+        f"With {row['players']} players ({row['agent']}) an interrogation raises the chance given to the truth about "
+        f"the others' teams from {row['before']:.0f} to {row['after']:.0f} % ({interval(row)} {POINTS}); each makes "
         f"{row['looks']:.1f} of them in a game."
         for row in table.iter_rows(named=True)
     ]
@@ -206,7 +207,7 @@ def gifts(frames: Frames) -> Finding | None:
             zero = np.zeros(some.height, dtype=np.int64)
             found = differences(some["won"].to_numpy(), zero, clusters(some), second, 1)
             tables.append(table_of(found, arm=[arm.name], by=[kind], group=[value]))
-    table = joined(tables)
+    table = joined(tables).sort("by", "group")
     sentences = []
     for row in table.filter(pl.col("by") == "all").iter_rows(named=True):
         sure = "" if row["low"] > 0 or row["high"] < 0 else ", which may be nothing"

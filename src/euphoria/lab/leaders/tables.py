@@ -55,7 +55,11 @@ TABLES: Final = (
         (
             *SEATS,
             WON,
-            Column("gifted", TRUTH, "whether the seat got the gift of the arm, such as a free look, in the arm that has one"),
+            Column(
+                "gifted",
+                TRUTH,
+                "whether the seat got the gift of the arm, such as a free look, in the arm that has one",
+            ),
             Column("team", NAME, "the team after the deal"),
             Column("last_team", NAME, "the team in the end"),
             Column("leader", TRUTH, "whether the seat was dealt a leader"),

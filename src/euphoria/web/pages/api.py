@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
 from euphoria.ai import AGENTS, LEVELS
+from euphoria.core.options import defaults
 from euphoria.titles import TITLES
 from euphoria.web.pages.framing import frame_of
 from euphoria.web.pages.newtable import USUAL_LEVEL
@@ -242,7 +243,7 @@ async def titles() -> dict[str, dict[str, Any]]:
         name: {
             "fewest_players": title.rules.FEWEST_PLAYERS,
             "most_players": title.rules.MOST_PLAYERS,
-            "options": title.rules.Options().to_data(),
+            "options": defaults(title.rules.Options),
             "bots": [*bots(name)],
         }
         for name, title in TITLES.items()

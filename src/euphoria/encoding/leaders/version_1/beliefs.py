@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.encoding.layout import Layout, number
-from euphoria.encoding.leaders.sight import SEATS, Sight
+from euphoria.encoding.leaders.version_1.sight import SEATS, Sight
 from euphoria.leaders.belief import Belief
 from euphoria.leaders.terms import (
     KIND_NAMES,
@@ -68,5 +68,5 @@ def put_share(parts: list[bytes], at: int, part: int, whole: int) -> None:
     if part == whole:
         parts[at] = _SHARES[STEPS]
     elif part:
-        step = (part * 2 * STEPS + whole) // (2 * whole)
+        step = int(part / whole * STEPS + 0.5)
         parts[at] = _SHARES[1 if step < 1 else STEPS - 1 if step >= STEPS else step]

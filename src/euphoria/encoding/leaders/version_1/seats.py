@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.encoding.layout import Layout, numbers
-from euphoria.encoding.leaders.cards import CARD, described
-from euphoria.encoding.leaders.sight import SEATS, Sight
-from euphoria.encoding.leaders.table import reactions_of
+from euphoria.encoding.leaders.version_1.cards import CARD, described
+from euphoria.encoding.leaders.version_1.sight import SEATS, Sight
+from euphoria.encoding.leaders.version_1.table import reactions_of
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in, is_aside, surely_aside

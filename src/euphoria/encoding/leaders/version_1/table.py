@@ -6,8 +6,8 @@ from typing import Final
 
 from euphoria.core.steps import NATURE
 from euphoria.encoding.layout import Block, Layout
-from euphoria.encoding.leaders.cards import CARD, described
-from euphoria.encoding.leaders.sight import PLACES, SEATS, Sight
+from euphoria.encoding.leaders.version_1.cards import CARD, described
+from euphoria.encoding.leaders.version_1.sight import PLACES, SEATS, Sight
 from euphoria.leaders.artifacts.base import Book
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.questions import NATURE_DOES, QUESTIONS

@@ -1,4 +1,4 @@
-"""The first version of observations of leaders. What it says of a game never changes."""
+"""The numbers of version 1, put together: the table, the own cards, the seats, what was said, what follows."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Final, final
 from euphoria.core.errors import BadSetup, shown
 from euphoria.encoding.encoder import Encoder, checked_seat
 from euphoria.encoding.layout import Layout
-from euphoria.encoding.leaders.beliefs import BELIEFS, beliefs_of
-from euphoria.encoding.leaders.seats import OWN_CARD, SEAT, SHOWN, put_own_cards, put_seats
-from euphoria.encoding.leaders.sight import SEATS, Sight
-from euphoria.encoding.leaders.table import TABLE, put_table
-from euphoria.encoding.leaders.talk import TALK, talk_of
+from euphoria.encoding.leaders.version_1.beliefs import BELIEFS, beliefs_of
+from euphoria.encoding.leaders.version_1.seats import OWN_CARD, SEAT, SHOWN, put_own_cards, put_seats
+from euphoria.encoding.leaders.version_1.sight import SEATS, Sight
+from euphoria.encoding.leaders.version_1.table import TABLE, put_table
+from euphoria.encoding.leaders.version_1.talk import TALK, talk_of
 from euphoria.leaders.belief import believe
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import MOST_PLAYERS, Seat
@@ -27,7 +27,7 @@ _BLANKS: Final = _ALL.blanks(_SEATS_AT, SEAT, MOST_PLAYERS)
 
 
 @final
-class LeadersEncoder(Encoder):
+class Version1(Encoder):
     """Everything a seat sees; then what was said, and what follows from all it has seen, which can be left out."""
 
     def __init__(self, talk: bool = True, beliefs: bool = True) -> None:

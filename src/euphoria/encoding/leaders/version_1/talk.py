@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.encoding.layout import Layout, numbers
-from euphoria.encoding.leaders.sight import PLACES, SEATS, Sight
+from euphoria.encoding.leaders.version_1.sight import PLACES, SEATS, Sight
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.talk import (
     ACCUSE,
