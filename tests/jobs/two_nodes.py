@@ -23,6 +23,7 @@ from euphoria.cli import main
 from euphoria.core.errors import EuphoriaError
 from euphoria.jobs import Crew, workers
 from tests.jobs.deeds import die_once, fail_at_four
+from tests.third_title import TITLE
 from tests.jobs.games import ARENA, games, play_but_hang
 
 NODE = {
@@ -48,7 +49,7 @@ def of_another_mind(address: str) -> str:
     """What the command line says when this machine knows a title that the cluster does not."""
     command = [sys.executable, "-m", "euphoria", "sim", "--games", "1", "--cluster", address]
     ran = subprocess.run(
-        command, env={**os.environ, "EUPHORIA_TITLES": "tests.tiny"}, capture_output=True, text=True, check=False
+        command, env={**os.environ, "EUPHORIA_TITLES": TITLE}, capture_output=True, text=True, check=False
     )
     return f"{ran.returncode}: {ran.stderr}"
 
