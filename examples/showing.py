@@ -14,8 +14,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from euphoria.cli.games import bar, played
+from euphoria.cli.faces import FACES
+from euphoria.cli.games import bar
 from euphoria.cli.sim import Job, play_game, wilson
+from euphoria.jobs import workers
 from euphoria.rl.drawing import INK, LINE, PALE, Drawing
 from euphoria.titles import TITLES
 
@@ -105,10 +107,10 @@ def strength(args: Namespace, players: int, jobs: int = 2) -> list[dict[str, Any
             for n in range(args.games)
         ]
         wins = 0.0
-        with bar() as progress:
-            for result in progress.track(played(play_game, games, jobs), total=len(games)):
-                winners = result.outcome.winners
-                wins += sum(result.agents[seat] == names[0] for seat in winners) > 0
+        with bar() as progress, workers(jobs) as crew:
+            for done in progress.track(crew.each(play_game, games), total=len(games)):
+                outcome = done.result.outcome
+                wins += any(done.result.agents[seat] == names[0] for seat in outcome.winners)
         low, high = wilson(wins, len(games))
         found.append({"against": rank, "games": len(games), "wins": wins, "low": low, "high": high})
     return found
@@ -119,16 +121,14 @@ def report(args: Namespace, players: int, training: Training) -> None:
     curves = args.out.with_suffix(".svg")
     training.draw(curves)
     table = Table(title=f"{args.out}: {args.title} with {players}, trained for {args.minutes:g} minutes")
+    teams = FACES[args.title].teams(TITLES[args.title].rules.new_game(players, seed=0))
+    fair = "" if teams else f"{1 / players:.1%}"  # where teams play it is not the same for all
     for heading in ("alone against", "wins", "95 % interval", "fair share"):
         table.add_column(heading)
     for row in strength(args, players):
         share = row["wins"] / row["games"]
-        table.add_row(
-            row["against"],
-            f"{share:.1%} of {row['games']}",
-            f"{row['low']:.1%} to {row['high']:.1%}",
-            f"{1 / players:.1%}",
-        )
+        interval = f"{row['low']:.1%} to {row['high']:.1%}"
+        table.add_row(row["against"], f"{share:.1%} of {row['games']}", interval, fair)
     console = Console()
     console.print(table)
     console.print(f"curves: {curves}   play against it: euphoria play {args.title} --opponents net:{args.out}")

@@ -124,7 +124,7 @@ def test_a_title_has_a_part_in_every_room(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_our_own_titles_have_a_rulebook_lessons_and_a_lab(name: str) -> None:
-    assert all(TITLES[name].part(room) for room in ("rulebook", "learning", "lab"))
+    assert all(TITLES[name].part(room) for room in ("encoding", "rulebook", "learning", "lab"))
 
 
 def test_nothing_that_people_see_is_made_from_a_position() -> None:

@@ -39,6 +39,8 @@ TURNS = {"dystopia": 60, "leaders": 12}
 MIDDLE = 15
 """Turns per player after which a sensible game is in its middle."""
 TRIES = 100
+LONGEST = 5000
+"""So many steps of a game at most are taken in an environment: the wrappers of PettingZoo are slow."""
 NO_TRADING = dystopia.Options(trading=False)
 
 
@@ -110,14 +112,14 @@ def searching(players: int, seconds: float) -> dict[str, float]:
 
 
 def recorded(name: str, players: int, games: int) -> list[tuple[int, list[int]]]:
-    """Random games as seeds and actions, so that an environment can be measured without whoever chooses them."""
+    """The beginnings of random games as seeds and actions: an environment is measured without whoever chooses them."""
     found: list[tuple[int, list[int]]] = []
     first = actions(name).first
     for seed in range(games):
         game = TITLES[name].rules.new_game(players, seed=seed)
         rng = seeded(seed + 10**6)
         taken: list[int] = []
-        while not game.over:
+        while not game.over and len(taken) < LONGEST:
             choice = game.open_choices[rng.below(len(game.open_choices))]
             taken.append(choice.index - first)
             game.apply(choice)

@@ -172,6 +172,15 @@ def test_a_steered_nature_without_anything_to_do_deals_the_same_game() -> None:
     assert {**kept(experiment, 1), "n": 0} == kept(experiment, 0)
 
 
+def test_prices_benefits_and_numbers_vary_by_name() -> None:
+    variant = {"name": "short", "options": {"variant": {"wind_saloon": {"price": "1 energy"}, "stars": 3}}}
+    experiment = an_experiment(vary=[variant], options={})
+    assert experiment.arms[1].options["variant"] == "wind_saloon price = 1 energy; stars = 3"
+    plain, short = (unpack(kept(experiment, number)["s"])[::3] for number in (0, 1))
+    assert max(plain.count(seat) for seat in (0, 1)) == 10
+    assert max(short.count(seat) for seat in (0, 1)) == 3
+
+
 # Folders --------------------------------------------------------------------------------------------------------------
 
 

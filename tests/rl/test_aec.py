@@ -167,6 +167,15 @@ def legal_of(env: RawEnv) -> list[int]:
     return [choice.index - env.table.actions.first for choice in env.game.open_choices]
 
 
+def test_numbers_of_numpy_are_numbers_of_actions() -> None:
+    env = rl.raw_env("leaders")
+    env.reset(seed=2)
+    legal = np.flatnonzero(env.last()[0]["action_mask"])
+    assert env.table.actions.choice(legal[0]) is env.game.open_choices[0]
+    env.step(legal[0])
+    assert len(env.game.choices_made()) > 0
+
+
 def test_an_observation_belongs_to_whoever_gets_it() -> None:
     env = rl.raw_env("leaders")
     env.reset(seed=2)

@@ -15,6 +15,7 @@ from euphoria.ai.dystopia.values import Outlook
 from euphoria.cli.dystopia import draw as terminal
 from euphoria.cli.dystopia.benefits import area_hint, area_hints, area_reading
 from euphoria.dystopia import a_game, a_player, on, play
+from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.terms import (
     BLISS,
@@ -32,7 +33,11 @@ from euphoria.dystopia.terms import (
 from euphoria.web.dystopia.board import Board
 from euphoria.web.dystopia.preview import Placing
 from euphoria.web.dystopia.reader import Reader
+from euphoria.web.dystopia.tips import tips
 from euphoria.words.dystopia.benefits import space_effects
+from euphoria.words.dystopia.choices import space_name
+from euphoria.words.dystopia.guide import goal
+from euphoria.words.dystopia.warnings import of_risk
 from tests.web.test_dystopia_face import chips, frame_of
 
 
@@ -153,3 +158,25 @@ def test_rows_of_the_glossary_are_those_of_the_board() -> None:
     assert area_hint()[1:] == ("▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
     assert area_reading()[0] == "up to 4 a step of allegiance"
     assert re.findall(r'class="bl">([^<]*)<', drawn(game, ENERGY)) == ["1–4", "5–8", "9+"]
+
+
+def test_what_a_variant_changes_is_explained_and_the_race_is_told_by_its_numbers() -> None:
+    variant = "breeze_bar price = 2 water; breeze_bar gives = 1 gold; generator high = nothing; stars = 6"
+    game = a_game(red=a_player(dice=[2], knowledge=6), blue=on("farm", 2), options={"variant": variant})
+    said = {tip.key: tip.text for tip in tips(game)}
+    assert said[f"space-{BREEZE_BAR}"] == "In this game: price 2 water; gives 1 gold."
+    assert said[f"space-{ENERGY}"].endswith("9+: gives nothing.")
+    assert said[f"space-{SKY_LOUNGE}"] == space_effects()[SKY_LOUNGE]
+    assert goal(dystopia.view(game, 0)) == "First to 6 stars"
+    assert "to reach 14 and lose one" in of_risk(43, 14)
+
+
+def test_a_building_space_is_called_by_what_a_variant_asks_there() -> None:
+    game = a_game(
+        red=a_player(dice=[2], water=2),
+        blue=on("farm", 2),
+        options={"variant": "euphoria_site_a_2 price = 2 water; euphoria_site_a_3 price = nothing"},
+    )
+    first = SPACE_NAMES.index("euphoria_site_a_1")
+    names = [space_name(game, first + slot) for slot in range(4)]
+    assert [name.split(" ", 1)[1].split("A ")[-1] for name in names] == ["clay", "2 water", "free", "gold"]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from fastapi.testclient import TestClient
 
 from euphoria.ai.net import save
 from euphoria.core.errors import BadSetup
 from euphoria.encoding import actions, encoder
 from euphoria.titles import TITLES
-from euphoria.web.edge.settings import from_environment
+from euphoria.web.edge.app import create_app
+from euphoria.web.edge.settings import Settings, from_environment
 from euphoria.web.pages import newtable
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.house import BOT, PERSON, House, Seated, checked_house
@@ -89,6 +92,22 @@ def test_a_server_does_not_begin_with_nets_that_it_could_not_use(tmp_path: Path)
         with pytest.raises(BadSetup, match=message):
             nets.allow(files)
     assert nets.nets("leaders") == ()
+
+
+@pytest.mark.usefixtures("nobody_else")
+def test_a_server_that_has_a_net_offers_it_and_seats_it(settings: Settings, tmp_path: Path) -> None:
+    file = a_net(tmp_path / "first-try.npz")
+    seats = [{"name": "Ana", "kind": "screen"}, *[{"name": n, "kind": "bot", "level": "net:first-try"} for n in "PQR"]]
+    with TestClient(create_app(replace(settings, nets=(file,)))) as client:
+        offered = client.get("/api/titles").json()
+        made = client.post("/api/tables", json={"title": "leaders", "seats": seats})
+        page = client.get("/new", params={"title": "leaders"}).text
+        seats[1] |= {"level": "net:x.npz"}
+        wrong = client.post("/api/tables", json={"title": "leaders", "seats": seats})
+    assert "net:first-try" in offered["leaders"]["bots"] and "net:first-try" not in offered["dystopia"]["bots"]
+    assert made.status_code == 201, made.text
+    assert 'value="net:first-try"' in page and "Net first-try" in page
+    assert wrong.status_code == 422 and "A bot is one of these" in wrong.text
 
 
 def test_the_host_names_nets_in_the_environment() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from operator import index
+from typing import Any, Final
 
 from euphoria.core.choices import Choice, Table
 from euphoria.core.errors import IllegalChoice, shown
@@ -42,13 +43,12 @@ class Actions:
                 mask[number] = 1
         return bytes(mask)
 
-    def choice(self, number: int) -> Choice:
-        """The choice behind a number; IllegalChoice if there is none."""
-        if not 0 <= number < self.size:
-            raise IllegalChoice(
-                f"{self.table.game} has actions 0 to {self.size - 1}; there is no action {shown(number)}"
-            )
-        return self.table.choices[self.first + number]
+    def choice(self, number: Any) -> Choice:
+        """The choice behind a number, which may be one of numpy's; IllegalChoice if there is none."""
+        at: int = index(number)
+        if not 0 <= at < self.size:
+            raise IllegalChoice(f"{self.table.game} has actions 0 to {self.size - 1}; there is no action {shown(at)}")
+        return self.table.choices[self.first + at]
 
     def number(self, what: object) -> int:
         """The number of a choice, given as a Choice or by its text; IllegalChoice if players never have it."""

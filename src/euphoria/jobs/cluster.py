@@ -180,7 +180,8 @@ class Cluster(Crew):
         while True:
             self.look_round()
             while len(self.pending) < self.room and (tasks := ledger.take(pace.size)):
-                self.pending[batch.remote(packed_function, [packed(task.job) for task in tasks])] = tasks
+                packed_jobs = [packed(task.job, ray.cloudpickle.dumps) for task in tasks]
+                self.pending[batch.remote(packed_function, packed_jobs)] = tasks
             if not self.pending:
                 return
             for answer in ray.wait(list(self.pending), timeout=LOOK_ROUND)[0]:

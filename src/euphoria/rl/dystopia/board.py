@@ -8,7 +8,6 @@ from typing import Final
 from rich.console import Console
 
 from euphoria.cli.dystopia.draw import GOOD_STYLES, SEATS, STAR_STYLE, Table, gives_words, price_words
-from euphoria.dystopia.benefits import benefit_of
 from euphoria.dystopia.board import SITE_SLOTS
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
@@ -141,7 +140,10 @@ class Board:
         if space < TUNNEL:
             cost, gives = _("free"), _(GOOD_NAMES[space])
         else:
-            cost, gives = price_words(price_of(self.game, space)).plain, gives_words(benefit_of(space)).plain
+            cost, gives = (
+                price_words(price_of(self.game, space)).plain,
+                gives_words(self.game.sheet.benefit(space)).plain,
+            )
         text = " → ".join([part for part in (cost, gives) if part])
         for number, line in enumerate(in_lines(text, 10, CELL[0] - 14, 2)):
             self.drawing.words(x, y + 12 * number, line, 10, PALE)
@@ -173,7 +175,10 @@ class Board:
         drawing.words(x + 10, y + 25, _("Worker tank"), 12, INK, True)
         for side in range(2):
             at = x + 130 + side * 460
-            cost, gives = price_words(price_of(self.game, TANK_ENERGY + side)), benefit_of(TANK_ENERGY + side)
+            cost, gives = (
+                price_words(price_of(self.game, TANK_ENERGY + side)),
+                self.game.sheet.benefit(TANK_ENERGY + side),
+            )
             drawing.words(at, y + 25, f"{cost.plain} → {gives_words(gives).plain}", 11, PALE)
             self.dice(at + 260, y + 10, TANK_ENERGY + side)
 

@@ -20,7 +20,7 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Frame, Line
-from euphoria.web.pages.rendering import kept_page
+from euphoria.web.pages.rendering import kept_page, render
 from euphoria.words.dystopia.guide import goal
 
 TEMPLATE: Final = "dystopia/table.html"
@@ -85,12 +85,12 @@ def _region(name: str, board: Board, faction: int) -> Markup:
 
     def context() -> dict[str, Any]:
         of_faction = {"look_of": draw.FACTION_CLASSES[faction], "emblem": draw.EMBLEMS[faction]}
-        found = {"region": region or board.region(faction), "steps": steps(faction), "mine_fields": MINE_FIELDS}
+        found = {"region": board.region(faction), "steps": steps(faction), "mine_fields": MINE_FIELDS}
         return {"pic": draw.icon, **found, **of_faction}
 
-    facts = board.facts(faction)
-    region = board.region(faction) if facts is None else None
-    return kept_page(f"dystopia/{name}.html", facts or region, context)
+    template, facts = f"dystopia/{name}.html", board.facts(faction)
+    # What may be chosen is another matter at every move; only its parts stay.
+    return Markup(render(template, **context())) if facts is None else kept_page(template, facts, context)
 
 
 def _part(name: str, what: Office | Person | Mine) -> Markup:
