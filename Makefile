@@ -57,8 +57,8 @@ arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern
 
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
-# Browser, terminal, rulebook, lessons, words, environments, lab and jobs are plain Python in both builds: they are tested once, as people get
-# them, on the compiled package; so are the tests about tests and about what they install.
+# Browser, terminal, rulebook, lessons, words, environments, lab and jobs are plain Python in both builds: they are
+# tested once, as people get them, on the compiled package; so are the tests about tests and about what they install.
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
 	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl tests/lab tests/jobs \

@@ -23,8 +23,8 @@ from euphoria.cli import main
 from euphoria.core.errors import EuphoriaError
 from euphoria.jobs import Crew, workers
 from tests.jobs.deeds import die_once, fail_at_four
-from tests.third_title import TITLE
 from tests.jobs.games import ARENA, games, play_but_hang
+from tests.third_title import TITLE
 
 NODE = {
     "node_ip_address": "127.0.0.1",
