@@ -20,8 +20,11 @@ dev := .venv-dev/installed-$(version)-$(settings)
 compiled_venv := .venv-compiled/made-$(version)
 compiled := .venv-compiled/installed-$(package)
 wheel := dist/built-$(package)
+# What the tests need of the package's extras; those that train nets need gigabytes and have a command of their own.
+extras := web,arena,rl,openspiel,cluster,lab,dev
+train := .venv-train/installed-$(package)
 
-linted := $(wildcard src tests tools setup.py)
+linted := $(wildcard src tests tools examples setup.py)
 typed := $(wildcard src tools)
 templates := src/euphoria/web/templates
 
@@ -35,7 +38,7 @@ names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs golden lock audit wheel clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs reference golden lock audit wheel package clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -54,11 +57,12 @@ arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern
 
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
-# Browser, terminal, rulebook, lessons and words are plain Python in both builds: they are tested once, as people get
-# them, on the compiled package; so are the tests about tests and about what they install.
+# Browser, terminal, rulebook, lessons, words, environments, lab and jobs are plain Python in both builds: they are
+# tested once, as people get them, on the compiled package; so are the tests about tests and about what they install.
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
-	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py
+	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl tests/lab tests/jobs \
+	tests/ai/test_net.py tests/test_examples.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
@@ -114,6 +118,13 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 fit: $(compiled)  ## fit by self-play what the bots weigh: dystopia, or ARGS=leaders, ARGS=scale
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit $(ARGS)
 
+.PHONY: train-ppo train-selfplay
+train-ppo: $(train)  ## one seat learns against bots, with MaskablePPO: ARGS="dystopia --players 2 --minutes 10"
+	@env -u PYTHONPATH .venv-train/bin/python examples/ppo.py $(ARGS)
+
+train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: ARGS="dystopia --players 2 --minutes 10"
+	@env -u PYTHONPATH .venv-train/bin/python examples/selfplay.py $(ARGS)
+
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)
 	@$(if $(ARGS),true,env -u PYTHONPATH .venv-compiled/bin/python tools/load.py --database postgres --processes 2)
@@ -139,6 +150,9 @@ pages: $(dev)  ## look at every page in a language: LANGUAGE=fr
 docs: $(dev)  ## write the generated pages of the documentation
 	@$(plainly) tools/docs.py $(ARGS)
 
+reference: $(dev)  ## write docs/reference/ from the docstrings and signatures of the sources
+	@$(plainly) tools/reference.py $(ARGS)
+
 golden: $(dev)  ## record the golden games anew
 	@$(plainly) tools/golden.py $(ARGS)
 
@@ -155,8 +169,12 @@ audit: .venv-audit/made-$(version)  ## ask whether anything that `make play` ins
 wheel: $(wheel)  ## build the package into dist/
 	@ls dist/*.whl
 
+package: .venv-package/made-$(version)  ## build sdist and wheel, install them anew and play; ARGS="python3.12 python3.13" tries these too
+	@.venv-package/bin/python -m pip -qq --disable-pip-version-check install build twine
+	@.venv-package/bin/python tools/package.py $(ARGS)
+
 clean:  ## remove everything the other targets made
-	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
+	rm -rf .venv .venv-dev .venv-compiled .venv-lock .venv-audit .venv-package .venv-train build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis artefacts
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:
@@ -187,13 +205,19 @@ $(play): $(play_venv) $(wheel)
 $(compiled): $(compiled_venv) $(wheel)
 	@rm -f .venv-compiled/installed-*
 	@$(pip) uninstall --yes $(names)
-	@$(pip) install "$$(echo dist/*.whl)[web,arena,dev]"
+	@$(pip) install "$$(echo dist/*.whl)[$(extras)]"
+	@touch $@
+
+$(train): .venv-train/made-$(version) $(wheel)
+	@rm -f .venv-train/installed-*
+	@$(pip) uninstall --yes $(names)
+	@$(pip) install "$$(echo dist/*.whl)[rl,train]"
 	@touch $@
 
 $(dev): .venv-dev/made-$(version)
 	@rm -f .venv-dev/installed-*
 	@.venv-dev/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 		extras = project["optional-dependencies"]; \
-		print(*project["dependencies"], *extras["web"], *extras["arena"], *extras["dev"], sep="\n")' >.venv-dev/requirements.txt
+		print(*project["dependencies"], *[one for name in "$(extras)".split(",") for one in extras[name]], sep="\n")' >.venv-dev/requirements.txt
 	@$(pip) install --requirement .venv-dev/requirements.txt
 	@touch $@

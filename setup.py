@@ -19,7 +19,7 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src", "euphoria")
 TITLES = tuple(sorted(folder.parent.name for folder in SOURCE.glob("*/rulings.md")))
-COMPILED = ("core", *TITLES, "ai")
+COMPILED = ("core", *TITLES, "encoding", "ai")
 PLAIN = (
     "__init__.py",
     "api.py",
@@ -43,6 +43,7 @@ LEFT_OUT = (
     # rulings and rows of words are only text.
     "core/checks.py",
     "core/extending.py",
+    "core/holding.py",
     "core/options.py",
     "core/questions.py",
     "core/record.py",
@@ -55,10 +56,15 @@ LEFT_OUT = (
     *(f"{title}/{part}" for title in TITLES for part in PLAIN),
     # Anybody may write an agent, and plain code cannot inherit from a compiled class.
     "ai/agent.py",
+    "ai/seats.py",
     # What a bot thinks goes from one process to another, which compiled classes do not.
     "ai/thought.py",
     # Names of agents may be anything, too.
     "ai/__init__.py",
+    # Numpy, which nets need, is not for compiled code.
+    "ai/net.py",
+    # So may names of titles and versions.
+    "encoding/__init__.py",
 )
 
 # The other commands make metadata, or would put extension modules beside the sources.

@@ -19,12 +19,18 @@ MAY_IMPORT = {
     "dystopia": {"core", "dystopia"},
     "leaders": {"core", "leaders"},
     "titles.py": {"core", "dystopia", "leaders"},
-    "ai": {"core", "dystopia", "leaders", "titles", "ai"},
+    "encoding": {"core", "dystopia", "leaders", "titles", "encoding"},
+    "ai": {"core", "dystopia", "leaders", "titles", "encoding", "ai"},
     "words": {"core", "dystopia", "leaders", "titles", "words"},
     "rulebook": {"core", "dystopia", "leaders", "titles", "words", "rulebook"},
     "learning": {"core", "dystopia", "leaders", "titles", "words", "learning"},
-    "cli": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "cli", "web"},
-    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "web"},
+    "jobs": {"core", "titles", "words", "jobs"},
+    "lab": {"core", "dystopia", "leaders", "titles", "ai", "words", "jobs", "lab"},
+    "cli": {
+        *("core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "lab", "cli", "web"),
+    },
+    "web": {"core", "dystopia", "leaders", "titles", "ai", "words", "rulebook", "learning", "jobs", "web"},
+    "rl": {"core", "dystopia", "leaders", "titles", "encoding", "ai", "words", "cli", "rl"},
 }
 GAMES = {"dystopia", "leaders"}
 LIST = "titles.py"
@@ -33,6 +39,10 @@ LOADED = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import euphoria.titles
+import euphoria.encoding
+for title in euphoria.titles.TITLES.values():
+    if title.has_part("encoding"):
+        title.part("encoding")
 names = {name.split(".")[0] for name in sys.modules}
 print(*sorted(name for name in names - set(sys.stdlib_module_names) if not name.startswith(("euphoria", "_"))))
 """
@@ -113,8 +123,8 @@ def test_a_title_has_a_part_in_every_room(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_our_own_titles_have_a_rulebook_and_lessons(name: str) -> None:
-    assert all(TITLES[name].part(room) for room in ("rulebook", "learning"))
+def test_our_own_titles_have_a_rulebook_lessons_and_a_lab(name: str) -> None:
+    assert all(TITLES[name].part(room) for room in ("encoding", "rulebook", "learning", "lab"))
 
 
 def test_nothing_that_people_see_is_made_from_a_position() -> None:

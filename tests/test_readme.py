@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "docs" / "python.md"]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "docs" / "cluster.md",
+    ROOT / "docs" / "observations.md",
+    ROOT / "docs" / "openspiel.md",
+    ROOT / "docs" / "python.md",
+    ROOT / "docs" / "rl.md",
+]
 BLOCKS = [
     pytest.param(block, id=f"{page.name}-{number}")
     for page in PAGES
@@ -24,4 +31,4 @@ def test_code_of_the_docs_runs(code: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_pages_have_their_examples() -> None:
-    assert len(BLOCKS) == 16
+    assert len(BLOCKS) > 16 and all("```python" in page.read_text() for page in PAGES)

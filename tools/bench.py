@@ -1,4 +1,5 @@
-"""Measures the engine and the search on one core: random games, copies, views, redeals, playouts from mid-game.
+"""Measures the engine, the environment and the search on one core: random games, copies, views, redeals, observations,
+steps of agents that learn, playouts from mid-game.
 
 python tools/bench.py                  this build
 python tools/bench.py --json FILE      also as data
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import random
 import sys
 import time
 import tracemalloc
@@ -18,14 +20,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pyspiel
 from rich.console import Console
 from rich.table import Table
 
-from euphoria import build, dystopia, leaders
+from euphoria import build, dystopia, leaders, rl
 from euphoria.ai.dystopia.policy import play_on, quiet, sensible
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
 from euphoria.core.nature import seeded
+from euphoria.encoding import actions, encoder
+from euphoria.rl import openspiel
 from euphoria.titles import TITLES
 
 PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
@@ -34,6 +39,8 @@ TURNS = {"dystopia": 60, "leaders": 12}
 MIDDLE = 15
 """Turns per player after which a sensible game is in its middle."""
 TRIES = 100
+LONGEST = 5000
+"""So many steps of a game at most are taken in an environment: the wrappers of PettingZoo are slow."""
 NO_TRADING = dystopia.Options(trading=False)
 
 
@@ -104,6 +111,80 @@ def searching(players: int, seconds: float) -> dict[str, float]:
     return found | {"tries of the search/s": tries / spent, "decisions/s in the tries": decisions / spent}
 
 
+def recorded(name: str, players: int, games: int) -> list[tuple[int, list[int]]]:
+    """The beginnings of random games as seeds and actions: an environment is measured without whoever chooses them."""
+    found: list[tuple[int, list[int]]] = []
+    first = actions(name).first
+    for seed in range(games):
+        game = TITLES[name].rules.new_game(players, seed=seed)
+        rng = seeded(seed + 10**6)
+        taken: list[int] = []
+        while not game.over and len(taken) < LONGEST:
+            choice = game.open_choices[rng.below(len(game.open_choices))]
+            taken.append(choice.index - first)
+            game.apply(choice)
+        found.append((seed, taken))
+    return found
+
+
+def stepping(name: str, players: int, seconds: float) -> dict[str, float]:
+    """Steps of the PettingZoo environment per second: raw, and in its usual wrappers; with and without looking."""
+    games = recorded(name, players, 2)
+    made = {"steps/s": rl.raw_env(name, players), "steps/s in PettingZoo's wrappers": rl.env(name, players)}
+    found: dict[str, float] = {}
+    for row, env in made.items():
+        for looking in (True, False):
+            steps = 0
+            started = time.process_time()
+            while (spent := time.process_time() - started) < seconds:
+                for seed, taken in games:
+                    env.reset(seed=seed)
+                    last, step = env.last, env.step
+                    for action in taken:
+                        last(looking)
+                        step(action)
+                    steps += len(taken)
+            found[f"{row}, {'with' if looking else 'without'} observations"] = steps / spent
+    game = middle_of(name, players)
+    found["us per observation"] = microseconds(partial(encoder(name).of_game, game, game.seat), seconds / 4)
+    found["us per mask"] = microseconds(partial(actions(name).mask, game), seconds / 4)
+    return found
+
+
+def in_openspiel(name: str, players: int, seconds: float) -> dict[str, float]:
+    """Choices per second, nature's counted too: of the engine alone, and of OpenSpiel's states, with and without
+    looking; whoever chooses does so at random."""
+    choices, rng = 0, seeded(1)
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        game = TITLES[name].rules.new_game(players, nature=None)  # type: ignore[call-arg]  # of every title's
+        random_playout(game, rng)
+        choices += len(game.history)
+    found = {"choices/s, nature's too": choices / spent}
+    spiel = pyspiel.load_game(f"{openspiel.PREFIX}{name}", {"players": players})
+    observation = spiel.make_py_observer()
+    for looking in (False, True):
+        choices = 0
+        state = spiel.new_initial_state()
+        started = time.process_time()
+        while (spent := time.process_time() - started) < seconds:
+            for _ in range(1000):
+                if state.is_terminal():
+                    state = spiel.new_initial_state()
+                player = state.current_player()
+                if looking and player >= 0:
+                    observation.set_from(state, player)
+                if player >= 0:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[rng.below(len(legal))])
+                else:
+                    numbers, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(numbers, chances)[0])
+            choices += 1000
+        found[f"OpenSpiel: choices/s, {'with' if looking else 'without'} observations"] = choices / spent
+    return found
+
+
 def kilobytes(game: Any) -> float:
     """Memory that one more copy of the game takes."""
     gc.collect()
@@ -141,6 +222,12 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         if name == "leaders":
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)
+            for left_out in (("beliefs",), ("beliefs", "talk")):
+                by = encoder(name, **dict.fromkeys(left_out, False))
+                row = f"us per observation without {' and '.join(left_out)}"
+                found[row] = microseconds(partial(by.of_game, game, game.seat), seconds / 4)
+        found |= stepping(name, players, seconds)
+        found |= in_openspiel(name, players, seconds)
         found["KB per game in memory"] = kilobytes(game)
         found["KB of its record"] = len(game.record().to_json().encode()) / 1024
         figures[f"{players} players"] = found

@@ -13,6 +13,7 @@ from kinds import FIELDS, events, questions
 from rooms import rooms
 
 from euphoria.core.options import markdown
+from euphoria.lab.columns import dictionary
 from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect
 from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.titles import TITLES
@@ -49,6 +50,10 @@ ARTIFACTS_LEGEND: Final = """\
 - **View**: look secretly and put it back; no window follows.
 - **Exchange**: two recruits of two players change places, and each stays hidden or exposed as it was.
 - **Confidence**: how likely we think it is that the printed deck has a card like this one."""
+
+LAB_INTRO: Final = """\
+`euphoria lab` writes these tables as Parquet and as CSV; [the lab](lab.md) says how to get them.
+Names are written as the [notation](notation.md) has them."""
 
 
 def origin(source: str) -> str:
@@ -154,6 +159,15 @@ def kinds_page() -> str:
     return paragraphs(*parts)
 
 
+def lab_page() -> str:
+    """Return the page of what the lab keeps of games."""
+    parts = [origin("the tables of the lab"), "# The data of the lab", LAB_INTRO]
+    for name, title in TITLES.items():
+        if title.has_part("lab"):
+            parts += [f"## {name}", dictionary(title.part("lab", "tables").TABLES).strip()]
+    return paragraphs(*parts)
+
+
 def map_page() -> str:
     """Return the map of the package."""
     parts = [
@@ -201,6 +215,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page with its text."""
     yield ROOT / "docs" / "rules" / "artifacts.md", artifacts_page()
     yield ROOT / "docs" / "kinds.md", kinds_page()
+    yield ROOT / "docs" / "lab-data.md", lab_page()
     yield ROOT / "docs" / "map.md", map_page()
     yield ROOT / "docs" / "python.md", python_page()
     yield ROOT / "docs" / "own-deck.md", deck_page()

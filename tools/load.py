@@ -162,7 +162,7 @@ class Seat:
 
 CHANGES = b"event: changes\n"
 CHOICES = re.compile(rb'name="choice"[^>]*? value="(\d+)"|<button[^>]*? value="(\d+)"[^>]*? name="choice"')
-FIELDS = re.compile(rb'<input type="hidden" name="(at|key)" value="([^"]*)">')
+FIELDS = re.compile(rb'<input\s+type="hidden"\s+name="(at|key)"\s+value="([^"]*)">')
 
 
 class Table:

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria import ai, leaders
-from euphoria.cli.games import converse, decide
+from euphoria.ai.seats import converse, decide
 from euphoria.core.choices import Choice
 from euphoria.core.talk import Said
 from euphoria.leaders.artifacts.names import CARD_NAMES

@@ -2,6 +2,7 @@
 
 python tools/soak.py dystopia --games 100000 --jobs 2
 python tools/soak.py leaders
+python tools/soak.py --cluster auto
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -23,6 +24,7 @@ from euphoria import build, dystopia, leaders
 from euphoria.core.nature import Rng, seeded
 from euphoria.dystopia.invariants import broken as dystopia_broken
 from euphoria.dystopia.options import SWITCHES
+from euphoria.jobs import workers
 from euphoria.leaders.invariants import broken as leaders_broken
 from euphoria.leaders.terms import TEAM_NAMES
 from euphoria.titles import TITLES
@@ -47,7 +49,7 @@ def dystopia_options(rng: Rng) -> dystopia.Options:
     switches = {name: rng.below(2) == 1 for name in SWITCHES}
     switches["trading"] = rng.below(8) == 0
     edition = ("first", "second")[rng.below(2)]
-    return dystopia.Options(recruits=edition, offers_per_turn=rng.below(3), **switches)
+    return dystopia.options_from({"recruits": edition, "offers_per_turn": rng.below(3), **switches})
 
 
 def leaders_options(rng: Rng) -> leaders.Options:
@@ -72,7 +74,7 @@ BROKEN: dict[str, Callable[[Any], str]] = {"dystopia": dystopia_broken, "leaders
 KINDS: dict[str, Callable[[Any], list[tuple[str, str]]]] = {"dystopia": lambda game: [], "leaders": leaders_kinds}
 
 
-def play_one(name: str, number: int, seed: int) -> Played:
+def play_one(name: str, seed: int, number: int) -> Played:
     """One whole game."""
     title = TITLES[name].rules
     broken = BROKEN[name]
@@ -118,39 +120,32 @@ def deep_check(name: str, game: Any, rng: Rng) -> str:
     return ""
 
 
-def play_batch(batch: tuple[str, int, int, int]) -> list[Played]:
-    """Some games in a row, for one process."""
-    name, first, count, seed = batch
-    return [play_one(name, number, seed) for number in range(first, first + count)]
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", choices=sorted(TITLES), default="dystopia")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--batch", type=int, default=50, help="games per piece of work")
+    parser.add_argument("--cluster", metavar="auto|ADDRESS", help="play on all machines of a Ray cluster")
     args = parser.parse_args()
     console = Console(stderr=True)
-    batches = [(args.game, at, min(args.batch, args.games - at), args.seed) for at in range(0, args.games, args.batch)]
     played: list[Played] = []
     started = time.perf_counter()
     columns = (TextColumn("soak"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress, get_context("spawn").Pool(args.jobs) as pool:
+    with Progress(*columns, console=console) as progress, workers(args.jobs, args.cluster) as crew:
         task = progress.add_task("soak", total=args.games)
-        for results in pool.imap_unordered(play_batch, batches):
-            for result in results:
-                if result.fault:
-                    console.print(f"[red]{result.fault}[/red]")
-                    return 1
-            played += results
-            progress.advance(task, len(results))
-    report(args.game, played, time.perf_counter() - started, args.jobs)
+        for done in crew.each(partial(play_one, args.game, args.seed), range(args.games)):
+            if done.result.fault:
+                console.print(f"[red]{done.result.fault}[/red]")
+                return 1
+            played.append(done.result)
+            progress.advance(task)
+    where = f"on the cluster {args.cluster}" if args.cluster else f"with {args.jobs} processes"
+    report(args.game, played, time.perf_counter() - started, where)
     return 0
 
 
-def report(name: str, played: list[Played], spent: float, jobs: int) -> None:
+def report(name: str, played: list[Played], spent: float, where: str) -> None:
     """The figures by player count, and the shares of whatever the title counts."""
     counts = sorted({result.players for result in played})
     by_players = {n: [result for result in played if result.players == n] for n in counts}
@@ -165,7 +160,7 @@ def report(name: str, played: list[Played], spent: float, jobs: int) -> None:
         shares = [Counter(found for r in group for found in r.kinds)[kind] / len(group) for group in groups]
         table.add_row(f"{kind[0]} {kind[1]}", *[f"{share:.1%}" for share in shares])
     Console().print(table)
-    Console().print(f"{sum(r.decisions for r in played):,} decisions in {spent:,.0f} s with {jobs} processes")
+    Console().print(f"{sum(r.decisions for r in played):,} decisions in {spent:,.0f} s {where}")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Final
 __all__ = ["__version__", "build"]
 
 __version__: Final = "0.1.0"
+"""The version of the package."""
 
 
 def build() -> str:

@@ -9,7 +9,7 @@ import pytest
 from euphoria import ai, leaders
 from euphoria.ai.leaders.lies import could_follow
 from euphoria.ai.leaders.replies import PATIENCE
-from euphoria.cli.games import converse, decide
+from euphoria.ai.seats import converse, decide
 from euphoria.core.choices import Choice
 from euphoria.core.talk import Said
 from euphoria.leaders import Leaders, View, a_game, a_player

@@ -14,6 +14,7 @@ import pytest
 
 from euphoria.ai import Agent
 from euphoria.ai.agent import View
+from euphoria.ai.seats import decide
 from euphoria.cli import arena, main
 from euphoria.cli.arena import ratings
 from euphoria.cli.arena.figures import Tally, figures
@@ -21,7 +22,6 @@ from euphoria.cli.arena.games import Folder, Watch, play_game, ranks
 from euphoria.cli.arena.picture import picture
 from euphoria.cli.arena.plan import Plan, one_round, pairs, rotations, tables
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import decide
 from euphoria.cli.sim import wilson
 from euphoria.core.choices import Choice
 from euphoria.titles import TITLES

@@ -208,7 +208,7 @@ def test_players_are_readable() -> None:
     )
     text = repr(game.players[0])
     assert text == (
-        "<Player: 2 food, 1 gold, 2 bat; dice 5, 2 on farm; morale 3, knowledge 3; 0 of 10 stars placed; "
+        "<Player: 2 food, 1 gold, 2 bat; dice 5, 2 on farm; morale 3, knowledge 3; 10 stars to place; "
         "katy_the_dietician>"
     )
     assert "bat" not in repr(dystopia.view(game, 1).game.players[0])

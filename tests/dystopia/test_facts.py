@@ -47,9 +47,9 @@ from euphoria.dystopia.position import a_game, a_player
 from euphoria.dystopia.recruits.base import DECKS, Deck, Recruit
 from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import OF_FACTION, PER_FACTION, RECRUIT_NAMES
-from euphoria.dystopia.spaces import RECIPES
+from euphoria.dystopia.sheet import USUAL
 from euphoria.dystopia.spaces.construction import Complete
-from euphoria.dystopia.spaces.market import VisitStar
+from euphoria.dystopia.spaces.giving import VisitStar
 from euphoria.dystopia.spaces.tunnel import TunnelBenefit
 from euphoria.dystopia.steps.allegiance import Allegiance
 from euphoria.dystopia.steps.goods import Draw, Gain, GainAny
@@ -237,7 +237,7 @@ def recipe_of(space: int) -> dict[str, Any]:
     """What using a space gives, in the words of the fact sheet, read off the steps that make it up."""
     benefit: dict[str, Any] = {}
     found: dict[str, Any] = {"benefit": benefit, "allegiance": {}, "star": None}
-    for step in RECIPES[0][space]:
+    for step in USUAL.recipes[0][space]:
         if isinstance(step, Allegiance):
             found["allegiance"] = {FACTION_NAMES[step.faction]: 1}
         elif isinstance(step, PlaceStar):
@@ -662,10 +662,10 @@ def test_every_variant_is_an_option_with_its_printed_default() -> None:
         assert getattr(defaults, option) is facts[name]["default"]
 
 
-def test_options_beyond_the_variants_are_the_edition_trading_and_the_turn_limit() -> None:
+def test_options_beyond_the_rulebooks_variants_are_edition_trading_turn_limit_and_a_variant_of_ones_own() -> None:
     names = {field.name for field in fields(Options)}
 
-    assert names - set(OPTION_OF.values()) == {"recruits", "trading", "offers_per_turn", "turn_limit"}
+    assert names - set(OPTION_OF.values()) == {"recruits", "trading", "offers_per_turn", "turn_limit", "variant"}
 
 
 def test_head_start_of_the_miners_is_as_in_the_later_rule() -> None:

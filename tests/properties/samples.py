@@ -15,6 +15,7 @@ from euphoria.dystopia import invariants as dystopia_laws
 from euphoria.dystopia.options import SWITCHES
 from euphoria.leaders import invariants as leaders_laws
 from euphoria.titles import TITLES
+from tests.dystopia.varying import a_variant
 
 Many = st.SearchStrategy[Any]
 JUNK: Many = st.recursive(
@@ -85,6 +86,9 @@ def leaders_ends(game: Any) -> None:
     assert (game.ending == "X") == (not winners)
 
 
+VARIANTS = ["", *[a_variant(random.Random(seed)) for seed in range(8)]]
+"""The printed rules, and others that nobody would print."""
+
 SAMPLES = {
     "dystopia": Sample(
         title=dystopia,
@@ -92,6 +96,7 @@ SAMPLES = {
             dystopia.Options,
             recruits=st.sampled_from(["first", "second"]),
             offers_per_turn=st.integers(0, 2),
+            variant=st.sampled_from(VARIANTS),
             **{name: st.booleans() for name in SWITCHES},
         ),
         short=dystopia.Options(trading=False),

@@ -272,9 +272,9 @@ def test_every_number_of_players_has_its_territories_and_marks(players: int) -> 
     assert drawn(game, None).count('class="opp ') == players
 
 
-@pytest.mark.parametrize("edition", [0, 1])
-def test_every_explanation_names_the_rule_it_comes_from(edition: int) -> None:
-    for tip in tips(edition):
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_every_explanation_names_the_rule_it_comes_from(edition: str) -> None:
+    for tip in tips(dystopia.new_game(2, seed=1, options=dystopia.Options(recruits=edition))):
         assert tip.name and tip.text and tip.rules, tip.key
 
 
@@ -508,7 +508,7 @@ def test_the_name_of_the_table_and_the_turn_are_written_in_one_line() -> None:
 
 
 def test_a_recruit_that_works_at_ground_markets_says_which_those_are() -> None:
-    said = {tip.key: tip.text for tip in tips(0)}
+    said = {tip.key: tip.text for tip in tips(dystopia.new_game(2, seed=1))}
     cards = [card for card in DECKS[0].cards if "ground market" in card.text]
     assert cards and all("Euphoria, Subterra or the Wastelands" in said[f"recruit-{card.id}"] for card in cards)
 

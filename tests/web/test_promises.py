@@ -49,6 +49,7 @@ from euphoria.web.dystopia.draw import EMBLEMS, GOODS_OF_A_SET
 from euphoria.web.dystopia.preview import Placing, Preview
 from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia import first_name
+from tests.dystopia.varying import a_variant
 from tests.web.test_dystopia_face import frame_of
 
 POSITIONS = 36
@@ -59,12 +60,12 @@ TAKING = " you roll, give up one commodity or resource of your choice."
 EITHER = "You choose one of the two."
 
 
-def some_options(rng: random.Random) -> dystopia.Options:
+def some_options(rng: random.Random, variant: str = "") -> dystopia.Options:
     switches = {name: rng.random() < 0.5 for name in SWITCHES if not name.endswith("draft")}
-    return dystopia.Options(recruits=rng.choice(("first", "second")), **switches)
+    return dystopia.Options(recruits=rng.choice(("first", "second")), variant=variant, **switches)
 
 
-def a_position(rng: random.Random, players: int) -> dystopia.Dystopia:
+def a_position(rng: random.Random, players: int, variant: str = "") -> dystopia.Dystopia:
     """Anything that can be set up: many recruits, markets and dice, tracks close to where something happens."""
     drawn = zip(SITE_NAMES, rng.sample(TILE_NAMES, SITES), strict=True)
     built = {site: tile for site, tile in drawn if rng.random() < 0.5}
@@ -111,20 +112,26 @@ def a_position(rng: random.Random, players: int) -> dystopia.Dystopia:
         )
     allegiance = {name: rng.choice((0, 1, 2, 4, 5, 7, 10, 11)) for name in FACTION_NAMES}
     miners = {name: rng.choice((0, 5, 8, 9)) for name in FACTION_NAMES[:3]}
-    return a_game(options=some_options(rng), allegiance=allegiance, miners=miners, markets=built, **made)
+    return a_game(options=some_options(rng, variant), allegiance=allegiance, miners=miners, markets=built, **made)
+
+
+def set_up(rng: random.Random, players: int, count: int, variants: bool = False) -> list[dystopia.Dystopia]:
+    """So many positions; under a variant each if wanted."""
+    found: list[dystopia.Dystopia] = []
+    while len(found) < count:
+        try:
+            game = a_position(rng, players, a_variant(rng) if variants else "")
+        except BadSetup:
+            continue
+        found.append(game)
+    return found
 
 
 @cache
 def positions(players: int) -> list[dystopia.Dystopia]:
     """Half of them set up, half of them out of games."""
     rng = random.Random(players)
-    found: list[dystopia.Dystopia] = []
-    while len(found) < POSITIONS // 2:
-        try:
-            game = a_position(rng, players)
-        except BadSetup:
-            continue
-        found.append(game)
+    found = set_up(rng, players, POSITIONS // 2)
     while len(found) < POSITIONS:
         game = dystopia.new_game(players, seed=rng.randrange(10**6), options=some_options(rng))
         agent = GreedyAgent(len(found))
@@ -299,10 +306,21 @@ def check_announced(game: dystopia.Dystopia, words: str, played: Played) -> None
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_what_the_page_promises_is_what_happens(players: int) -> None:
-    rng = random.Random(100 + players)
+    sure, recruits = keep_promises(positions(players), random.Random(100 + players))
+    assert sure["exact"] > 200 and sure["one of two"] > 10 and len(recruits) > 3
+
+
+def test_what_the_page_promises_under_variants_is_what_happens() -> None:
+    rng = random.Random(7)
+    sure, _recruits = keep_promises(set_up(rng, 3, POSITIONS, variants=True), rng)
+    assert sure["exact"] > 150 and sure["one of two"] > 2
+
+
+def keep_promises(games: list[dystopia.Dystopia], rng: random.Random) -> tuple[Counter[str], set[int]]:
+    """Check some placements of every game; how sure the page was, and the recruits that were offered."""
     sure: Counter[str] = Counter()
     recruits: set[int] = set()
-    for game in positions(players):
+    for game in games:
         if not placements(game):
             continue
         placing = Placing(Reader(dystopia.view(game, game.seat), frame_of(game, game.seat)))
@@ -315,7 +333,7 @@ def test_what_the_page_promises_is_what_happens(players: int) -> None:
                 except AssertionError as wrong:
                     raise AssertionError(f"{choice.text}: {seen.words()} {game.players[game.seat].items}") from wrong
                 recruits |= played.offered
-    assert sure["exact"] > 200 and sure["one of two"] > 10 and len(recruits) > 3
+    return sure, recruits
 
 
 # What it found, one by one --------------------------------------------------------------------------------------------

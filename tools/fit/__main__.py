@@ -6,7 +6,7 @@
     make fit ARGS=leaders                  leaders: the evaluation, from games between agents with that scale
     make fit ARGS="leaders --players 4"    only for these numbers of players
 
-The same seed finds the same weights, in any number of processes.
+The same seed finds the same weights, in any number of processes and on any number of machines.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ import os
 import time
 from collections.abc import Callable
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
 import dystopia
 import leaders
 import scale
+
+from euphoria.jobs import workers
 
 ROOT: Final = Path(__file__).parent.parent.parent
 GAMES: Final = {"dystopia": dystopia.GAMES, "leaders": leaders.GAMES, "scale": scale.GAMES}
@@ -38,6 +39,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, help=f"how many games ({usual} in all)")
     parser.add_argument("--players", type=int, nargs="*", help="fit for these only, keep the others")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--cluster", metavar="auto|ADDRESS", help="play on all machines of a Ray cluster")
     parser.add_argument("--seed", type=int, default=900_000, help="the seed of the first game")
     parser.add_argument("--out", type=Path, help="where to write the weights")
     args = parser.parse_args()
@@ -50,8 +52,8 @@ def main() -> None:
     }
     began = time.perf_counter()
     out = args.out or ROOT / WEIGHTS[args.what]
-    with get_context("spawn").Pool(args.jobs) as pool:
-        fits[args.what](pool=pool, games=args.games or GAMES[args.what], seed=args.seed, out=out)
+    with workers(args.jobs, args.cluster) as crew:
+        fits[args.what](crew=crew, games=args.games or GAMES[args.what], seed=args.seed, out=out)
     print(f"written to {out.name} after {time.perf_counter() - began:.0f} s")
 
 

@@ -8,7 +8,6 @@ that change with the stage of the game.
 from __future__ import annotations
 
 import random
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from euphoria.ai.dystopia.greedy import GreedyAgent
 from euphoria.ai.dystopia.levels import Forgetful
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.dystopia.weights import FITTED
+from euphoria.jobs import Crew
 
 WEIGHTS: Final = "src/euphoria/ai/dystopia/weights.py"
 SEATS: Final = (2, 3, 4, 5, 6)
@@ -66,10 +66,10 @@ def joined(parts: list[tuple[Floats, Floats, Floats]]) -> tuple[Floats, Floats]:
     return np.concatenate([found, found * stage, found[:, :, :BASE] * stage**2], axis=2), won
 
 
-def run(pool: Pool, players: list[int], games: int, seed: int, out: Path) -> None:
+def run(crew: Crew, players: list[int], games: int, seed: int, out: Path) -> None:
     """Fit for these numbers of players, keep the others, and write the module."""
     kept = {seats: read(text) for seats, text in FITTED.items()}
-    fitted = fit_all(pool, play, joined, players or list(SEATS), games, seed)
+    fitted = fit_all(crew, play, joined, players or list(SEATS), games, seed)
     out.write_text(written(kept | fitted), encoding="utf-8")
 
 

@@ -8,7 +8,6 @@ softmax over the teams, the Wastelanders with weights of their own. What helps m
 from __future__ import annotations
 
 import random
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +19,7 @@ from euphoria.ai.leaders.evaluation import COUNT, FEATURES, features
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent
 from euphoria.ai.leaders.values import KEEN
 from euphoria.ai.leaders.weights import FITTED, SCALE
+from euphoria.jobs import Crew
 from euphoria.leaders.terms import SUBTERRAN, TEAMS, WASTELANDER
 
 WEIGHTS: Final = "src/euphoria/ai/leaders/weights.py"
@@ -65,11 +65,11 @@ def joined(parts: list[tuple[Floats, Floats]]) -> tuple[Floats, Floats]:
     return placed, won
 
 
-def run(pool: Pool, players: list[int], games: int, seed: int, out: Path) -> None:
+def run(crew: Crew, players: list[int], games: int, seed: int, out: Path) -> None:
     """Fit for these numbers of players, keep the others, and write the module."""
     kept = {seats: read(text) for seats, text in FITTED.items()}
     signs = np.array([*SIGNS, *SIGNS], np.float32)
-    fitted = kept | fit_all(pool, play, joined, players or list(SEATS), games, seed, signs)
+    fitted = kept | fit_all(crew, play, joined, players or list(SEATS), games, seed, signs)
     out.write_text(written({seats: rows(weights, COUNT) for seats, weights in fitted.items()}, SCALE), encoding="utf-8")
 
 

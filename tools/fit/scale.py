@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from math import sqrt
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +18,7 @@ from euphoria import leaders
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent
 from euphoria.ai.leaders.values import PLAIN, Scale, a_scale
 from euphoria.ai.leaders.weights import FITTED
+from euphoria.jobs import Crew
 from euphoria.leaders.terms import EUPHORIAN
 
 GAMES: Final = 64_000
@@ -78,14 +78,14 @@ def match(players: int, seed: int, euphorian: Scale, other: Scale) -> int:
     return (balance > 0) - (balance < 0)
 
 
-def run(pool: Pool, games: int, seed: int, out: Path) -> None:
+def run(crew: Crew, games: int, seed: int, out: Path) -> None:
     """Begin with the plain scale, go step by step, and write the module; the weights of the evaluation are kept."""
     middle = [float(getattr(PLAIN, name)) for name in NAMES]
     widths = [max(NARROWEST, APART * worth) for worth in middle]
     deals = games // STEPS // 2
     for step in range(STEPS):
         jobs: list[Job] = [(first, count, middle, widths) for first, count in batches(deals, seed + step * deals)]
-        parts = all_done(pool, play, jobs, f"step {step + 1} of {STEPS}")
+        parts = all_done(crew, play, jobs, f"step {step + 1} of {STEPS}")
         slopes = [sum(column) / deals for column in zip(*parts, strict=True)]
         stride = STRIDE / sqrt(step + 1.0)
         for i, slope in enumerate(slopes):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from multiprocessing.pool import Pool
 from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
+
+from euphoria.jobs import Crew
 
 SMOOTH: Final = 1e-4
 """How much a large weight is held against it."""
@@ -28,11 +29,10 @@ def batches(games: int, seed: int) -> list[tuple[int, int]]:
     return [(seed + at, min(BATCH, games - at)) for at in range(0, games, BATCH)]
 
 
-def all_done(pool: Pool, play: Callable[[Job], Part], jobs: list[Job], title: str) -> list[Part]:
+def all_done(crew: Crew, play: Callable[[Job], Part], jobs: list[Job], title: str) -> list[Part]:
     """What all jobs found, in their order, however many processes there are."""
-    return list(
-        track(pool.imap(play, jobs), title, len(jobs), transient=True, disable=not sys.stderr.isatty()),
-    )
+    done = list(track(crew.each(play, jobs), title, len(jobs), transient=True, disable=not sys.stderr.isatty()))
+    return [one.result for one in sorted(done, key=lambda one: one.number)]
 
 
 def fit(found: Floats, won: Floats, signs: Floats | None = None) -> Floats:
@@ -95,7 +95,7 @@ def fit_and_tell(title: str, found: Floats, won: Floats, signs: Floats | None = 
 
 
 def fit_all(
-    pool: Pool,
+    crew: Crew,
     play: Callable[[tuple[int, int, int]], Played],
     joined: Callable[[list[Played]], tuple[Floats, Floats]],
     players: list[int],
@@ -107,7 +107,7 @@ def fit_all(
     found: dict[int, Floats] = {}
     for seats in players:
         title = f"{seats} players"
-        parts = all_done(pool, play, [(seats, first, count) for first, count in batches(games, seed)], title)
+        parts = all_done(crew, play, [(seats, first, count) for first, count in batches(games, seed)], title)
         found[seats] = fit_and_tell(title, *joined(parts), signs)
     return found
 

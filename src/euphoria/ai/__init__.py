@@ -1,6 +1,7 @@
 """Agents: whoever decides for a seat, given nothing but that seat's view."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Final
 
 from euphoria.ai.agent import Agent, RandomAgent
@@ -18,21 +19,26 @@ EXPLAIN: Final[Mapping[str, Callable[[Any, int, float], Thought]]] = ByTitle("ai
 NEWS: Final[Mapping[str, Callable[[Any, int], bool]]] = ByTitle("ai", "has_news")
 """By title, from the game: has a seat just seen something that it may want to speak of?"""
 LONGEST: Final = 600.0
-
+NET: Final = "net:"
+"""What the name of an agent that learned begins with; the rest is its file."""
 
 PATIENT: Final[Mapping[str, tuple[str, ...]]] = ByTitle("ai", "PATIENT")
 """By title: agents that think better the longer they may; how long is said as in `search@0.1`."""
 
 
 def agent(title: str, name: str, seed: int, seconds: float | None = None) -> Agent[Any]:
-    """The agent called so, such as `greedy` or `search@0.1`; BadSetup if there is none.
+    """The agent called so, such as `greedy`, `search@0.1` or `net:FILE`; BadSetup if there is none.
 
     `seconds` is for those that are patient and do not say it in their name; the others take no time.
     """
+    if name.startswith(NET):
+        # By its name, so that what is compiled has nothing to do with numpy.
+        found: Agent[Any] = import_module("euphoria.ai.net").net_agent(title, name, seed)
+        return found
     kind, at, text = name.partition("@")
     known, patient = AGENTS[title], PATIENT[title]
     if kind not in known:
-        raise BadSetup(f"there is no agent '{kind}'; known: {', '.join(known)}")
+        raise BadSetup(f"there is no agent '{kind}'; known: {', '.join(known)}, and {NET}FILE for a net")
     if not at:
         return known[kind](seed) if seconds is None or kind not in patient else known[kind](seed, seconds)
     if kind not in patient:

@@ -37,7 +37,7 @@ def agent_names() -> str:
     liking = "; ".join(words.format(title=title, names=names) for title, names in LIKING)
     return _(
         "from gentle to merciless {ranks}; {characters}; or {others}. {patient} may be given the seconds of a "
-        "decision, as in search@0.1"
+        "decision, as in search@0.1. net:FILE is a net that learned to play"
     ).format(ranks=", ".join(LEVELS), characters=liking, others=OTHERS, patient=", ".join(TAKING_TIME))
 
 
@@ -101,6 +101,7 @@ def parser() -> Parser:
     _arena_parser(commands)
     _replay_parser(commands)
     _rules_parser(commands)
+    _lab_parser(commands)
     return top
 
 
@@ -142,6 +143,14 @@ def _game_options(command: Parser, players: str, seed: str) -> None:
         help=_("a switch of the game, may be repeated: {examples} ('euphoria rules NAME' explains it)").format(
             examples="recruit_draft, trading=off, recruits=second; use_promo, max_turns=200"
         ),
+    )
+
+
+def _cluster_option(command: Parser) -> None:
+    command.add_argument(
+        "--cluster",
+        metavar=_("auto|ADDRESS"),
+        help=_("play on all machines of a Ray cluster instead: auto for the one of this machine, or its address"),
     )
 
 
@@ -192,6 +201,7 @@ def _sim_parser(commands: Commands) -> None:
         help=_("move the agents one seat on from game to game"),
     )
     command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("how many processes (default 1)"))
+    _cluster_option(command)
     command.add_argument("--json", metavar=_("FILE"), help=_("write the figures to a file"))
     command.add_argument(
         "--save", metavar=_("DIR"), help=_("keep the record of every game in a folder, made if missing")
@@ -238,6 +248,7 @@ def _arena_parser(commands: Commands) -> None:
         help=_("how many games in all (default 100), rounded up to whole rounds of all line-ups in all rotations"),
     )
     command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
+    _cluster_option(command)
     command.add_argument(
         "--out",
         metavar=_("FOLDER"),
@@ -282,6 +293,100 @@ def _rules_parser(commands: Commands) -> None:
     )
 
 
+def _lab_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "lab",
+        _("experiments with many games: what a card, a tile, a seat or a rule is worth"),
+        "euphoria lab run experiment.toml --out results",
+    )
+    actions = command.add_subparsers(dest="action", metavar=_("ACTION"), title=_("actions"), required=True)
+    _lab_games(
+        _command(
+            actions,
+            "run",
+            _("play the games of an experiment that a folder does not hold yet, then make data and report"),
+            f"euphoria lab run --game {USUAL} --players 2,4 --agents clerk --games 20000 --out results",
+        )
+    )
+    _lab_games(
+        _command(
+            actions,
+            "play",
+            _("only play, perhaps a part on each of several machines; needs no further packages"),
+            "euphoria lab play experiment.toml --part 3/16 --out results",
+        )
+    )
+    report = _command(
+        actions,
+        "report",
+        _("make data (Parquet, CSV) and report (HTML) from the games of a folder"),
+        "euphoria lab report results",
+    )
+    report.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
+    report.add_argument(
+        "--out", metavar=_("FOLDER"), help=_("where data and report are written (default: beside them)")
+    )
+    check = _command(
+        actions,
+        "check",
+        _("deal the results of a folder's games out again: how many false alarms, and is something planted found?"),
+        "euphoria lab check results --times 500 --planted 5",
+    )
+    check.add_argument("folder", metavar=_("FOLDER"), help=_("where the games are kept"))
+    check.add_argument("--times", type=int, default=200, metavar="N", help=_("how many experiments (default 200)"))
+    check.add_argument(
+        "--planted",
+        type=float,
+        default=5.0,
+        metavar="N",
+        help=_("of how many games in a hundred the planted card takes the win (default 5)"),
+    )
+
+
+def _lab_games(command: Parser) -> None:
+    from euphoria.cli.lab import part_of
+
+    command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the experiment, in TOML (docs/lab.md)"))
+    command.add_argument("--game", type=title_named, metavar=_("GAME"), help=_("without a file: the game"))
+    command.add_argument("--players", metavar="N,N", help=_("numbers of players"))
+    command.add_argument(
+        "--agents",
+        action="append",
+        default=[],
+        metavar="A,B",
+        help=_("who plays, repeated until all seats are filled; may be given several times: {agents}").format(
+            agents=agent_names()
+        ),
+    )
+    command.add_argument("--games", type=int, metavar="N", help=_("how many games in all"))
+    command.add_argument("--seed", type=int, metavar="N", help=_("the same seed deals the same games (default 0)"))
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar=_("NAME[=VALUE]"),
+        help=_("without a file: a switch of the game, may be repeated"),
+    )
+    command.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar=_("NAME[=VALUE]"),
+        help=_("without a file: compare with the same deals under this switch, may be repeated"),
+    )
+    command.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help=_("only this part of the games"))
+    command.add_argument("--jobs", type=int, metavar="N", help=_("how many processes (default: as many as processors)"))
+    _cluster_option(command)
+    command.add_argument("--minutes", type=float, metavar="N", help=_("stop after so long; the same command goes on"))
+    command.add_argument(
+        "--out",
+        required=True,
+        metavar=_("FOLDER"),
+        help=_("keep every finished game there; the same command goes on where it stopped, also with more --games"),
+    )
+
+
 def _play(args: argparse.Namespace) -> int:
     from euphoria.cli.play import play
 
@@ -318,6 +423,12 @@ def _rules(args: argparse.Namespace) -> int:
     return rules(args, console())
 
 
+def _lab(args: argparse.Namespace) -> int:
+    from euphoria.cli.lab import lab
+
+    return lab(args)
+
+
 def _serve_parser(commands: Commands) -> None:
     command = _command(commands, "serve", _("play both games in the browser"), "euphoria serve --port 8000")
     command.add_argument("--port", type=int, default=8000, metavar="N", help=_("the port of the page (default 8000)"))
@@ -331,6 +442,13 @@ def _serve_parser(commands: Commands) -> None:
         "--database",
         metavar=_("FILE|URL"),
         help=_("where tables are kept (default {file} here)").format(file="euphoria.db"),
+    )
+    command.add_argument(
+        "--net",
+        action="append",
+        default=[],
+        metavar=_("FILE"),
+        help=_("a net that learned to play, which may sit at tables as a bot (several times for more)"),
     )
     command.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help=_("open the browser"))
     command.add_argument(
@@ -366,6 +484,7 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "arena": _arena,
     "replay": _replay,
     "rules": _rules,
+    "lab": _lab,
 }
 
 

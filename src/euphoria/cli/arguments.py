@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any, Final
 
-from euphoria.ai import AGENTS, agent
+from euphoria.ai import AGENTS, NET, agent
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
+from euphoria.core.options import defaults
 from euphoria.core.record import Record
 from euphoria.titles import TITLES, load
 from euphoria.words.speech import _
@@ -20,15 +20,20 @@ PLAYERS: Final = 4
 
 def options_of(title: str, texts: Sequence[str]) -> Any:
     """The options of a game from `market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
-    defaults = {field.name: field.default for field in fields(TITLES[title].rules.Options)}
+    return TITLES[title].rules.options_from(option_pairs(title, texts))
+
+
+def option_pairs(title: str, texts: Sequence[str]) -> dict[str, object]:
+    """The names and values of such texts."""
+    usual = defaults(TITLES[title].rules.Options)
     chosen: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
-        if not equals and not isinstance(defaults.get(name, False), bool):
+        if not equals and not isinstance(usual.get(name, False), bool):
             raise BadSetup(_("option {name} needs a value: --option {name}=...").format(name=name))
-        chosen[name] = option_value(name, value.strip(), defaults.get(name)) if equals else True
-    return TITLES[title].rules.options_from(chosen)
+        chosen[name] = option_value(name, value.strip(), usual.get(name)) if equals else True
+    return chosen
 
 
 def option_value(name: str, text: str, default: object) -> object:
@@ -45,7 +50,9 @@ def option_value(name: str, text: str, default: object) -> object:
 
 def agents_of(title: str, text: str) -> list[str]:
     """Names of agents such as `greedy` and `search@0.1`, separated by commas; BadSetup if there is no such agent."""
-    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    # What the file of a net is called is not ours to change.
+    names = [name if name.startswith(NET) else name.lower() for name in names]
     for name in names:
         agent(title, name, 0)
     if not names:

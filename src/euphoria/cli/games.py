@@ -1,54 +1,18 @@
-"""Games between agents: how a seat decides, and many games in several processes, with a bar."""
+"""How many games may be asked for, and a bar while they are played."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euphoria.ai import Agent
-from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
-from euphoria.core.game import Game
-from euphoria.titles import TITLES
 from euphoria.words.speech import _
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
-
-Item = TypeVar("Item")
-Played = TypeVar("Played")
-
-
-def speak(title: str, game: Game, seat: int, agent: Agent[Any]) -> bool:
-    """Let an agent say to everybody what it wants to; True if it said something."""
-    words = [] if type(agent).says is Agent.says else agent.says(TITLES[title].rules.view(game, seat))
-    for said in words:
-        game.say(seat, said)
-    return bool(words)
-
-
-def decide(title: str, game: Game, agent: Agent[Any]) -> Choice:
-    """The seat that is asked sees what it may see; it says what it wants to, then it chooses."""
-    speak(title, game, game.seat, agent)
-    return agent.choose(TITLES[title].rules.view(game, game.seat))
-
-
-def converse(title: str, game: Game, agents: Mapping[int, Agent[Any]], heard: int, mover: int | None = None) -> None:
-    """After a move: who made it may say what it thinks of it. Then those answer whom somebody has spoken to since so
-    many entries of the talk."""
-    if game.over:
-        return
-    if mover is not None:
-        speak(title, game, mover, agents[mover])
-    for said in game.talk[heard:]:
-        if said.other in agents and said.other != said.seat:
-            speak(title, game, said.other, agents[said.other])
 
 
 def check_amounts(games: int, jobs: int) -> None:
@@ -57,16 +21,6 @@ def check_amounts(games: int, jobs: int) -> None:
         raise BadSetup(_("--games is a number from 1 to {most}").format(most=MOST_GAMES))
     if not 1 <= jobs <= MOST_JOBS:
         raise BadSetup(_("--jobs is a number from 1 to {most}").format(most=MOST_JOBS))
-
-
-def played(work: Callable[[Item], Played], items: Iterable[Item], jobs: int, chunk: int = 1) -> Iterator[Played]:
-    """The work done on every item, in this process or, as it gets finished, in several."""
-    if jobs == 1:
-        yield from map(work, items)
-        return
-    # The pool ends its processes when left, also by an interrupt, which is this process's to deal with.
-    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        yield from pool.imap_unordered(work, items, chunk)
 
 
 def bar() -> Progress:

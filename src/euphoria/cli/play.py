@@ -16,10 +16,10 @@ from rich.markup import escape
 from rich.text import Text
 
 from euphoria.ai import EXPLAIN, agent
+from euphoria.ai.seats import converse, decide
 from euphoria.cli.arguments import agents_of
 from euphoria.cli.draw import MOST_LINES, TROUBLE, Table, filled, styled
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import converse, decide
 from euphoria.cli.hints import hint_lines, ideas_of
 from euphoria.cli.lookup import find, show
 from euphoria.cli.menu import Menu

@@ -7,7 +7,7 @@ import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -16,12 +16,14 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria.ai import agent
+from euphoria.ai.seats import converse, decide
 from euphoria.cli.arguments import agents_of, check_players, options_of, usual_players
 from euphoria.cli.face import Outcome
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import bar, check_amounts, converse, decide, played
+from euphoria.cli.games import bar, check_amounts
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
+from euphoria.jobs import workers
 from euphoria.titles import TITLES, record_of
 from euphoria.words.speech import N_, _, ngettext
 
@@ -37,7 +39,8 @@ class Job:
     seed: int
     agents: tuple[str, ...]
     options: dict[str, Any]
-    folder: str | None
+    is_kept: bool
+    """Does its record come back with the result?"""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Result:
     agents: tuple[str, ...]
     decisions: int
     outcome: Outcome
+    record: str
 
 
 def play_game(job: Job) -> Result:
@@ -60,9 +64,8 @@ def play_game(job: Job) -> Result:
         game.choose(decide(job.title, game, agents[seat]))
         converse(job.title, game, agents, heard, seat)
         decisions += 1
-    if job.folder is not None:
-        record_of(game).save(Path(job.folder) / f"game-{job.number:06}.json")
-    return Result(job.agents, decisions, FACES[job.title].outcome(game))
+    record = record_of(game).to_json() if job.is_kept else ""
+    return Result(job.agents, decisions, FACES[job.title].outcome(game), record)
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
@@ -124,7 +127,7 @@ def jobs_of(args: Namespace) -> Iterator[Job]:
     for number in range(args.games):
         shift = number if args.rotate else 0
         seated = tuple(args.agents[(seat + shift) % args.players % len(args.agents)] for seat in range(args.players))
-        yield Job(args.game, number, (base << 32) + number, seated, args.options.to_data(), args.save)
+        yield Job(args.game, number, (base << 32) + number, seated, args.options.to_data(), args.save is not None)
 
 
 def check(args: Namespace) -> None:
@@ -159,11 +162,12 @@ def sim(args: Namespace, console: Console) -> int:
     check(args)
     began = time.perf_counter()
     results: list[Result] = []
-    chunk = max(1, min(8, args.games // (4 * args.jobs)))
-    with bar() as progress:
+    with bar() as progress, workers(args.jobs, args.cluster) as crew:
         task = progress.add_task("games", total=args.games)
-        for result in played(play_game, jobs_of(args), args.jobs, chunk):
-            results.append(result)
+        for done in crew.each(play_game, jobs_of(args)):
+            if args.save is not None:
+                Path(args.save, f"game-{done.number:06}.json").write_text(done.result.record, encoding="utf-8")
+            results.append(replace(done.result, record=""))
             progress.advance(task)
     data = figures(args.game, results, time.perf_counter() - began)
     report(console, data, FACES[args.game].COUNTED)

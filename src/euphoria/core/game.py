@@ -18,7 +18,18 @@ from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 NO_CHOICES: Final[list[Choice]] = []
 NO_TALK: Final[list[Said]] = []
 NO_SETUP: Final[Setup[Any]] = Setup((), None, None, None)
-NOT_STATE: Final = ("asks_all", "book", "events", "history", "nature", "open_choices", "options", "setup", "talk")
+NOT_STATE: Final = (
+    "asks_all",
+    "book",
+    "events",
+    "history",
+    "nature",
+    "open_choices",
+    "options",
+    "setup",
+    "sheet",
+    "talk",
+)
 
 
 class Question:

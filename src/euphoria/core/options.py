@@ -29,25 +29,45 @@ class Row:
     """The words of which it is one, each with a label."""
     most: int = 0
     """The highest number."""
+    longest: int = 0
+    """Of words of one's own: how many characters at most."""
 
 
 def option(
-    default: Any, label: str, help: str, rule: str = "", *, values: tuple[tuple[str, str], ...] = (), most: int = 0
+    default: Any,
+    label: str,
+    help: str,
+    rule: str = "",
+    *,
+    values: tuple[tuple[str, str], ...] = (),
+    most: int = 0,
+    longest: int = 0,
 ) -> Any:
     """A field of options with its row."""
-    return field(default=default, metadata=described(label, help, rule, values=values, most=most))
+    return field(default=default, metadata=described(label, help, rule, values=values, most=most, longest=longest))
 
 
 def described(
-    label: str, help: str, rule: str = "", *, values: tuple[tuple[str, str], ...] = (), most: int = 0
+    label: str,
+    help: str,
+    rule: str = "",
+    *,
+    values: tuple[tuple[str, str], ...] = (),
+    most: int = 0,
+    longest: int = 0,
 ) -> dict[str, Row]:
     """The row alone, as metadata of a field."""
-    return {ROW: Row(label, help, rule, values, most)}
+    return {ROW: Row(label, help, rule, values, most, longest)}
 
 
 def rows(options: Any) -> dict[str, Row]:
     """The rows of some options, or of their class, by field."""
     return {one.name: one.metadata[ROW] for one in fields(options)}
+
+
+def defaults(options: Any) -> dict[str, Any]:
+    """What every option is where nobody says otherwise."""
+    return {one.name: one.default for one in fields(options)}
 
 
 def switches(options: Any) -> tuple[str, ...]:
@@ -67,6 +87,8 @@ def check_options(options: Any) -> None:
             words = [word for word, _label in row.values]
             if not isinstance(value, str) or value not in words:
                 raise BadSetup(f"{one.name} is {' or '.join(map(repr, words))}, not {shown(value)}")
+        elif row.longest and (not isinstance(value, str) or len(value) > row.longest):
+            raise BadSetup(f"{one.name} is a text of at most {row.longest} characters, not {shown(value)}")
         elif isinstance(one.default, int) and (not is_whole(value) or not 0 <= value <= row.most):
             raise BadSetup(f"{one.name} is a number from 0 to {row.most}, not {shown(value)}")
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from euphoria.core.game import Game
 
 NATURE: Final = -1
+"""The seat of nature, whose choices are dice and draws."""
 NOBODY_ASKED: Final = -2
 
 G = TypeVar("G", bound="Game")

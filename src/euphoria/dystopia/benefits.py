@@ -29,9 +29,9 @@ class Benefit:
     """What a space gives.
 
     `count` of one good, `any_count` goods of a set, `cards` artifacts; `either` where it is the good or the artifacts,
-    both for members from the second tier on. `more` of the good for members from the first tier on. Then steps of the
-    player's tracks, a new worker, a star on the territory of the region or on one of `sites`, and a step of the
-    faction's allegiance or of its miner.
+    both for members from the second tier on. `more` of the good for members from the first tier on. `also` are further
+    goods, each with its number. Then steps of the player's tracks, a new worker, a star on the territory of the region
+    or on one of `sites`, and a step of the faction's allegiance or of its miner.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Benefit:
         sites: int = 0,
         allegiance: int = NO_REGION,
         miner: int = NO_REGION,
+        also: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.good: Final = good
         self.count: Final = count
@@ -66,6 +67,10 @@ class Benefit:
         self.sites: Final = sites
         self.allegiance: Final = allegiance
         self.miner: Final = miner
+        self.also: Final = also
+        self.is_wide: Final = bool(also or any_count or cards or morale or worker or star or miner >= 0)
+        """Is there more in it than a good, knowledge and allegiance, of which the printed bands are made?"""
+        self.is_nothing: Final = not (count or more or knowledge or allegiance >= 0 or self.is_wide)
 
 
 NO_END: Final = 99
@@ -106,10 +111,4 @@ def _printed_benefit(space: int) -> list[Benefit]:
 
 
 BENEFITS: Final[list[list[Benefit]]] = [_printed_benefit(space) for space in range(SPACES)]
-"""By space: one benefit, or one for each band of a commodity area."""
-
-
-def benefit_of(space: int) -> Benefit:
-    """What a space gives whatever lies on it; not for commodity areas, which have bands."""
-    assert space >= TUNNEL
-    return BENEFITS[space][0]
+"""By space: one benefit, or one for each band of a commodity area. A game may be played by others (`sheet`)."""

@@ -99,6 +99,7 @@ def _site_names() -> tuple[str, ...]:
 
 
 SITE_NAMES: Final = _site_names()
+"""The construction sites by their numbers."""
 TERRITORY_NAMES: Final = tuple(f"{region}_territory" for region in REGION_NAMES)
 
 
@@ -115,6 +116,7 @@ def _space_names() -> tuple[str, ...]:
 
 
 SPACE_NAMES: Final = _space_names()
+"""The spaces of the board by their numbers."""
 
 
 def _titles() -> tuple[str, ...]:

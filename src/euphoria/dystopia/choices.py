@@ -106,6 +106,7 @@ MODES: Final = {row.mode: verb for verb, row in VERBS.items() if row.mode}
 """The ways of taking a turn, each with its verb."""
 
 TABLE: Final = Table("dystopia")
+"""Every choice of the game by its number, which never changes."""
 
 
 def _row(verb: int, word: str, names: tuple[str, ...]) -> list[Choice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
+from euphoria.core.options import defaults
 from euphoria.core.vocabulary import differing, keyed, only_changes, say_talk
 from euphoria.dystopia.api import check_game
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
@@ -50,7 +51,7 @@ def position(game: Dystopia) -> dict[str, Any]:
     found: dict[str, Any] = {
         "turns_taken": max(0, game.turn - 1),
         "offers": game.offers,
-        "options": only_changes(game.options.to_data(), Options().to_data()),
+        "options": only_changes(game.options.to_data(), defaults(Options)),
         "ask_all": game.asks_all,
         "allegiance": _levels(FACTION_NAMES, game.allegiance),
         "miners": _levels(FACTION_NAMES[:3], game.miners),

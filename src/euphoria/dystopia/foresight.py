@@ -13,7 +13,7 @@ from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.scores import best_of
 from euphoria.dystopia.state import ENDED, SETUP, Dystopia
 from euphoria.dystopia.steps.workers import RollDie
-from euphoria.dystopia.terms import AVAILABLE, DICE, KNOWLEDGE_LIMIT, ROLLING, Seat
+from euphoria.dystopia.terms import AVAILABLE, DICE, ROLLING, Seat
 from euphoria.dystopia.view import View
 
 BEGINS: Final = ("turn", "more", "offer", "answer")
@@ -99,7 +99,7 @@ class Foresight:
             ]
         )
         found.due[owner] = dice - 1
-        short = KNOWLEDGE_LIMIT - known
+        short = game.sheet.knowledge_limit - known
         before = found.first.get(owner)
         if before is None:
             found.first[owner] = (dice, short)

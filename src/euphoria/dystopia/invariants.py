@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from euphoria.dystopia.board import SPACES_TO_BUILD
 from euphoria.dystopia.player import CONTRIBUTED
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT, OF_FACTION
 from euphoria.dystopia.state import ENDED, PLAY, Dystopia
@@ -20,7 +19,6 @@ from euphoria.dystopia.terms import (
     NOBODY,
     POOL,
     SITES,
-    STARS,
     TIER_4,
     TILES,
     TUNNEL,
@@ -101,6 +99,7 @@ def _dice(game: Dystopia) -> str:
 
 def _stars(game: Dystopia) -> str:
     n = len(game.players)
+    stars = game.sheet.stars
     for region in range(FACTIONS):
         if sum(player.territories[region] for player in game.players) > n:
             return f"territory {region} is overfull"
@@ -108,7 +107,7 @@ def _stars(game: Dystopia) -> str:
         placed = bin(player.markets).count("1") + sum(player.territories) + bin(player.starred).count("1")
         placed += player.dilemma_done == CONTRIBUTED
         # The star of a dilemma follows its payment, which may be open.
-        if placed + player.stars != STARS and not (placed + player.stars == STARS + 1 and _owes_dilemma_star(game)):
+        if placed + player.stars != stars and not (placed + player.stars == stars + 1 and _owes_dilemma_star(game)):
             return f"seat {seat} has {placed} stars placed and {player.stars} left"
     return ""
 
@@ -138,7 +137,7 @@ def _tracks(game: Dystopia) -> str:
         for seat, player in enumerate(game.players):
             if not LOWEST <= player.morale <= HIGHEST or not LOWEST <= player.knowledge <= HIGHEST:
                 return f"tracks of seat {seat} out of range"
-    return "" if SPACES_TO_BUILD[len(game.players)] >= 2 else "no such number of players"
+    return "" if game.sheet.to_build[len(game.players)] else "no such number of players"
 
 
 def _question(game: Dystopia) -> str:
@@ -148,7 +147,7 @@ def _question(game: Dystopia) -> str:
         limit = game.options.turn_limit
         given_up = limit > 0 and game.turn == limit * len(game.players)
         finished = given_up or any(player.stars == 0 for player in game.players)
-        return "" if game.abandoned or (finished and game.phase == ENDED) else "the game ended without ten stars"
+        return "" if game.abandoned or (finished and game.phase == ENDED) else "the game ended too early"
     if not game.open_choices:
         return f"'{game.asking().kind}' has no choice"
     return "" if len(set(game.open_choices)) == len(game.open_choices) else "a choice is offered twice"

@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from euphoria.core.options import LATER, check_names, check_options, option, switches
+from euphoria.dystopia.sheet import Sheet
+from euphoria.dystopia.variants import LONGEST, sheet_of, variant_from
 
 MOST_OFFERS: Final = 20
 LONGEST_GAME: Final = 1_000_000
@@ -60,18 +62,37 @@ class Options:
         "R64",
         most=LONGEST_GAME,
     )
+    variant: str = option(
+        "",
+        "Prices and benefits of your own",
+        "Changed prices, benefits and numbers, such as: wind_saloon price = 2 energy; stars = 8.",
+        longest=LONGEST,
+    )
 
     def __post_init__(self) -> None:
         check_options(self)
+        if self.variant:
+            object.__setattr__(self, "variant", variant_from(self.variant))
+
+    def sheet(self) -> Sheet:
+        """The prices, benefits and numbers to play by."""
+        return sheet_of(self.variant)
 
     def to_data(self) -> dict[str, Any]:
-        """The options as plain data."""
-        return asdict(self)
+        """The options as plain data; a variant is named only where there is one."""
+        data = asdict(self)
+        if not self.variant:
+            del data["variant"]
+        return data
 
 
 SWITCHES: Final = switches(Options)
 
 
 def options_from(data: object) -> Options:
-    """Options from plain data; an unknown name is an error that lists the known ones."""
-    return Options(**check_names(Options, data))
+    """Options from plain data; an unknown name is an error that lists the known ones.
+
+    A variant is a text, a list of statements or a mapping of names.
+    """
+    named = check_names(Options, data)
+    return Options(**{**named, "variant": variant_from(named.get("variant"))})

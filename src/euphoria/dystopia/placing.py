@@ -9,7 +9,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
-from euphoria.dystopia.board import HAS_CARD, HAS_TWO_CARDS, NO_PRICE, PRINTED_PRICE, SPACE_NAMES, Price
+from euphoria.dystopia.board import HAS_CARD, HAS_TWO_CARDS, NO_PRICE, SPACE_NAMES, Price
 from euphoria.dystopia.choices import (
     PAIRS,
     PAY,
@@ -29,7 +29,6 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import KEEP_PAIR, DiscardCards, discard_card, gain, limit_hand
 from euphoria.dystopia.steps.tracks import change_morale
 from euphoria.dystopia.terms import (
-    ANY_RESOURCE,
     ARTIFACT,
     CONSTRUCTION,
     FOOD,
@@ -125,12 +124,14 @@ def open_spaces(game: Dystopia, seat: Seat, extra: int) -> list[int]:
     lacking = ~have
     able = game.able(seat)
     pricing = DECKS[game.edition].pricing
+    sheet = game.sheet
+    prices = sheet.prices
     # Without tolls and forbidding tiles a small price is the only thing to look at.
     quick = not extra and not game.built & ~player.markets & FORBIDDING
     found: list[int] = []
     for space in ALWAYS_THERE:
         if not able & pricing[space]:
-            price = PRINTED_PRICE[space]
+            price = prices[space]
             if price.requires & lacking:
                 continue
             if quick and price.required_is_all:
@@ -145,20 +146,22 @@ def open_spaces(game: Dystopia, seat: Seat, extra: int) -> list[int]:
         tile = game.tile_at[site]
         if tile != NOBODY:
             market = MARKET + site
-            if ALL_TILES[tile].price.requires & lacking and not able & pricing[market]:
+            if sheet.tiles[tile].price.requires & lacking and not able & pricing[market]:
                 continue
             if obstacle(game, seat, market, extra) == FREE:
                 found.append(market)
             continue
         first = CONSTRUCTION + site * SLOTS
         repriced = able & pricing[first]
-        if not have & ANY_RESOURCE and not repriced:
+        asks = sheet.site_asks[site]
+        if asks and not have & asks and not repriced:
             continue
         for space in range(first, first + SLOTS):
             if not repriced:
-                if PRINTED_PRICE[space].requires & lacking or game.occupant[space] != NOBODY:
+                price = prices[space]
+                if price.requires & lacking or game.occupant[space] != NOBODY:
                     continue
-                if quick:
+                if quick and price.required_is_all:
                     found.append(space)
                     continue
             if obstacle(game, seat, space, extra) == FREE:
@@ -167,11 +170,11 @@ def open_spaces(game: Dystopia, seat: Seat, extra: int) -> list[int]:
 
 
 def price_of(game: Dystopia, space: int) -> Price:
-    """The printed price of a space; a constructed market's is on its tile."""
+    """The price of a space, printed or by a variant; a constructed market's is on its tile."""
     if MARKET <= space < CONSTRUCTION:
         tile = game.tile_at[space - MARKET]
-        return NO_PRICE if tile == NOBODY else ALL_TILES[tile].price
-    return PRINTED_PRICE[space]
+        return NO_PRICE if tile == NOBODY else game.sheet.tiles[tile].price
+    return game.sheet.prices[space]
 
 
 def entrance_fee(game: Dystopia, seat: Seat, space: int) -> int:
@@ -286,7 +289,7 @@ class PayForPlacement(Step[Dystopia]):
         price = price_of(game, space)
         if price is not NO_PRICE:
             game.push(CHOOSE_WAY)
-        elif TUNNEL_END <= space < TANK_ENERGY:
+        if TUNNEL_END <= space < TANK_ENERGY:
             placement.knowledge = entrance_fee(game, seat, space)
         placement.morale = morale_toll(game, seat, space)
         if placement.toll or (placement.morale and price.cards):
@@ -318,7 +321,8 @@ class ChooseWay(Step[Dystopia]):
         assert placement is not None
         seat, space = placement.seat, placement.space
         if other_ways(game, seat, space):
-            game.push(PayOneWay(seat, price_of(game, space).pair))
+            price = price_of(game, space)
+            game.push(PayOneWay(seat, price.pair or price.kind >= 0))
         else:
             pay_printed(game, seat, space)
 
@@ -359,7 +363,9 @@ class PayOneWay(Ask[Dystopia]):
         elif choice.verb == PAY_KNOWLEDGE:
             placement.knowledge = 1
         elif choice.verb == PAY:
-            slots = widened(game, seat, space, price_of(game, space).slots)
+            price = price_of(game, space)
+            pay_artifacts(game, seat, space, price)
+            slots = widened(game, seat, space, price.slots)
             pay_slot(game, seat, slots[0], choice.a)
             pay_slots(game, seat, slots[1:])
         else:
@@ -401,18 +407,22 @@ class PayCards(Ask[Dystopia]):
 def pay_printed(game: Dystopia, seat: Seat, space: int) -> None:
     """Pay the price as printed: goods without a choice at once, questions for the rest."""
     price = price_of(game, space)
-    player = game.players[seat]
+    pay_artifacts(game, seat, space, price)
+    if price.slots:
+        pay_slots(game, seat, widened(game, seat, space, price.slots))
+
+
+def pay_artifacts(game: Dystopia, seat: Seat, space: int, price: Price) -> None:
+    """Pay the artifacts of a price: the one of its kind at once, others as the player chooses."""
     if price.kind >= 0:
         discard_card(game, seat, price.kind)
     if price.pair:
-        if player.cards == 2:  # both cards, which must match: nothing to ask
+        if game.players[seat].cards == 2:  # both cards, which must match: nothing to ask
             game.push(DiscardCards(seat, 2))
         else:
             game.push(PayCards(seat, space))
     elif price.cards:
         game.push(DiscardCards(seat, price.cards))
-    if price.slots:
-        pay_slots(game, seat, widened(game, seat, space, price.slots))
 
 
 def pay_slots(game: Dystopia, seat: Seat, slots: tuple[int, ...]) -> None:

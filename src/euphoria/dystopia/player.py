@@ -6,7 +6,8 @@ from typing import Final
 
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
-from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, FACTIONS, ITEM_NAMES, ITEMS, NOBODY, POOL, STARS, Seat
+from euphoria.dystopia.sheet import USUAL, Sheet
+from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, DICE, FACTIONS, ITEM_NAMES, ITEMS, KINDS, NOBODY, POOL, Seat
 
 DILEMMA_OPEN: Final = 0
 FOUGHT: Final = 1
@@ -122,7 +123,7 @@ class Player:
             ", ".join(owned) or "nothing",
             "dice " + ", ".join(dice),
             f"morale {self.morale}, knowledge {self.knowledge}",
-            f"{STARS - self.stars} of {STARS} stars placed",
+            f"{self.stars} stars to place",
             ", ".join(recruits) or "no active recruit",
         ]
         return f"<Player: {'; '.join(parts)}>"
@@ -169,16 +170,18 @@ class Player:
         return False
 
 
-def new_player() -> Player:
-    """A player before setup: two dice, morale 1, knowledge 3, nothing else."""
+def new_player(sheet: Sheet = USUAL) -> Player:
+    """A player before setup: two dice, morale 1, knowledge 3, nothing else, unless a variant says otherwise."""
+    numbers = sheet.numbers
+    workers = numbers.start_workers
     return Player(
-        [0] * ITEMS,
+        [*numbers.start_goods, *[0] * KINDS],
         0,
         [1, 1, 1, 1],
-        [AVAILABLE, AVAILABLE, POOL, POOL],
-        1,
-        3,
-        STARS,
+        [AVAILABLE] * workers + [POOL] * (DICE - workers),
+        numbers.start_morale,
+        numbers.start_knowledge,
+        numbers.stars,
         0,
         [0] * FACTIONS,
         0,

@@ -17,7 +17,7 @@ from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
 from euphoria.core.vocabulary import fill, read_talk
 from euphoria.dystopia.api import checked_names, checked_options
-from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES, SPACES_TO_BUILD
+from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.memory import read_draft, remember
 from euphoria.dystopia.midway import continue_from, read_now
@@ -231,7 +231,7 @@ def start_position(setup: Setup[Options]) -> Dystopia:
     specs = position.get("players")
     if not isinstance(specs, list) or len(specs) != len(setup.names):
         raise BadSetup(f"the position needs one entry in 'players' for each of the {len(setup.names)} names")
-    game = Dystopia(setup, [new_player() for _ in specs], [], array("H"), nature)
+    game = Dystopia(setup, [new_player(setup.options.sheet()) for _ in specs], [], array("H"), nature)
     game.lay_out()
     game.phase = PLAY
     _tracks(game, position)
@@ -295,11 +295,11 @@ def check_position(game: Dystopia) -> None:
     for site in range(len(SITE_NAMES)):
         first = CONSTRUCTION + site * SLOTS
         taken = sum(1 for space in range(first, first + SLOTS) if game.occupant[space] != NOBODY)
-        if taken >= SPACES_TO_BUILD[len(game.players)]:
+        if taken >= game.sheet.to_build[len(game.players)]:
             raise BadSetup(f"{SITE_NAMES[site]} has {taken} workers, so it would be complete")
     for name, player in zip(game.setup.names, game.players, strict=True):
         if player.stars < 1:
-            raise BadSetup(f"{name} has placed all ten stars: the game would be over")
+            raise BadSetup(f"{name} has placed all {game.sheet.stars} stars: the game would be over")
         if player.cards > player.morale:
             raise BadSetup(f"{name} holds {player.cards} artifacts with a morale of {player.morale}")
         for faction in range(FACTIONS):

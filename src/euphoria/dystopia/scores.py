@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from euphoria.dystopia.player import Player
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import NOBODY, STARS, Seat
+from euphoria.dystopia.terms import NOBODY, Seat
 
 
 def score(player: Player) -> tuple[int, int, int, int, int]:
-    """Stars placed, morale, low knowledge, markets and territories with an own star: the larger the better."""
+    """Few stars left, morale, low knowledge, markets and territories with an own star: the larger the better."""
     territories = sum(1 for count in player.territories if count)
-    return (STARS - player.stars, player.morale, -player.knowledge, bin(player.markets).count("1"), territories)
+    return (-player.stars, player.morale, -player.knowledge, bin(player.markets).count("1"), territories)
 
 
 def best_of(game: Dystopia) -> list[Seat]:

@@ -45,7 +45,7 @@ from euphoria.dystopia.turn import start_turn
 def start(setup: Setup[Options], watch: bool = False) -> Dystopia:
     """The game at its first question; watched from the first deal on if wanted."""
     nature = None if setup.nature is None else setup.nature.copy()
-    game = Dystopia(setup, [new_player() for _ in setup.names], [], array("H"), nature)
+    game = Dystopia(setup, [new_player(setup.options.sheet()) for _ in setup.names], [], array("H"), nature)
     game.lay_out()
     game.tiles_drafted = setup.options.market_draft
     game.then(setup_steps(len(setup.names), setup.options))
@@ -80,7 +80,7 @@ def setup_steps(players: int, options: Options) -> tuple[Step[Any], ...]:
     if options.minority_bonus:
         steps += [MinorityBonus()]
     for seat in seats:
-        steps += [roll_die(seat, 0), roll_die(seat, 1)]
+        steps += [roll_die(seat, die) for die in range(options.sheet().numbers.start_workers)]
     steps += [FindFirst()]
     return tuple(steps)
 
@@ -329,10 +329,11 @@ class DraftTrack(Ask[Dystopia]):
 
 
 class FindFirst(Step[Dystopia]):
-    """The highest total of the two starting dice begins; nature breaks ties (R2)."""
+    """The highest total of the starting dice begins; nature breaks ties (R2)."""
 
     def run(self, game: Dystopia) -> None:
-        totals = [player.values[0] + player.values[1] for player in game.players]
+        workers = game.sheet.numbers.start_workers
+        totals = [sum(player.values[:workers]) for player in game.players]
         best = [seat for seat, total in enumerate(totals) if total == max(totals)]
         if len(best) == 1:
             begin(game, best[0])

@@ -15,6 +15,7 @@ from euphoria.dystopia.markets.tiles import NO_ABILITIES, NO_BONUSES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.player import Placement, Player, Trade
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT, OF_FACTION
+from euphoria.dystopia.sheet import USUAL, Sheet
 from euphoria.dystopia.terms import (
     COPIES,
     FACTIONS,
@@ -54,9 +55,12 @@ class Dystopia(Game):
     ) -> None:
         super().__init__(agenda, history, nature, False)
         self.setup = setup
-        self.options = setup.options
+        options = setup.options
+        self.options = options
         self.asks_all = setup.asks_all
-        self.edition = 1 if setup.options.recruits == "second" else 0
+        self.edition = 1 if options.recruits == "second" else 0
+        self.sheet: Sheet = options.sheet() if options.variant else USUAL
+        """The prices, benefits and numbers of this game, shared by all that are played alike."""
         self.players = players
         self.phase = SETUP
         self.first = NOBODY

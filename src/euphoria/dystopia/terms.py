@@ -10,8 +10,11 @@ Seat = int
 
 NOBODY: Final = -1
 FEWEST_PLAYERS: Final = 2
+"""A game has at least so many players."""
 MOST_PLAYERS: Final = 6
+"""A game has at most so many players."""
 COLOURS: Final = ("green", "blue", "red", "white", "black", "purple")
+"""What players are called who have no names."""
 SEAT_NAMES: Final = ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5")
 
 # Goods. An item is a good (0-6) or an artifact kind (ARTIFACT + 0-5): the two things that are owned and traded.
@@ -27,6 +30,7 @@ RESOURCE: Final = 4
 ARTIFACT: Final = 7
 ITEMS: Final = 13
 GOOD_NAMES: Final = ("energy", "water", "food", "bliss", "gold", "stone", "clay")
+"""The goods by their numbers: four commodities, then three resources."""
 
 # Sets of goods are bit masks over the goods.
 ANY_COMMODITY: Final = 0b0001111
@@ -42,7 +46,9 @@ BAT: Final = 5
 KINDS: Final = 6
 COPIES: Final = 6
 KIND_NAMES: Final = ("book", "balloons", "bifocals", "box", "bear", "bat")
+"""The kinds of artifacts by their numbers."""
 ITEM_NAMES: Final = GOOD_NAMES + KIND_NAMES
+"""Goods and kinds of artifacts by their numbers: all that is owned and traded."""
 
 EUPHORIAN: Final = 0
 SUBTERRAN: Final = 1
@@ -50,7 +56,9 @@ WASTELANDER: Final = 2
 ICARITE: Final = 3
 FACTIONS: Final = 4
 FACTION_NAMES: Final = ("euphorian", "subterran", "wastelander", "icarite")
+"""The factions by their numbers."""
 REGION_NAMES: Final = ("euphoria", "subterra", "wastelands", "icarus")
+"""The regions by their numbers, each that of a faction."""
 NO_REGION: Final = -1
 
 # Spaces: first of each group.

@@ -23,11 +23,11 @@ from euphoria.dystopia.choices import (
     TRADE,
 )
 from euphoria.dystopia.dilemmas import dilemma_choices, resolve_dilemma
-from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_RETRIEVE, ONE_PLACEMENT
+from euphoria.dystopia.markets.tiles import COSTLY_RETRIEVE, ONE_PLACEMENT
 from euphoria.dystopia.placing import open_spaces
 from euphoria.dystopia.player import Placement
 from euphoria.dystopia.recruits.base import BEFORE_RETRIEVE_ROLL, DECKS, RETRIEVED, deck_of
-from euphoria.dystopia.spaces import RECIPES
+from euphoria.dystopia.spaces import write_recipes
 from euphoria.dystopia.state import ENDED, Dystopia
 from euphoria.dystopia.steps.goods import gain
 from euphoria.dystopia.steps.react import moment
@@ -222,7 +222,10 @@ def place(game: Dystopia, seat: Seat, die: int, space: int, toll: int) -> None:
         seat, die, player.values[die], space, level, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, toll, 0, 0
     )
     player.placeable &= ~(1 << die)
-    game.then(RECIPES[seat][space])
+    sheet = game.sheet
+    if not sheet.recipes:
+        write_recipes(sheet)
+    game.then(sheet.recipes[seat][space])
 
 
 # Retrieving ---------------------------------------------------------------------------------------------------------
@@ -320,7 +323,7 @@ def free_retrieve_loss(game: Dystopia, seat: Seat) -> int:
     if costly:
         for tile in range(TILES):
             if costly >> tile & 1:
-                loss += ALL_TILES[tile].free_retrieve_loss
+                loss += game.sheet.tiles[tile].free_retrieve_loss
     sparing = game.able(seat) & DECKS[game.edition].free_retrieve_loss
     if sparing:
         for card in deck_of(game).those(sparing):

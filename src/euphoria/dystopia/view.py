@@ -29,7 +29,6 @@ from euphoria.dystopia.terms import (
     ROLLING,
     SITES,
     SPACES,
-    STARS,
     Seat,
 )
 from euphoria.dystopia.worlds import World, worlds
@@ -132,7 +131,7 @@ class View(AnyView[Dystopia]):
             ],
             "morale": player.morale,
             "knowledge": player.knowledge,
-            "stars_placed": STARS - player.stars,
+            "stars_placed": game.sheet.stars - player.stars,
             "markets": [SITE_NAMES[site] for site in range(SITES) if _has_star(game, player, site)],
             "territories": dict(zip(REGION_NAMES, player.territories, strict=True)),
             "recruits": _recruits(player.active),

@@ -17,7 +17,9 @@ from euphoria.leaders.view import view as view_of
 DOOR: Final = FrontDoor(
     "leaders", FEWEST_PLAYERS, MOST_PLAYERS, COLOURS, Leaders, View, Options, start, view_of, deal_from
 )
-new_game, view, redeal = DOOR.new_game, DOOR.view, DOOR.redeal
+new_game = DOOR.new_game
+view = DOOR.view
+redeal = DOOR.redeal
 check_game, check_seat = DOOR.check_game, DOOR.check_seat
 checked_names, checked_options = DOOR.checked_names, DOOR.checked_options
 

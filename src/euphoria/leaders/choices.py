@@ -52,6 +52,7 @@ VERBS: Final[dict[int, Verb]] = {
 """What players do; nature's verbs have no row."""
 
 TABLE: Final = Table("leaders")
+"""Every choice of the game by its number, which never changes."""
 
 
 def _row(verb: int, word: str, names: tuple[str, ...]) -> list[Choice]:

@@ -10,8 +10,11 @@ Seat = int
 
 NOBODY: Final = -1
 FEWEST_PLAYERS: Final = 4
+"""A game has at least so many players."""
 MOST_PLAYERS: Final = 8
+"""A game has at most so many players."""
 COLOURS: Final = ("green", "blue", "red", "white", "black", "purple", "orange", "yellow")
+"""What players are called who have no names."""
 SEAT_NAMES: Final = ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6", "seat7")
 
 EUPHORIAN: Final = 0
@@ -20,6 +23,7 @@ WASTELANDER: Final = 2
 FACTIONS: Final = 2
 TEAMS: Final = 3
 TEAM_NAMES: Final = ("euphorian", "subterran", "wastelander")
+"""The teams by their numbers."""
 
 # Kinds of recruits: the faction in the lowest bit, leaders from LEADER on.
 EUPHORIAN_FOLLOWER: Final = 0
@@ -29,6 +33,7 @@ EUPHORIAN_LEADER: Final = 2
 SUBTERRAN_LEADER: Final = 3
 KINDS: Final = 4
 KIND_NAMES: Final = ("euphorian_follower", "subterran_follower", "euphorian_leader", "subterran_leader")
+"""The kinds of recruits by their numbers."""
 
 UNKNOWN: Final = -1
 """Stands for a recruit that a view does not show, or that has not been dealt."""
@@ -48,6 +53,7 @@ RECRUIT_NAMES: Final = (
     *[f"euphorian_{number}" for number in _FOLLOWERS],
     *[f"subterran_{number}" for number in _FOLLOWERS],
 )
+"""The single recruits by their numbers."""
 KIND_OF: Final = (
     EUPHORIAN_LEADER,
     SUBTERRAN_LEADER,
@@ -60,6 +66,7 @@ REMOVED: Final = 24
 """The position of the recruit that was left over at the deal."""
 ALL_SLOTS: Final = 0b111
 SLOT_NAMES: Final = ("left", "middle", "right")
+"""Where a player's recruits lie, by the numbers of the places."""
 ORDERS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 """Every order of three: slot i gets what lay in slot ORDERS[k][i]."""
 ORDER_NAMES: Final = ("lmr", "lrm", "mlr", "mrl", "rlm", "rml")
@@ -77,6 +84,7 @@ SHOT: Final = 3
 AFTER_ACTION: Final = 4
 NO_WINDOW: Final = -1
 WINDOW_NAMES: Final = ("arm", "artifact", "interrogated", "shot", "after_action")
+"""What others may react to, by the numbers of the windows."""
 
 # Endings (section 12 of the rules).
 UNDECIDED: Final = ""
@@ -87,6 +95,7 @@ BOTH_LEADERS: Final = "B"
 WASTELAND_LEADER: Final = "C"
 TURN_LIMIT: Final = "X"
 ENDING_NAMES: Final = (WASTELAND_SHOT, SUBTERRAN_FALL, EUPHORIAN_FALL, BOTH_LEADERS, WASTELAND_LEADER, TURN_LIMIT)
+"""How a game can end, as its `ending` says."""
 
 
 def recruits_for(players: int) -> list[int]:

@@ -3,7 +3,7 @@
 
 def printable(name: str) -> str:
     """A name without anything that would move the cursor or change colours."""
-    return "".join(c if c.isprintable() else "?" for c in name)
+    return name if name.isprintable() else "".join(c if c.isprintable() else "?" for c in name)
 
 
 def capital(words: str) -> str:

@@ -19,10 +19,16 @@ HONEST: Final = N_("No bot cheats: each sees what a person in its chair would se
 KIN: Final = {"greedy": "inspector", "random": "intern", "search": "overseer"}
 """Agents without a rank go by the name of the one that is most like them."""
 AT_RANDOM: Final = N_("Chooses at random.")
+NET: Final = "net:"
+"""How the names of nets begin; what follows is a file, or what a host calls it."""
+LEARNED: Final = N_("A net that learned by playing. It is as strong as its training made it.")
+LEARNED_STRENGTH: Final = N_("learned by itself")
 
 
 def rank(level: str) -> str:
     """What a bot is called."""
+    if level.startswith(NET):
+        return _("Net {name}").format(name=level.removeprefix(NET))
     for said in ABOUT.values():
         if level in said.CHARACTERS:
             return _(said.CHARACTERS[level][0])
@@ -31,6 +37,8 @@ def rank(level: str) -> str:
 
 def about(title: str, level: str) -> str:
     """What a bot is, in a sentence."""
+    if level.startswith(NET):
+        return _(LEARNED)
     if level == "random":
         return _(AT_RANDOM)
     if level in ABOUT[title].CHARACTERS:

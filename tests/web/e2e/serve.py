@@ -41,4 +41,4 @@ if __name__ == "__main__":
     CLOCKS["quick"] = 1
     openings.PATIENCE = 120.0  # the same dice on the slowest machine
     serve.create_app = create_app
-    serve.serve(Namespace(host="127.0.0.1", port=int(sys.argv[1]), database="", open=False, proxies=""))
+    serve.serve(Namespace(host="127.0.0.1", port=int(sys.argv[1]), database="", open=False, proxies="", net=[]))

@@ -186,7 +186,7 @@ def die_set(outlook: Outlook, shown: int) -> float:
                 worth += 15.0
         elif player.places[die] < NOBODY:
             rolling += 1
-    return worth - 70.0 * risk(max(0, rolling - 1), known) - 0.5 * shown
+    return worth - 70.0 * risk(max(0, rolling - 1), known, outlook.game.sheet.knowledge_limit) - 0.5 * shown
 
 
 def setup(outlook: Outlook, choice: Choice) -> float:

@@ -10,7 +10,7 @@ from euphoria.ai.dystopia import features as f
 from euphoria.ai.dystopia.evaluation import TABLES, outcome, stage_of
 from euphoria.ai.dystopia.features import BASE, COUNT, all_features
 from euphoria.ai.dystopia.policy import play_on, quiet
-from euphoria.ai.dystopia.search import EXPLORE, KEYS, WARMTH, Node, Search, rounds
+from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Node, Search, rounds
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.choices import Choice
@@ -99,7 +99,7 @@ def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
     tried: list[tuple[int, int, Choice]] = []
     shown: set[int] = set()
     for at, choice in enumerate(view.question().choices):
-        key = KEYS[choice.index]
+        key = search.keys[choice.index]
         if key in shown:
             continue
         shown.add(key)
@@ -115,7 +115,7 @@ def ideas(view: View, search: Search, rng: Rng) -> list[Idea]:
     total = max(1, search.root.visits)
     found: list[Idea] = []
     for at, (_, _, choice) in enumerate(tried):
-        node = search.root.children.get(KEYS[choice.index])
+        node = search.root.children.get(search.keys[choice.index])
         if node is None:
             node = Node(search.seats, 0.0)
         value = estimate(node, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.dystopia.values import (
-    ASKED,
     STOCK,
     burden,
     count_bits,
@@ -14,6 +13,7 @@ from euphoria.ai.dystopia.values import (
     nearness,
 )
 from euphoria.dystopia.board import Price
+from euphoria.dystopia.placing import has_goods
 from euphoria.dystopia.player import DILEMMA_OPEN
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
@@ -138,7 +138,7 @@ def features(game: Dystopia, seat: Seat, needs: list[int]) -> list[float]:
     _dice(game, seat, found)
     found[MORALE] = player.morale * 0.2
     workers = player.workers()
-    found[RISK] = burden(workers if workers < 3 else 3, player.knowledge) * 0.02
+    found[RISK] = burden(workers if workers < 3 else 3, player.knowledge, game.sheet.knowledge_limit) * 0.02
     items = player.items
     _goods(items, needs, found)
     _artifacts(player.morale, items, found)
@@ -291,7 +291,10 @@ def _may_bring_on(game: Dystopia, seat: Seat, site: int) -> bool:
     """Is a resource in hand that a free space of the site asks for?"""
     items = game.players[seat].items
     first = CONSTRUCTION + site * SLOTS
+    resource_at = game.sheet.resource_at
     for slot in range(SLOTS):
-        if game.occupant[first + slot] == NOBODY and items[RESOURCE + ASKED[site * SLOTS + slot]]:
-            return True
+        if game.occupant[first + slot] == NOBODY:
+            asked = resource_at[site * SLOTS + slot]
+            if items[RESOURCE + asked] if asked >= 0 else has_goods(items, game.sheet.prices[first + slot]):
+                return True
     return False

@@ -125,7 +125,8 @@ def taking(outlook: Outlook, shown: int, space: int) -> float:
             rolled += 1
         elif player.places[die] == AVAILABLE:
             known += player.values[die]
-    more = risk(rolled + 1, known) - (risk(rolled, known) if rolled else 0.0)
+    limit = game.sheet.knowledge_limit
+    more = risk(rolled + 1, known, limit) - (risk(rolled, known, limit) if rolled else 0.0)
     return DIE_BACK + 10.0 - 70.0 * more - waiting(outlook, space)
 
 

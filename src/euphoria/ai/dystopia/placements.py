@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.dystopia.values import Outlook, builds_at, missing_builders, risk
-from euphoria.dystopia.benefits import BENEFITS, band_of, benefit_of
-from euphoria.dystopia.board import PRINTED_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.benefits import band_of
+from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD, Price
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
@@ -23,7 +23,6 @@ from euphoria.dystopia.terms import (
     RESOURCE,
     SITES,
     SLOTS,
-    SPACES,
     TANK_ENERGY,
     TIER_1,
     TIER_2,
@@ -45,25 +44,17 @@ TO_BE_JOINED: Final[list[float]] = [0.3 if workers < 3 else 0.8 for workers in S
 """How likely others bring it, by number of players: large sites are nobody's own."""
 
 
-def _alike() -> list[int]:
-    """For every space the first one that asks and brings the same: building spaces of a site for the same resource."""
-    found = list(range(SPACES))
-    for site, slots in enumerate(SITE_SLOTS):
-        for slot, good in enumerate(slots):
-            found[CONSTRUCTION + site * SLOTS + slot] = CONSTRUCTION + site * SLOTS + slots.index(good)
-    return found
-
-
-ALIKE: Final[list[int]] = _alike()
-
-
 def placement(outlook: Outlook, value: int, space: int) -> float:
     """What it is worth to place a die of that value there."""
+    sheet = outlook.game.sheet
+    if sheet.is_changed[space]:
+        there = 0.0 if space < TUNNEL else bump(outlook, space)
+        return HIGH_DIE * value + there + changed(outlook, value, space)
     if space < TUNNEL:
         return HIGH_DIE * value + area(outlook, value, space)
     if TANK_ENERGY <= space < ARTIFACT_MARKET:
         return HIGH_DIE * value + bump(outlook, space) + tank(outlook, value, space)
-    alike = ALIKE[space]
+    alike = sheet.alike[space]
     if alike != outlook.space:
         outlook.space = alike
         outlook.there = bump(outlook, space) + any_die(outlook, space)
@@ -75,7 +66,7 @@ def any_die(outlook: Outlook, space: int) -> float:
     if space < TUNNEL_END:
         return EXPOSED + tunnel(outlook, space - TUNNEL)
     if space < TANK_ENERGY:
-        benefit = benefit_of(space)
+        benefit = outlook.game.sheet.benefit(space)
         return outlook.change_of(benefit.good, benefit.count)
     if space < CONSTRUCTION:
         return EXPOSED + market(outlook, space)
@@ -96,7 +87,7 @@ def area(outlook: Outlook, value: int, faction: int) -> float:
     if faction != outlook.space:
         outlook.space = faction
         outlook.total = game.total_at(faction)
-    benefit = BENEFITS[faction][band_of(outlook.total + value)]
+    benefit = game.sheet.benefits[faction][band_of(outlook.total + value)]
     count = benefit.count
     if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_1):
         count += benefit.more
@@ -109,7 +100,7 @@ def area(outlook: Outlook, value: int, faction: int) -> float:
 def tunnel(outlook: Outlook, faction: int) -> float:
     """A commodity for a resource or an artifact, or both; and the miner's step."""
     game = outlook.game
-    benefit = benefit_of(TUNNEL + faction)
+    benefit = game.sheet.benefit(TUNNEL + faction)
     items = game.players[outlook.seat].items[:]
     items[faction] = max(0, items[faction] - 1)
     items[benefit.good] += benefit.count
@@ -132,8 +123,8 @@ def tank(outlook: Outlook, value: int, space: int) -> float:
     """A new worker, unless it would only drive another one away."""
     game = outlook.game
     player = game.players[outlook.seat]
-    price = PRINTED_PRICE[space]
-    benefit = benefit_of(space)
+    price = game.sheet.prices[space]
+    benefit = game.sheet.benefit(space)
     good = price.first_good
     worth = outlook.change_of(good, -price.fixed[good])
     knowledge = player.knowledge
@@ -148,7 +139,7 @@ def tank(outlook: Outlook, value: int, space: int) -> float:
     for die in range(DICE):
         if player.places[die] == AVAILABLE:
             left += player.values[die]
-    return worth + outlook.worker() * (1.0 - 1.2 * risk(1, left))
+    return worth + outlook.worker() * (1.0 - 1.2 * risk(1, left, game.sheet.knowledge_limit))
 
 
 def market(outlook: Outlook, space: int) -> float:
@@ -159,7 +150,7 @@ def market(outlook: Outlook, space: int) -> float:
     items = player.items[:]
     pay(items, price)
     worth = outlook.change(items)
-    benefit = benefit_of(space)
+    benefit = game.sheet.benefit(space)
     if benefit.allegiance >= 0:
         worth += outlook.allegiance(benefit.allegiance)
     if benefit.cards:
@@ -169,6 +160,48 @@ def market(outlook: Outlook, space: int) -> float:
     if benefit.star and has_star_room(game, outlook.seat, space):
         worth += outlook.star
     return worth
+
+
+def changed(outlook: Outlook, value: int, space: int) -> float:
+    """What a space is worth that a variant has changed: its price, and every part of its benefit."""
+    game = outlook.game
+    seat = outlook.seat
+    band = band_of(game.total_at(space) + value) if space < TUNNEL else 0
+    benefit = game.sheet.benefits[space][band]
+    items = game.players[seat].items[:]
+    pay(items, price_of(game, space))
+    left = items[:]
+    faction = FACTION_OF[space]
+    count = benefit.count
+    if benefit.more and game.has_bonus(seat, faction, game.allegiance[faction], TIER_1):
+        count += benefit.more
+    if count:
+        items[benefit.good] += count
+    for good, more in benefit.also:
+        items[good] += more
+    worth = outlook.change(items)
+    if benefit.any_count:
+        worth = best_goods(outlook, items, benefit.any_of, benefit.any_count)
+    drawn = outlook.drawing(benefit.cards)
+    if benefit.either and not game.has_bonus(seat, faction, game.allegiance[faction], TIER_2):
+        worth = max(worth, outlook.change(left) + drawn)
+    else:
+        worth += drawn
+    if benefit.morale:
+        worth += outlook.morale(benefit.morale)
+    if benefit.knowledge:
+        worth += outlook.knowledge(benefit.knowledge)
+    if benefit.worker:
+        worth += outlook.worker()
+    if benefit.star and has_star_room(game, seat, space):
+        worth += outlook.star
+    if benefit.allegiance >= 0:
+        worth += outlook.allegiance(benefit.allegiance)
+    if benefit.miner >= 0 and game.miners[benefit.miner] < MINER_OPENS:
+        worth += 1.0
+    if space >= CONSTRUCTION:
+        return builder(outlook, space, worth)
+    return worth + EXPOSED if space >= TUNNEL else worth
 
 
 def best_goods(outlook: Outlook, items: list[int], goods: int, count: int) -> float:
@@ -192,12 +225,16 @@ def best_goods(outlook: Outlook, items: list[int], goods: int, count: int) -> fl
 
 def construction(outlook: Outlook, space: int) -> float:
     """A resource and a die that waits; a star as soon as enough workers stand there."""
+    good = single_resource(price_of(outlook.game, space))
+    return builder(outlook, space, outlook.change_of(good, -1))
+
+
+def builder(outlook: Outlook, space: int, worth: float) -> float:
+    """What a die on a site is worth, given what its space costs and brings."""
     game = outlook.game
     seat = outlook.seat
     site = (space - CONSTRUCTION) // SLOTS
     missing = missing_builders(game, site)
-    good = single_resource(price_of(game, space))
-    worth = outlook.change_of(good, -1)
     mine = builds_at(game, seat, site)
     if missing <= 1:
         worth += outlook.star + OWN_DIE_BACK

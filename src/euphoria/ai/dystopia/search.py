@@ -9,12 +9,12 @@ from typing import Final
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.answers import NEVER
 from euphoria.ai.dystopia.evaluation import chances
-from euphoria.ai.dystopia.placements import ALIKE
 from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
 from euphoria.dystopia.choices import PLACES, TABLE
 from euphoria.dystopia.redeal import redeal
+from euphoria.dystopia.sheet import USUAL
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import SPACES, STARS
 from euphoria.dystopia.view import View
@@ -36,16 +36,22 @@ PRIDE: Final = 0.02
 """What all ten stars are worth beside the chance to win: whoever cannot win any more still plays for a good place."""
 
 
-def _keys() -> list[int]:
+def _keys(alike: list[int]) -> list[int]:
     """For every choice, where the tree keeps it: placements that differ only in which of two like spaces they take go
     together, so that no choice looks small because it is counted in parts."""
     found = list(range(len(TABLE.choices)))
     for place in PLACES:
-        found[place.index] = PLACES[place.a * SPACES + ALIKE[place.b]].index
+        found[place.index] = PLACES[place.a * SPACES + alike[place.b]].index
     return found
 
 
-KEYS: Final[list[int]] = _keys()
+KEYS: Final[list[int]] = _keys(USUAL.alike)
+
+
+def keys_of(game: Dystopia) -> list[int]:
+    """The same for a game, in which building spaces may be alike that usually are not."""
+    alike = game.sheet.alike
+    return KEYS if alike == USUAL.alike else _keys(alike)
 
 
 def rounds(seats: int) -> int:
@@ -89,6 +95,7 @@ class Search:
         self.warmth: Final = warmth
         self.ahead: Final = ahead
         self.quiet: Final = quiet(view.game.options)
+        self.keys: Final = keys_of(view.game)
         self.seats: Final = len(view.game.players)
         self.root: Final = Node(self.seats, 1.0) if root is None else root
         self.decisions = 0
@@ -113,7 +120,7 @@ class Search:
                 continue
             choice = self.select(node, game)
             game.apply(choice)
-            node = node.children[KEYS[choice.index]]
+            node = node.children[self.keys[choice.index]]
             path.append(node)
         self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
         found = chances(game)
@@ -144,7 +151,7 @@ class Search:
         self.clock += 1
         total = 0.0
         for choice in choices:
-            child = node.children.get(KEYS[choice.index])
+            child = node.children.get(self.keys[choice.index])
             if child is None:
                 self.add(node, game)
                 return Search.select(self, node, game)
@@ -177,10 +184,10 @@ class Search:
         worths = values(game)
         highest = max(worths)
         for i, choice in enumerate(game.open_choices):
-            if KEYS[choice.index] not in node.children:
+            if self.keys[choice.index] not in node.children:
                 behind = (highest - worths[i]) / self.warmth
                 prior = LEAST + (exp(-behind) if behind < 30.0 else 0.0)
-                node.children[KEYS[choice.index]] = Node(self.seats, prior if worths[i] > NEVER else 0.0)
+                node.children[self.keys[choice.index]] = Node(self.seats, prior if worths[i] > NEVER else 0.0)
 
     def settled(self, left: int) -> bool:
         """Is one choice so far ahead that so many more simulations would not change it?"""
@@ -202,7 +209,7 @@ class Search:
         found = choices[0]
         most = -1
         for choice in choices:
-            child = self.root.children.get(KEYS[choice.index])
+            child = self.root.children.get(self.keys[choice.index])
             if child is not None and child.visits > most:
                 most = child.visits
                 found = choice
@@ -242,7 +249,7 @@ class SearchAgent(Agent[View]):
             return choices[0]
         search = self.search(view)
         found = search.choice()
-        self.remember(search.root.children[KEYS[found.index]], view.game.turn)
+        self.remember(search.root.children[search.keys[found.index]], view.game.turn)
         return found
 
     def votes(self, view: View) -> dict[int, float]:
@@ -250,10 +257,11 @@ class SearchAgent(Agent[View]):
         choices = view.question().choices
         if len(choices) == 1:
             return {choices[0].index: 1.0}
-        tried = self.search(view).root.children
+        search = self.search(view)
+        tried = search.root.children
         found: dict[int, float] = {}
         for choice in choices:
-            child = tried.pop(KEYS[choice.index], None)
+            child = tried.pop(search.keys[choice.index], None)
             if child is not None:
                 found[choice.index] = float(child.visits)
         return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.board import HAS_CARD, NO_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.board import HAS_CARD, NO_PRICE, Price
 from euphoria.dystopia.placing import price_of
-from euphoria.dystopia.player import DILEMMA_OPEN
+from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
     ARTIFACT,
     ARTIFACT_MARKET,
@@ -28,6 +29,7 @@ from euphoria.dystopia.terms import (
     RESOURCE,
     SITES,
     SLOTS,
+    SPACES,
     TIER_3,
     TIER_4,
     Seat,
@@ -64,14 +66,11 @@ def _chances() -> list[list[float]]:
 
 
 _AT_LEAST: Final = _chances()
-# In one flat list, since compiled code copies a tuple of tuples to look into it.
-ASKED: Final[list[int]] = [good - RESOURCE for slots in SITE_SLOTS for good in slots]
-"""At site * SLOTS + slot: the resource that a building space asks for, clay, gold and stone from 0."""
 
 
-def risk(dice: int, known: int) -> float:
+def risk(dice: int, known: int, limit: int = KNOWLEDGE_LIMIT) -> float:
     """How likely a roll of so many dice reaches the knowledge limit, on top of what is already known."""
-    least = KNOWLEDGE_LIMIT - known
+    least = limit - known
     if least <= 0:
         return 1.0 if dice else 0.0
     return 0.0 if least > 6 * DICE else _AT_LEAST[dice][least]
@@ -85,8 +84,10 @@ def _burdens() -> list[float]:
 _BURDENS: Final[list[float]] = _burdens()
 
 
-def burden(dice: int, knowledge: int) -> float:
+def burden(dice: int, knowledge: int, limit: int = KNOWLEDGE_LIMIT) -> float:
     """What a level of knowledge costs a player with so many dice, over the next rolls."""
+    if limit != KNOWLEDGE_LIMIT:
+        return 110.0 * risk(dice, knowledge, limit) + 1.5 * knowledge
     return _BURDENS[dice * (HIGHEST + 1) + knowledge]
 
 
@@ -262,7 +263,8 @@ class Outlook:
         player = self.game.players[self.seat]
         after = min(HIGHEST, max(LOWEST, player.knowledge + change))
         dice = min(player.workers(), 3)
-        return burden(dice, player.knowledge) - burden(dice, after)
+        limit = self.game.sheet.knowledge_limit
+        return burden(dice, player.knowledge, limit) - burden(dice, after, limit)
 
     def allegiance(self, faction: int) -> float:
         """A step on a faction's track: the nearer its end, the more it means to those with recruits of the faction."""
@@ -295,6 +297,8 @@ def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
 
     All artifact markets ask the same; among `different` prices there is only one of them.
     """
+    if game.sheet.sells_otherwise:
+        return changed_goals(game, seat)
     player = game.players[seat]
     cards = True
     visited = game.options.star_on_visited_market
@@ -318,21 +322,41 @@ def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
         if cards and (room or markets):
             found.append(price_of(game, ARTIFACT_MARKET + faction))
             cards = not different
+    add_dilemma(player, found)
+    return found
+
+
+def changed_goals(game: Dystopia, seat: Seat) -> list[Price]:
+    """The same where a variant has changed what sells stars, or for how much: every such space with room is one."""
+    found: list[Price] = []
+    for space in range(SPACES):
+        if MARKET <= space < CONSTRUCTION and game.tile_at[space - MARKET] == NOBODY:
+            continue
+        if game.sheet.sells_stars[space] and has_star_room(game, seat, space):
+            found.append(price_of(game, space))
+    add_dilemma(game.players[seat], found)
+    return found
+
+
+def add_dilemma(player: Player, found: list[Price]) -> None:
+    """The dilemma as a goal, while it is open."""
     if player.dilemma_done == DILEMMA_OPEN:
         found.append(ANY_TWO)
         if player.dilemma != NOBODY:
             found.append(ONE_OF[player.dilemma])
-    return found
 
 
 def demand(game: Dystopia) -> list[int]:
     """How many free building spaces still ask for each resource; room in Icarus asks for any."""
     found = [3, 3, 3] if game.territory_free(ICARITE) else [0, 0, 0]
+    resource_at = game.sheet.resource_at
     for site in range(SITES):
         if game.tile_at[site] == NOBODY:
             for slot in range(SLOTS):
                 if game.occupant[CONSTRUCTION + site * SLOTS + slot] == NOBODY:
-                    found[ASKED[site * SLOTS + slot]] += 1
+                    asked = resource_at[site * SLOTS + slot]
+                    if asked >= 0:
+                        found[asked] += 1
     return found
 
 
@@ -381,7 +405,7 @@ def missing_builders(game: Dystopia, site: int) -> int:
     for space in range(first, first + SLOTS):
         if game.occupant[space] != NOBODY:
             taken += 1
-    return SPACES_TO_BUILD[len(game.players)] - taken
+    return game.sheet.to_build[len(game.players)] - taken
 
 
 def builds_at(game: Dystopia, seat: Seat, site: int) -> bool:

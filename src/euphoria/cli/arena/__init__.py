@@ -24,9 +24,10 @@ from euphoria.cli.arena.ratings import plackett_luce
 from euphoria.cli.arena.report import report, write
 from euphoria.cli.arguments import agents_of, check_players, options_of, usual_players
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import bar, check_amounts, played
+from euphoria.cli.games import bar, check_amounts
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import checked_seed
+from euphoria.jobs import Crew, workers
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
 
@@ -103,6 +104,7 @@ def arena(args: Namespace, console: Console) -> int:
     plackett_luce()
     games = plan.whole(args.games)
     with ExitStack() as stack:
+        crew = stack.enter_context(workers(jobs, args.cluster))
         path = Path(args.out or stack.enter_context(TemporaryDirectory()))
         try:
             folder = Folder(path, settings_of(plan))
@@ -113,7 +115,7 @@ def arena(args: Namespace, console: Console) -> int:
         if games > args.games:
             words = _("{n} games are played instead of {wanted}: every line-up equally often, in all of its rotations.")
             print(words.format(n=games, wanted=args.games), file=sys.stderr)
-        done = play_all(plan, folder, games, jobs)
+        done = play_all(plan, folder, games, crew)
         if done:
             kept = (game for game in folder.finished() if game["number"] < games)
             data = {
@@ -134,15 +136,15 @@ def arena(args: Namespace, console: Console) -> int:
     return STOPPED if done < games else 0
 
 
-def play_all(plan: Plan, folder: Folder, games: int, jobs: int) -> int:
+def play_all(plan: Plan, folder: Folder, games: int, crew: Crew) -> int:
     """Play the games that are missing, until there are none or somebody stops it; how many are finished then."""
     finished = {game["number"] for game in folder.finished()}
     missing = [number for number in range(games) if number not in finished]
     done = games - len(missing)
     with bar() as progress, suppress(KeyboardInterrupt):
         task = progress.add_task("games", total=games, completed=done)
-        for game in played(partial(play_game, plan), missing, min(jobs, max(1, len(missing)))):
-            folder.add(game)
+        for game in crew.each(partial(play_game, plan), missing):
+            folder.add(game.result)
             done += 1
             progress.advance(task)
     return done

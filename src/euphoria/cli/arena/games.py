@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -12,10 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from euphoria.ai import agent
+from euphoria.ai.seats import converse, decide
 from euphoria.cli.arena.plan import Plan, seated
 from euphoria.cli.faces import FACES
-from euphoria.cli.games import converse, decide
 from euphoria.core.errors import BadRecord, BadSetup
+from euphoria.core.holding import hold
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
 
@@ -156,18 +156,6 @@ class Folder:
                     yield json.loads(line)
                 except ValueError as error:
                     raise BadRecord(_("line {n} of {file} is not a game").format(n=at, file=self.games)) from error
-
-
-def hold(file: int) -> None:
-    """Keep an open file for this process alone, as long as it is open; OSError if another has it."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _read(path: Path) -> dict[str, Any]:

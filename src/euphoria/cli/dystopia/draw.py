@@ -10,8 +10,8 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, filled, fit, styled
-from euphoria.dystopia.benefits import Benefit, benefit_of
-from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.benefits import Benefit
+from euphoria.dystopia.board import Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
@@ -38,7 +38,6 @@ from euphoria.dystopia.terms import (
     REGION_NAMES,
     SITES,
     SLOTS,
-    STARS,
     TANK_ENERGY,
     TANK_WATER,
     TIER_1,
@@ -82,9 +81,12 @@ def price_words(price: Price) -> Text:
 def gives_words(benefit: Benefit) -> Text:
     """What a space gives besides steps of allegiance and miners: 2 cards; gold or card."""
     parts = [good(benefit.good, benefit.count)] if benefit.count else []
+    if benefit.either:
+        parts = [Text(_(OR)).join([*parts, styled(cards(benefit.cards), CARD_STYLE)])]
+    parts.extend([good(item, count) for item, count in benefit.also])
     if benefit.any_count:
         parts.append(styled(of_a_set(benefit.any_of, benefit.any_count)))
-    if benefit.cards:
+    if benefit.cards and not benefit.either:
         parts.append(styled(cards(benefit.cards), CARD_STYLE))
     if benefit.star:
         parts.append(styled("★", STAR_STYLE))
@@ -94,7 +96,7 @@ def gives_words(benefit: Benefit) -> Text:
         parts.append(styled(_("knowledge {n}").format(n=signed(benefit.knowledge))))
     if benefit.morale:
         parts.append(styled(_("morale {n}").format(n=signed(benefit.morale))))
-    return Text(_(OR) if benefit.either else ", ").join(parts)
+    return Text(", ").join(parts)
 
 
 def _of_a_kind(kind: int, count: int) -> str:
@@ -205,12 +207,19 @@ class Table(draw.Table):
         right = self.dice_on(faction)
         total = self.game.total_at(faction)
         right.append(f" = {total}" if total else "")
-        return self.row(_(SHORT_SPACES[faction]), styled(_("free")), good(faction), right)
+        price = price_words(price_of(self.game, faction))
+        gives = Text()
+        for item in sorted({row.good for row in self.game.sheet.benefits[faction]}):
+            gives.append_text(Text(" ") if gives.plain else Text()).append_text(good(item))
+        return self.row(_(SHORT_SPACES[faction]), price if price.plain else styled(_("free")), gives, right)
 
     def market(self, space: int, name: str) -> Text:
         """A market that is printed on the board."""
         return self.row(
-            name, price_words(price_of(self.game, space)), gives_words(benefit_of(space)), self.dice_on(space)
+            name,
+            price_words(price_of(self.game, space)),
+            gives_words(self.game.sheet.benefit(space)),
+            self.dice_on(space),
         )
 
     def tunnel(self, faction: int) -> list[Text]:
@@ -219,10 +228,13 @@ class Table(draw.Table):
         dug = styled(track(at, MINER_OPENS, (MINER_WAKES, MINER_OPENS)) + (f" {at}" if self.half >= 56 else ""))
         occupied = self.dice_on(TUNNEL + faction)
         dug.append(" ").append_text(occupied if occupied.plain else styled("  "))
-        rows = [self.row(_("Tunnel"), good(faction), gives_words(benefit_of(TUNNEL + faction)), dug)]
+        sheet = self.game.sheet
+        price = price_words(sheet.prices[TUNNEL + faction])
+        rows = [self.row(_("Tunnel"), price, gives_words(sheet.benefit(TUNNEL + faction)), dug)]
         if at == MINER_OPENS:
-            end = gives_words(benefit_of(TUNNEL_END + faction)).append(f" {_(FOR_MEMBERS[faction])}", "dim")
-            rows.append(self.row(_("Tunnel's end"), Text(), end, self.dice_on(TUNNEL_END + faction)))
+            end = gives_words(sheet.benefit(TUNNEL_END + faction)).append(f" {_(FOR_MEMBERS[faction])}", "dim")
+            asks = price_words(sheet.prices[TUNNEL_END + faction])
+            rows.append(self.row(_("Tunnel's end"), asks, end, self.dice_on(TUNNEL_END + faction)))
         return rows
 
     def site(self, site: int) -> Text:
@@ -235,14 +247,16 @@ class Table(draw.Table):
             occupied = self.dice_on(MARKET + site)
             right.append(" ").append_text(occupied if occupied.plain else styled("  "))
             price = price_words(price_of(game, MARKET + site))
-            return self.row(_(ALL_TILES[tile].short), price, gives_words(benefit_of(MARKET + site)), right)
+            return self.row(_(ALL_TILES[tile].short), price, gives_words(game.sheet.benefit(MARKET + site)), right)
         slots: list[Text] = []
         taken = 0
         for slot in range(SLOTS):
-            dice = self.dice_on(CONSTRUCTION + site * SLOTS + slot)
+            space = CONSTRUCTION + site * SLOTS + slot
+            dice = self.dice_on(space)
             taken += bool(dice.plain)
-            slots.append(dice if dice.plain else good(SITE_SLOTS[site][slot]))
-        needs = SPACES_TO_BUILD[len(game.players)] - taken
+            price = price_words(price_of(game, space))
+            slots.append(dice if dice.plain else price if price.plain else styled(_("free")))
+        needs = game.sheet.to_build[len(game.players)] - taken
         name = _("Site {letter}").format(letter="AB"[site % 2])
         missing = ngettext("needs {n}", "needs {n}", needs).format(n=needs)
         return self.row(name, Text(" ").join(slots), Text(), styled(missing, "dim"))
@@ -252,7 +266,7 @@ class Table(draw.Table):
         text = fit(styled(_("Worker tank"), "bold"), self.column)
         for space in (TANK_ENERGY, TANK_WATER):
             text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim")
-            text.append_text(gives_words(benefit_of(space))).append(" ")
+            text.append_text(gives_words(self.game.sheet.benefit(space))).append(" ")
             text.append_text(self.dice_on(space)).append("    ")
         return fit(text, self.width)
 
@@ -288,7 +302,7 @@ class Table(draw.Table):
         text = styled("▸" if seat == game.active and not game.over else " ")
         text.append_text(self.badge(seat, self.letters[seat])).append(" ")
         text.append_text(fit(self.name(seat), wide - 1))
-        placed = STARS - player.stars
+        placed = self.game.sheet.stars - player.stars
         text.append("★" * placed, STAR_STYLE).append("·" * player.stars + " ", "dim")
         rolled = game.phase != SETUP
         shown = sorted(player.values[die] for die in range(DICE) if rolled and player.places[die] == AVAILABLE)
@@ -379,7 +393,7 @@ class Table(draw.Table):
             for seat in group:
                 player = self.game.players[seat]
                 line = styled(f"{place}. ", "bold").append_text(self.name(seat))
-                line.append(f"  {STARS - player.stars} ★", STAR_STYLE)
+                line.append(f"  {self.game.sheet.stars - player.stars} ★", STAR_STYLE)
                 tracks = _("morale {m}, knowledge {k}").format(m=player.morale, k=player.knowledge)
                 lines.append(line.append(f"  {tracks}", "dim"))
             place += len(group)

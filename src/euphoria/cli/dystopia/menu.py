@@ -9,11 +9,11 @@ from rich.text import Text
 
 from euphoria.cli import menu
 from euphoria.cli.draw import filled, flowing, styled
-from euphoria.cli.dystopia.benefits import MARKS, area_hint
+from euphoria.cli.dystopia.benefits import MARKS, area_hints
 from euphoria.cli.dystopia.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, good
 from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import band_of
-from euphoria.dystopia.board import FACTION_OF, RETRIEVE_WAYS, SITE_SLOTS, TERRITORY_NAMES
+from euphoria.dystopia.board import FACTION_OF, RETRIEVE_WAYS, TERRITORY_NAMES
 from euphoria.dystopia.choices import (
     ASK,
     CONTRIBUTE,
@@ -39,14 +39,13 @@ from euphoria.dystopia.choices import (
 )
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.foresight import Foresight
-from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
     ARTIFACT,
     CONSTRUCTION,
     FACTION_NAMES,
     GOODS,
-    ITEM_NAMES,
     ITEMS,
     KIND_NAMES,
     SLOTS,
@@ -55,7 +54,15 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import asked, title
-from euphoria.words.dystopia.choices import NO_CHANGE, changes, label, no_room, retrieve_effects, space_name
+from euphoria.words.dystopia.choices import (
+    NO_CHANGE,
+    changes,
+    label,
+    no_room,
+    retrieve_effects,
+    slot_words,
+    space_name,
+)
 from euphoria.words.dystopia.warnings import of_risk, own_risk, warnings
 from euphoria.words.speech import N_, _, ngettext
 
@@ -69,8 +76,8 @@ class Menu(menu.Menu):
     """The open question of a view: numbered choices, drawn in groups."""
 
     def __init__(self, view: View, table: Table) -> None:
+        self.view: Final = view  # the order of the menu needs it
         super().__init__(view.question(), TABLE, table)
-        self.view: Final = view
         self.table: Final = table
         self.foresight: Final = Foresight(view) if self.order else None
 
@@ -82,8 +89,12 @@ class Menu(menu.Menu):
         places = [choice for choice in self.question.choices if choice.verb == PLACE]
         shown: dict[tuple[int, int], Choice] = {}
         for choice in sorted(places, key=lambda choice: (choice.b, choice.a)):
-            shown.setdefault((_alike(choice.b), choice.a), choice)
+            shown.setdefault((self.alike(choice.b), choice.a), choice)
         return [*shown.values(), *[choice for choice in self.question.choices if choice.verb != PLACE]]
+
+    def alike(self, space: int) -> int:
+        """One number for all building spaces of a site that ask for the same."""
+        return self.view.game.sheet.alike[space]
 
     def entry(self, choice: Choice) -> Choice:
         """The choice of the menu that stands for this one."""
@@ -92,7 +103,7 @@ class Menu(menu.Menu):
         return next(
             other
             for other in self.order
-            if (other.verb, other.a, _alike(other.b)) == (PLACE, choice.a, _alike(choice.b))
+            if (other.verb, other.a, self.alike(other.b)) == (PLACE, choice.a, self.alike(choice.b))
         )
 
     def by_name(self, text: str) -> Choice | None:
@@ -122,7 +133,7 @@ class Menu(menu.Menu):
         told = [text for _kind, text in warnings(self.foresight, found, self.table.names)]
         odds = own_risk(self.foresight, found)
         if odds and (choice.verb != TAKE or found.at_once):
-            told.append(of_risk(odds))
+            told.append(of_risk(odds, self.view.game.sheet.knowledge_limit))
         return told
 
     # Drawing ----------------------------------------------------------------------------------------------------
@@ -152,20 +163,21 @@ class Menu(menu.Menu):
             for choice in self.order:
                 if choice.verb != PLACE or not first <= choice.b < last:
                     continue
-                if _alike(choice.b) != before:
+                if self.alike(choice.b) != before:
                     near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
-                    cells.append(styled(_slot_name(choice.b) if near else space_name(game, choice.b)))
+                    cells.append(styled(_slot_name(game, choice.b) if near else space_name(game, choice.b)))
                     full = no_room(game, self.question.seat, choice.b)
                     cells[-1].append(" " + _("(no room for a ★)") if full else "", "dim")
-                    before = _alike(choice.b)
+                    before = self.alike(choice.b)
                 cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
             if cells:
                 indent = " " * (wide + 1)
                 lines.extend(flowing([styled(f"{_(group):>{wide}} ", "dim"), *cells], self.table.screen, indent))
                 if first == 0 and roomy:
-                    legend = [styled(indent), *[styled(part, "dim") for part in area_hint()]]
-                    lines.extend(flowing(legend, self.table.screen, indent))
+                    for hint in area_hints(game):
+                        legend = [styled(indent), *[styled(part, "dim") for part in hint]]
+                        lines.extend(flowing(legend, self.table.screen, indent))
             first = last
         return lines
 
@@ -215,13 +227,14 @@ class Menu(menu.Menu):
         if verb == USE:
             return styled(f"{self.called(choice)}: ", "bold").append(_(deck_of(game).cards[a].text), "dim")
         if verb == KEEP_TILE:
-            return styled(f"{_(ALL_TILES[a].name)}: ", "bold").append(_(ALL_TILES[a].text), "dim")
+            tile = game.sheet.tiles[a]
+            return styled(f"{_(tile.name)}: ", "bold").append(_(tile.text), "dim")
         if verb == STAR_TERRITORY:
             free = len(game.players) - sum(player.territories[a] for player in game.players)
             text = filled(_("{star} on {where}"), star=STAR, where=title(TERRITORY_NAMES[a]))
             return text.append(" " + _("({n} free)").format(n=free), "dim")
         if verb == STAR_MARKET:
-            tile = ALL_TILES[game.tile_at[a]]
+            tile = game.sheet.tiles[game.tile_at[a]]
             text = filled(_("{star} on {market}"), star=STAR, market=_(tile.name))
             return text.append(" " + _("(ends: {penalty})").format(penalty=_(tile.text)), "dim")
         if verb == DONE:
@@ -241,18 +254,10 @@ class Menu(menu.Menu):
         return text.append(f" ({cost})", "dim")
 
 
-def _alike(space: int) -> int:
-    """One number for all building spaces of a site that ask for the same resource."""
-    if space < CONSTRUCTION:
-        return space
-    site, slot = divmod(space - CONSTRUCTION, SLOTS)
-    return CONSTRUCTION + site * SLOTS + SITE_SLOTS[site].index(SITE_SLOTS[site][slot])
-
-
-def _slot_name(space: int) -> str:
+def _slot_name(game: Dystopia, space: int) -> str:
     """A building space beside others of its region: by its site and resource alone."""
-    site, slot = divmod(space - CONSTRUCTION, SLOTS)
-    return _("{site} {resource}").format(site="AB"[site % 2], resource=_(ITEM_NAMES[SITE_SLOTS[site][slot]]))
+    site = (space - CONSTRUCTION) // SLOTS
+    return _("{site} {resource}").format(site="AB"[site % 2], resource=slot_words(game, space))
 
 
 def _thing(item: int) -> Text:

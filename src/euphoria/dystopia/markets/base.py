@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.terms import Seat
@@ -48,6 +48,28 @@ class Tile:
         self.free_retrieve_loss: Final = free_retrieve_loss
         self.knowledge_per_star: Final = knowledge_per_star
         self.losing_face: Final = losing_face
+
+    def changed(self, price: Price, losing_face: int) -> Tile:
+        """The same tile at another price, and where a rolled face costs goods, another face."""
+        text = self.text.replace(str(self.losing_face), str(losing_face)) if self.losing_face else self.text
+        cls: Any = type(self)
+        tile: Tile = cls(
+            self.id,
+            self.name,
+            self.short,
+            self.rule,
+            price,
+            text,
+            stops_workers=self.stops_workers,
+            no_pairs=self.no_pairs,
+            no_abilities=self.no_abilities,
+            no_bonuses=self.no_bonuses,
+            one_placement=self.one_placement,
+            free_retrieve_loss=self.free_retrieve_loss,
+            knowledge_per_star=self.knowledge_per_star,
+            losing_face=losing_face,
+        )
+        return tile
 
     def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
         """Is this space closed to a player who suffers the penalty?"""

@@ -202,6 +202,7 @@ ALL_TILES: Final[list[Tile]] = [
     _bonfire("center_for_reduced_literacy", "Center for Reduced Literacy", "Literacy", BOOK, 6),
 ]
 TILE_NAMES: Final = tuple(tile.id for tile in ALL_TILES)
+"""The market tiles by their numbers."""
 
 
 def _those(flags: list[bool]) -> int:

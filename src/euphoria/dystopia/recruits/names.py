@@ -52,6 +52,7 @@ RECRUIT_NAMES: Final = (
     "rebecca_the_peddler",
     "matthew_the_thief",
 )
+"""The recruits by their numbers, twelve of each faction."""
 
 PER_FACTION: Final = 12
 EVERY_RECRUIT: Final = (1 << 48) - 1

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from euphoria.dystopia.recruits.base import Steps
+from euphoria.dystopia.sheet import USUAL, Sheet
 from euphoria.dystopia.spaces.commodity import use_area
 from euphoria.dystopia.spaces.construction import use_construction
 from euphoria.dystopia.spaces.market import use_ground_market, use_icarite_market
@@ -24,24 +23,29 @@ from euphoria.dystopia.terms import (
 )
 
 
-def recipe(seat: Seat, space: int) -> Steps:
+def recipe(sheet: Sheet, seat: Seat, space: int) -> Steps:
     """The steps of placing on a space, built from its price and benefit."""
     if space < TUNNEL:
-        return use_area(seat, space)
+        return use_area(sheet, seat, space)
     if space < TUNNEL_END:
-        return use_tunnel(seat, space - TUNNEL)
+        return use_tunnel(sheet, seat, space - TUNNEL)
     if space < TANK_ENERGY:
-        return use_tunnel_end(seat, space - TUNNEL_END)
+        return use_tunnel_end(sheet, seat, space - TUNNEL_END)
     if space < ARTIFACT_MARKET:
-        return use_tank(seat, space)
+        return use_tank(sheet, seat, space)
     if space < WIND_SALOON:
-        return use_ground_market(seat, space)
+        return use_ground_market(sheet, seat, space)
     if space < MARKET:
-        return use_icarite_market(seat, space)
+        return use_icarite_market(sheet, seat, space)
     if space < CONSTRUCTION:
-        return use_ground_market(seat, space)
-    return use_construction(seat, space)
+        return use_ground_market(sheet, seat, space)
+    return use_construction(sheet, seat, space)
 
 
-# Steps are immutable and know only seat and space, so every placement shares these.
-RECIPES: Final[list[list[Steps]]] = [[recipe(seat, space) for space in range(SPACES)] for seat in range(MOST_PLAYERS)]
+def write_recipes(sheet: Sheet) -> None:
+    """Write down the steps of every placement; they are immutable and know only seat and space, so all share them."""
+    for seat in range(MOST_PLAYERS):
+        sheet.recipes.append([recipe(sheet, seat, space) for space in range(SPACES)])
+
+
+write_recipes(USUAL)

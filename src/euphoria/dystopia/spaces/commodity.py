@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.steps import Step
-from euphoria.dystopia.benefits import BENEFITS, band_of
+from euphoria.dystopia.benefits import band_of
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import AREA, BEFORE_BENEFIT, Steps
+from euphoria.dystopia.sheet import Sheet
+from euphoria.dystopia.spaces.giving import given_besides, roll_given, star_given, track_steps
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.allegiance import ALLEGIANCE
 from euphoria.dystopia.steps.goods import gain
@@ -18,7 +20,7 @@ from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import TIER_1, Seat
 
 
-def use_area(seat: Seat, area: int) -> Steps:
+def use_area(sheet: Sheet, seat: Seat, area: int) -> Steps:
     """Free of charge for any number of dice; the total on the area decides what it gives."""
     return (
         PAY_FOR_PLACEMENT,
@@ -27,6 +29,7 @@ def use_area(seat: Seat, area: int) -> Steps:
         AreaBenefit(seat, area),
         moment(seat, AREA),
         END_TEST,
+        *roll_given(seat, sheet.benefits[area]),
     )
 
 
@@ -41,12 +44,16 @@ class AreaBenefit(Step[Dystopia]):
         placement = game.placement
         assert placement is not None
         area = self.area
-        benefit = BENEFITS[area][band_of(game.total_at(area))]
+        benefit = game.sheet.benefits[area][band_of(game.total_at(area))]
         count = benefit.count
         if game.has_bonus(self.seat, area, placement.level, TIER_1):
             count += benefit.more
-        gain(game, self.seat, benefit.good, count)
+        if count:
+            gain(game, self.seat, benefit.good, count)
         if benefit.knowledge:
             change_knowledge(game, self.seat, benefit.knowledge)
-        if benefit.allegiance >= 0:
+        if benefit.is_wide:
+            more = (*star_given(self.seat, area, benefit), *given_besides(self.seat, benefit))
+            game.then((*more, *track_steps(benefit)))
+        elif benefit.allegiance >= 0:
             game.push(ALLEGIANCE[benefit.allegiance])

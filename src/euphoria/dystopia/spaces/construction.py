@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Chance, Step
-from euphoria.dystopia.board import SITE_NAMES, SPACES_TO_BUILD
+from euphoria.dystopia.board import SITE_NAMES
 from euphoria.dystopia.choices import DEAL_TILES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import CONSTRUCTION as PLACED_ON_SITE
 from euphoria.dystopia.recruits.base import MARKET_BUILT, PAID, STAR, Steps
+from euphoria.dystopia.sheet import Sheet
+from euphoria.dystopia.spaces.giving import given, roll_given, star_given, track_steps
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST, count_star
@@ -19,16 +21,21 @@ from euphoria.dystopia.steps.workers import OCCUPY, roll
 from euphoria.dystopia.terms import CONSTRUCTION, DICE, NOBODY, ROLLING, SLOTS, TILES, Seat
 
 
-def use_construction(seat: Seat, space: int) -> Steps:
+def use_construction(sheet: Sheet, seat: Seat, space: int) -> Steps:
     """Pay one resource; the die stays until it is retrieved or the market is complete."""
     site = (space - CONSTRUCTION) // SLOTS
+    benefit = sheet.benefit(space)
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
         moment(seat, PAID),
         moment(seat, PLACED_ON_SITE),
+        *star_given(seat, space, benefit),
+        *given(seat, benefit),
+        *track_steps(benefit),
         Complete(site),
         END_TEST,
+        *roll_given(seat, [benefit]),
     )
 
 
@@ -44,7 +51,7 @@ class Complete(Step[Dystopia]):
         for space in range(first, first + SLOTS):
             if game.occupant[space] != NOBODY:
                 taken += 1
-        if taken >= SPACES_TO_BUILD[len(game.players)]:
+        if taken >= game.sheet.to_build[len(game.players)]:
             game.push(TurnTile(self.site))
 
 

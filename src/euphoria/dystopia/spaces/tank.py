@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from euphoria.dystopia.benefits import benefit_of
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import Steps
-from euphoria.dystopia.spaces.giving import given
+from euphoria.dystopia.sheet import Sheet
+from euphoria.dystopia.spaces.giving import given, roll_given, track_steps
 from euphoria.dystopia.steps.stars import END_TEST
-from euphoria.dystopia.steps.workers import OCCUPY, RollNewWorker
+from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import Seat
 
 
-def use_tank(seat: Seat, space: int) -> Steps:
+def use_tank(sheet: Sheet, seat: Seat, space: int) -> Steps:
     """Adjust the track first, then add the worker, then roll it."""
-    return (PAY_FOR_PLACEMENT, OCCUPY, *given(seat, benefit_of(space)), END_TEST, RollNewWorker(seat))
+    benefit = sheet.benefit(space)
+    last = (*track_steps(benefit), END_TEST, *roll_given(seat, [benefit]))
+    return (PAY_FOR_PLACEMENT, OCCUPY, *given(seat, benefit), *last)

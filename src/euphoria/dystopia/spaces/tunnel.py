@@ -6,39 +6,45 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
-from euphoria.dystopia.benefits import benefit_of
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import DRAW, DRAW_CHOICE, GAINS
 from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import BEFORE_BENEFIT, TUNNEL, TUNNEL_RESOURCE, Steps
-from euphoria.dystopia.spaces.giving import given
+from euphoria.dystopia.sheet import Sheet
+from euphoria.dystopia.spaces.giving import given, given_besides, roll_given, star_given, track_steps
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import draw, gain
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST
-from euphoria.dystopia.steps.tracks import MINER
+from euphoria.dystopia.steps.tracks import change_knowledge
 from euphoria.dystopia.steps.workers import OCCUPY
 from euphoria.dystopia.terms import TIER_2, TUNNEL_END, Seat
 from euphoria.dystopia.terms import TUNNEL as FIRST_TUNNEL
 
 
-def use_tunnel(seat: Seat, faction: int) -> Steps:
+def use_tunnel(sheet: Sheet, seat: Seat, faction: int) -> Steps:
     """Pay the faction's commodity; take its resource or an artifact; the miner moves last."""
-    miner = benefit_of(FIRST_TUNNEL + faction).miner
+    benefit = sheet.benefit(FIRST_TUNNEL + faction)
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
         moment(seat, BEFORE_BENEFIT),
         TunnelBenefit(seat, faction),
-        MINER[miner],
+        *star_given(seat, FIRST_TUNNEL + faction, benefit),
+        *given_besides(seat, benefit),
+        *track_steps(benefit),
         moment(seat, TUNNEL),
         END_TEST,
+        *roll_given(seat, [benefit]),
     )
 
 
-def use_tunnel_end(seat: Seat, faction: int) -> Steps:
+def use_tunnel_end(sheet: Sheet, seat: Seat, faction: int) -> Steps:
     """Three of the neighbour's commodity; not part of the tunnel."""
-    return (PAY_FOR_PLACEMENT, OCCUPY, *given(seat, benefit_of(TUNNEL_END + faction)), END_TEST)
+    space = TUNNEL_END + faction
+    benefit = sheet.benefit(space)
+    gives = (*star_given(seat, space, benefit), *given(seat, benefit), *track_steps(benefit))
+    return (PAY_FOR_PLACEMENT, OCCUPY, *gives, END_TEST, *roll_given(seat, [benefit]))
 
 
 class TunnelBenefit(Step[Dystopia]):
@@ -51,8 +57,15 @@ class TunnelBenefit(Step[Dystopia]):
     def run(self, game: Dystopia) -> None:
         placement = game.placement
         assert placement is not None
-        if game.has_bonus(self.seat, self.faction, placement.level, TIER_2):
-            benefit = benefit_of(FIRST_TUNNEL + self.faction)
+        benefit = game.sheet.benefit(FIRST_TUNNEL + self.faction)
+        if benefit.knowledge:
+            change_knowledge(game, self.seat, benefit.knowledge)
+        if not benefit.either:
+            if benefit.count:
+                if not benefit.cards:
+                    game.push(moment(self.seat, TUNNEL_RESOURCE))
+                gain(game, self.seat, benefit.good, benefit.count)
+        elif game.has_bonus(self.seat, self.faction, placement.level, TIER_2):
             gain(game, self.seat, benefit.good, benefit.count)
             game.push(draw(self.seat, benefit.cards))
         else:
@@ -70,10 +83,10 @@ class ResourceOrArtifact(Ask[Dystopia]):
         return About(where=SPACE_NAMES[FIRST_TUNNEL + self.faction])
 
     def choices(self, game: Dystopia) -> list[Choice]:
-        return [GAINS[benefit_of(FIRST_TUNNEL + self.faction).good], DRAW_CHOICE]
+        return [GAINS[game.sheet.benefit(FIRST_TUNNEL + self.faction).good], DRAW_CHOICE]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        benefit = benefit_of(FIRST_TUNNEL + self.faction)
+        benefit = game.sheet.benefit(FIRST_TUNNEL + self.faction)
         if choice.verb == DRAW:
             game.push(draw(self.seat, benefit.cards))
         else:

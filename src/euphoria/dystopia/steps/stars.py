@@ -6,7 +6,6 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Chance, Step
-from euphoria.dystopia.benefits import benefit_of
 from euphoria.dystopia.board import FACTION_OF, SITE_NAMES, TERRITORY_NAMES
 from euphoria.dystopia.choices import ROLLS, STAR_MARKETS, STAR_TERRITORIES, STAR_TERRITORY
 from euphoria.dystopia.markets.tiles import COSTLY_STARS
@@ -16,7 +15,18 @@ from euphoria.dystopia.state import ENDED, Dystopia
 from euphoria.dystopia.steps.goods import draw
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.tracks import change_knowledge
-from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, ICARITE, MARKET, MOST_PLAYERS, NOBODY, SITES, TIER_2, Seat
+from euphoria.dystopia.terms import (
+    CONSTRUCTION,
+    FACTION_NAMES,
+    FACTIONS,
+    ICARITE,
+    MARKET,
+    MOST_PLAYERS,
+    NOBODY,
+    SITES,
+    TIER_2,
+    Seat,
+)
 
 
 class PlaceStar(Step[Dystopia]):
@@ -86,9 +96,9 @@ def star_places(game: Dystopia, seat: Seat, faction: int, sites: int) -> list[Ch
 
 def star_sites(game: Dystopia, space: int) -> int:
     """The built sites on which the star of a market may go besides the territory."""
-    if space >= MARKET and game.options.star_on_visited_market:
+    if MARKET <= space < CONSTRUCTION and game.options.star_on_visited_market:
         return 1 << (space - MARKET)
-    return benefit_of(space).sites
+    return game.sheet.benefit(space).sites
 
 
 def has_star_room(game: Dystopia, seat: Seat, space: int) -> bool:

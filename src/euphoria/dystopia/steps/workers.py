@@ -19,7 +19,6 @@ from euphoria.dystopia.terms import (
     AVAILABLE,
     CONSTRUCTION,
     DICE,
-    KNOWLEDGE_LIMIT,
     MOST_PLAYERS,
     NOBODY,
     POOL,
@@ -182,7 +181,7 @@ def roll_penalty(game: Dystopia, seat: Seat, rolled: int) -> int:
     for tile in range(TILES):
         if harmful >> tile & 1:
             for die in range(DICE):
-                if rolled >> die & 1 and player.values[die] == ALL_TILES[tile].losing_face:
+                if rolled >> die & 1 and player.values[die] == game.sheet.tiles[tile].losing_face:
                     count += 1
     return count
 
@@ -215,7 +214,7 @@ def knowledge_check(game: Dystopia, seat: Seat) -> bool:
                 cleverest = die
             elif value == player.values[cleverest] and not wanted >> die & 1:
                 cleverest = die  # R28: of equal dice goes one that cannot be placed any more this turn
-    if total < KNOWLEDGE_LIMIT or player.lost_worker:
+    if total < game.sheet.knowledge_limit or player.lost_worker:
         return False
     player.lost_worker = True
     if game.events is not None:

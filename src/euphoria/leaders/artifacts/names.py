@@ -34,6 +34,7 @@ ARTIFACT_NAMES: Final = (
     "backward_clock",
     "crown_ribbon",
 )
+"""The artifacts of our own deck by their numbers."""
 OWN_NAMES: Final = tuple([f"card_{number}" for number in range(1, OWN_CARDS + 1)])
 """Cards of an own deck go by their number in its file."""
 CARD_NAMES: Final = ARTIFACT_NAMES + OWN_NAMES

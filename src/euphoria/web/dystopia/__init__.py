@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -18,8 +19,8 @@ from euphoria.web.dystopia.question import question
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
-from euphoria.web.pages.frame import Frame
-from euphoria.web.pages.rendering import kept_page
+from euphoria.web.pages.frame import Frame, Line
+from euphoria.web.pages.rendering import kept_page, render
 from euphoria.words.dystopia.guide import goal
 
 TEMPLATE: Final = "dystopia/table.html"
@@ -31,6 +32,7 @@ JS: Final = ("js/dystopia.js",)
 PRACTICE_CSS: Final = ("css/dystopia-practice.css",)
 """How the board makes room for a guide."""
 
+LOG_LINES: Final = 16
 TRACKS: Final = ("morale", "knowledge")
 
 
@@ -54,6 +56,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "over": view.game.over,
         "board": Markup("").join(parts),
         "people": people,
+        "log": log(frame, people),
         "drawn": lambda person: _part("player", person),
         "me": me,
         "mine": "" if me is None else _part("mine", me),
@@ -61,8 +64,15 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "ask": question(reader),
         "results": results(reader, people) if view.game.over else [],
         "pic": draw.icon,
-        "signs": signs(view),
+        "signs": tuple(signs(view).values()),
     }
+
+
+def log(frame: Frame, people: Sequence[Person]) -> list[tuple[Line, str, str, str]]:
+    """The latest lines, newest first, each with the address of the replay, a badge and the title."""
+    badges = [person.badge for person in people]
+    lines = frame.log[: -LOG_LINES - 1 : -1]
+    return [(line, frame.replay, badges[line.seat] if line.seat >= 0 else "", frame.title) for line in lines]
 
 
 def asked_aloud(context: dict[str, Any]) -> str:
@@ -75,12 +85,12 @@ def _region(name: str, board: Board, faction: int) -> Markup:
 
     def context() -> dict[str, Any]:
         of_faction = {"look_of": draw.FACTION_CLASSES[faction], "emblem": draw.EMBLEMS[faction]}
-        found = {"region": region or board.region(faction), "steps": steps(faction), "mine_fields": MINE_FIELDS}
+        found = {"region": board.region(faction), "steps": steps(faction), "mine_fields": MINE_FIELDS}
         return {"pic": draw.icon, **found, **of_faction}
 
-    facts = board.facts(faction)
-    region = board.region(faction) if facts is None else None
-    return kept_page(f"dystopia/{name}.html", facts or region, context)
+    template, facts = f"dystopia/{name}.html", board.facts(faction)
+    # What may be chosen is another matter at every move; only its parts stay.
+    return Markup(render(template, **context())) if facts is None else kept_page(template, facts, context)
 
 
 def _part(name: str, what: Office | Person | Mine) -> Markup:
@@ -91,7 +101,7 @@ def _part(name: str, what: Office | Person | Mine) -> Markup:
 
 def once(view: View) -> dict[str, Any]:
     """What the part of the page that never changes is made from."""
-    return {"tips": tips(view.game.edition), "pic": draw.icon}
+    return {"tips": tips(view.game), "pic": draw.icon}
 
 
 def _chart(markers: list[tuple[int, Markup]], seat: int | None) -> tuple[tuple[int, tuple[Markup, ...], bool], ...]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
 from euphoria.core.reasons import Reason
-from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit, band_of, benefit_of
-from euphoria.dystopia.board import PRINTED_PRICE, SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.benefits import BANDS, NO_END, Benefit, band_of
+from euphoria.dystopia.board import NO_PRICE, Price
 from euphoria.dystopia.choices import PLACES
-from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.reasons import why_not
 from euphoria.dystopia.terms import (
@@ -71,19 +70,9 @@ _SINGLE: Final = (
 _FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Harsh Reality", "Ark of Fractured Memories")
 
 
-def gains_of(space: int) -> tuple[Chip, ...]:
-    """What a space gives as printed; commodity areas have bands instead."""
-    return chips_of(benefit_of(space))
-
-
 def alternatives(benefit: Benefit) -> tuple[str, ...]:
     """The icons of what a benefit gives only one of."""
     return (GOOD_NAMES[benefit.good], "artifact") if benefit.either else ()
-
-
-def band_gains(area: int, number: int, bonus: bool = False) -> tuple[Chip, ...]:
-    """What a band of a commodity area gives."""
-    return chips_of(BENEFITS[area][number], bonus, "+1")
 
 
 def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chip, ...]:
@@ -91,9 +80,12 @@ def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chi
     found: list[Chip] = []
     if benefit.count:
         found.append((str(benefit.count + (benefit.more if bonus else 0)), GOOD_NAMES[benefit.good]))
+    if benefit.either:
+        found.append((str(benefit.cards), "artifact"))
+    found.extend((str(count), GOOD_NAMES[good]) for good, count in benefit.also)
     if benefit.any_count:
         found.append((str(benefit.any_count), draw.GOODS_OF_A_SET[benefit.any_of]))
-    if benefit.cards:
+    if benefit.cards and not benefit.either:
         found.append((str(benefit.cards), "artifact"))
     if benefit.star:
         found.append(("1", "star"))
@@ -111,13 +103,15 @@ def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chi
 NO_DICE: Final = -1
 
 
-@cache
-def _bands(area: int, now: int) -> Markup:
-    """The bands with the one that the total has reached now."""
+@lru_cache(maxsize=draw.KEPT)
+def _bands(asks: Price, benefits: tuple[Benefit, ...], now: int, spoken: str) -> Markup:
+    """The bands with the one that the total has reached now, behind the price where there is one."""
     rows = []
+    price = draw.price_chips(asks)
     for number, (least, most) in enumerate(BANDS):
         label = f"{least}+" if most == NO_END else f"{least}–{most}"
-        rows.append((least, most, label, draw.gain_chips(band_gains(area, number))))
+        gains = draw.gain_chips(chips_of(benefits[number], step="+1"))
+        rows.append((least, most, label, draw.printed(price, gains) if price else gains))
     return draw.bands(rows, now)
 
 
@@ -171,15 +165,15 @@ class Board:
                 look = "no"
                 why, rule = self._reason(space)
         name = name or space_name(game, space)
-        price = price_of(game, space)
+        price, benefit = price_of(game, space), game.sheet.benefit(space)
         if printed is None:
-            printed = _printed(price, space, language())
+            printed = _printed(price, benefit, language())
         words = [name]
         if price.slots or price.cards or price.kind >= 0:
             words.append(_("price {price}").format(price=draw.price_words(price)))
-        if gains_of(space):
-            either = () if self._gives_both(space) else alternatives(benefit_of(space))
-            words.append(_("gives {gains}").format(gains=draw.chip_words(gains_of(space), either)))
+        if gains := chips_of(benefit):
+            either = () if self._gives_both(space) else alternatives(benefit)
+            words.append(_("gives {gains}").format(gains=draw.chip_words(gains, either)))
         dice: tuple[Markup, ...] = ()
         if occupant != NOBODY:
             owner = occupant // DICE
@@ -223,9 +217,13 @@ class Board:
         words = [name, _("no dice")]
         if dice:
             words[1] = _("total {total}: {dice}").format(total=total, dice=listed(dice))
+        price = price_of(self.game, area)
+        if price is not NO_PRICE:
+            words.insert(1, _("price {price}").format(price=draw.price_words(price)))
         words.extend(_state(look))
         bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
-        bands = _bands(area, band_of(total) if total else NO_DICE)
+        benefits = tuple(self.game.sheet.benefits[area])
+        bands = _bands(price, benefits, band_of(total) if total else NO_DICE, language())
         return Space(
             area,
             name,
@@ -244,7 +242,10 @@ class Board:
         """A tunnel; with the bonus of the second tier it gives both."""
         space = TUNNEL + faction
         both = self._gives_both(space)
-        return self.space(space, _dug(space, both, _("and") if both else _("or")))
+        price, benefit = price_of(self.game, space), self.game.sheet.benefit(space)
+        if not benefit.either:
+            return self.space(space)
+        return self.space(space, _dug(price, benefit, both, _("and") if both else _("or")))
 
     def _gives_both(self, space: int) -> bool:
         """Does a tunnel give both of its benefits to whoever looks?"""
@@ -258,13 +259,13 @@ class Board:
         game, reader = self.game, self.reader
         tile = game.tile_at[site]
         letter = "AB"[site % 2]
-        needs = SPACES_TO_BUILD[len(game.players)]
+        needs = game.sheet.to_build[len(game.players)]
         if tile == NOBODY:
             first = CONSTRUCTION + site * SLOTS
-            slots = tuple(self.slot(first + slot, SITE_SLOTS[site][slot]) for slot in range(SLOTS))
+            slots = tuple(self.slot(first + slot) for slot in range(SLOTS))
             taken = sum(1 for slot in slots if slot.dice)
             return Site(site, letter, slots, taken, needs)
-        card = ALL_TILES[tile]
+        card = game.sheet.tiles[tile]
         owners = [seat for seat, player in enumerate(game.players) if player.markets >> tile & 1]
         stars = tuple(reader.star(seat) for seat in owners)
         state = ""
@@ -275,9 +276,12 @@ class Board:
         market = self.space(MARKET + site, name=_(card.name), note=said, tip=f"tile-{tile}")
         return Site(site, letter, (), 0, needs, market, _(card.name), _(card.text), stars, state)
 
-    def slot(self, space: int, resource: int) -> Space:
+    def slot(self, space: int) -> Space:
         """One of the four building spaces of a site."""
-        found = self.space(space, draw.chip("price", "", GOOD_NAMES[resource]), tip="site")
+        resource = self.game.sheet.resource_at[space - CONSTRUCTION]
+        usual = resource >= 0 and self.game.sheet.benefit(space).is_nothing
+        printed = draw.chip("price", "", GOOD_NAMES[RESOURCE + resource]) if usual else None
+        found = self.space(space, printed, tip="site")
         if found.dice:
             found.look = "occ" if not found.look else "occ no"
         return found
@@ -310,7 +314,7 @@ class Board:
         people = tuple([(chair.name, chair.mark) for chair in reader.chairs])
         track = (game.allegiance[faction], game.miners[faction] if faction != ICARITE else 0)
         pieces = (tuple(standing), tuple(values), tuple(gathered), tuple(stars))
-        return (faction, people, track, pieces, tuple(tiles), tuple(map(tuple, markets)), concerns)
+        return (game.sheet.variant, faction, people, track, pieces, tuple(tiles), tuple(map(tuple, markets)), concerns)
 
     def region(self, faction: int) -> Region:
         """A region with all its spaces, track and territory."""
@@ -364,17 +368,17 @@ def _state(look: str) -> list[str]:
     return [_("open to you") if look == "legal" else _("closed")] if look else []
 
 
-@cache
-def _printed(price: Price, space: int, spoken: str) -> Markup:
+@lru_cache(maxsize=draw.KEPT)
+def _printed(price: Price, benefit: Benefit, spoken: str) -> Markup:
     """Price and benefit of a space in a language, with an arrow between."""
-    return draw.printed(draw.price_chips(price), draw.gain_chips(gains_of(space)))
+    return draw.printed(draw.price_chips(price), draw.gain_chips(chips_of(benefit)))
 
 
-@cache
-def _dug(space: int, both: bool, word: str) -> Markup:
+@lru_cache(maxsize=draw.KEPT)
+def _dug(price: Price, benefit: Benefit, both: bool, word: str) -> Markup:
     """Price and benefit of a tunnel; the word between its two benefits stands out where both are given."""
-    gains = draw.gain_chips(gains_of(space), word, " y" if both else "")
-    return draw.printed(draw.price_chips(PRINTED_PRICE[space]), gains)
+    gains = draw.gain_chips(chips_of(benefit), word, " y" if both else "")
+    return draw.printed(draw.price_chips(price), gains)
 
 
 @cache

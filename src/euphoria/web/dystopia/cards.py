@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from euphoria.dystopia.recruits.base import deck_of
+from functools import cache
+
+from euphoria.dystopia.recruits.base import DECKS
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.parts import Card
 from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia import first_name
-from euphoria.words.speech import _
+from euphoria.words.speech import _, language
 
 
 def recruit_card(reader: Reader, recruit: int) -> Card:
     """A recruit to be drawn."""
-    card = deck_of(reader.game).cards[recruit]
+    return card_of(reader.game.edition, recruit, language())
+
+
+@cache
+def card_of(edition: int, recruit: int, spoken: str) -> Card:
+    """A recruit of an edition in the language that is spoken."""
+    card = DECKS[edition].cards[recruit]
     name = first_name(recruit)
     whole = _(card.name)
     if not whole.startswith(name):  # a language may put the profession first

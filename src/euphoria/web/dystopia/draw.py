@@ -80,7 +80,7 @@ def price_chips(price: Price) -> Markup:
     return _price_chips(price, _("or"))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _price_chips(price: Price, between: str) -> Markup:
     found: list[Markup] = []
     for name, count in price_data(price).items():
@@ -91,10 +91,10 @@ def _price_chips(price: Price, between: str) -> Markup:
 
 
 def gain_chips(chips: Iterable[Chip], between: str = "", look: str = "") -> Markup:
-    """What one gets; `between` stands in front of the last one."""
+    """What one gets; `between` stands between the first two."""
     found = [chip("gain", figure, name) for figure, name in chips]
     if between and len(found) > 1:
-        found.insert(-1, piece("between", between, look))
+        found.insert(1, piece("between", between, look))
     return Markup("").join(found)
 
 

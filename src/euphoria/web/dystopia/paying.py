@@ -59,11 +59,11 @@ def _lost(game: Dystopia, step: LoseGoods) -> str:
     player = game.players[step.seat]
     faces = {value for value, place in zip(player.values, player.places, strict=True) if place < 0}
     harmful = game.suffers(step.seat) & LOSING_ROLLS
-    tiles = [tile for tile in range(TILES) if harmful >> tile & 1 and ALL_TILES[tile].losing_face in faces]
+    tiles = [tile for tile in range(TILES) if harmful >> tile & 1 and game.sheet.tiles[tile].losing_face in faces]
     if not tiles:
         return ""
     markets = listed([_(ALL_TILES[tile].short) for tile in tiles])
-    rolled = listed([str(ALL_TILES[tile].losing_face) for tile in tiles])
+    rolled = listed([str(game.sheet.tiles[tile].losing_face) for tile in tiles])
     text = _(LOST_TO).format(market=markets, face=rolled)
     if step.count > 1:
         text += " " + ngettext("{n} good is to go.", "{n} goods are to go.", step.count).format(n=step.count)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from euphoria.dystopia.choices import USES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
@@ -22,29 +23,30 @@ from euphoria.dystopia.terms import (
     HIGHEST,
     KIND_NAMES,
     KINDS,
-    KNOWLEDGE_LIMIT,
     NOBODY,
     POOL,
     RECRUITS,
-    STARS,
     TIER_3,
 )
 from euphoria.web.dystopia import draw
-from euphoria.web.dystopia.cards import recruit_card
+from euphoria.web.dystopia.cards import card_of, recruit_card
 from euphoria.web.dystopia.parts import Card, Dilemma, Good, Mine, Person, Result, Worker
-from euphoria.web.dystopia.reader import Reader
+from euphoria.web.dystopia.reader import Reader, star_of, worker
+from euphoria.web.pages.frame import Chair
 from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import tight_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import _, ngettext
+from euphoria.words.speech import _, language, ngettext
 
+KEPT: Final = 2_000
+"""Plates that are kept."""
 GAUGE: Final = 20
 """How far the gauge of knowledge reaches when nothing exceeds it."""
 
 
-def persons(reader: Reader) -> list[Person]:
+def persons(reader: Reader) -> tuple[Person, ...]:
     """Every player, by seat."""
-    return [_person(reader, seat) for seat in range(len(reader.chairs))]
+    return tuple([_person(reader, seat) for seat in range(len(reader.chairs))])
 
 
 def clock_words(seconds: int | None) -> str:
@@ -52,39 +54,93 @@ def clock_words(seconds: int | None) -> str:
     return "" if seconds is None else f"{max(0, seconds) // 60}:{max(0, seconds) % 60:02d}"
 
 
+class Seen(NamedTuple):
+    """All that a player's plate is drawn from: from the same facts comes the same plate, whoever looks."""
+
+    chair: Chair
+    mine: bool
+    """It is the plate of whoever looks."""
+    next: bool
+    active: bool
+    asked: bool
+    rolled: bool
+    """The workers have been rolled."""
+    edition: int
+    values: tuple[int, ...]
+    places: tuple[int, ...]
+    goods: tuple[int, ...]
+    recruits: int
+    starred: int
+    hidden: int
+    cards: int
+    morale: int
+    knowledge: int
+    stars: int
+    known: tuple[int, ...]
+    """How many artifacts of each kind whoever looks is sure of."""
+    spoken: str
+
+
 def _person(reader: Reader, seat: int) -> Person:
     game = reader.game
     player = game.players[seat]
-    chair = reader.chairs[seat]
-    free = [die for die in range(DICE) if player.places[die] == AVAILABLE and reader.rolled]
-    mine = seat == reader.seat
-    known = [] if reader.seat is None else [game.knows(reader.seat, seat, kind) for kind in range(KINDS)]
+    turn = reader.whose.turn
+    known = () if reader.seat is None else tuple([game.knows(reader.seat, seat, kind) for kind in range(KINDS)])
+    seen = Seen(
+        reader.chairs[seat],
+        seat == reader.seat,
+        turn is not None and seat == (turn + 1) % len(game.players),
+        seat == turn,
+        seat == reader.asked_seat,
+        reader.rolled,
+        game.edition,
+        tuple(player.values),
+        tuple(player.places),
+        tuple(player.items[:GOODS]),
+        player.active,
+        player.starred,
+        player.hidden_count,
+        player.cards,
+        player.morale,
+        player.knowledge,
+        player.stars,
+        known,
+        language(),
+    )
+    return person_of(seen)
+
+
+@lru_cache(maxsize=KEPT)
+def person_of(seen: Seen) -> Person:
+    """A player as everybody sees them, and what whoever looks knows besides."""
+    chair = seen.chair
+    free = [die for die in range(DICE) if seen.places[die] == AVAILABLE and seen.rolled]
     return Person(
         chair=chair,
         badge=draw.badge(chair.mark, chair.name),
         bot=chair.kind == BOT,
-        next=reader.whose.turn is not None and seat == (reader.whose.turn + 1) % len(game.players),
-        active=seat == reader.whose.turn,
-        asked=seat == reader.asked_seat,
+        next=seen.next,
+        active=seen.active,
+        asked=seen.asked,
         clock=clock_words(chair.seconds),
-        free=() if mine else tuple(reader.die(seat, die) for die in free),
-        out=sum(1 for place in player.places if place not in (AVAILABLE, POOL)) if reader.rolled else 0,
-        known=sum(player.values[die] for die in free) + player.knowledge,
+        free=() if seen.mine else tuple(worker(chair, seen.values[die], die) for die in free),
+        out=sum(1 for place in seen.places if place not in (AVAILABLE, POOL)) if seen.rolled else 0,
+        known=sum(seen.values[die] for die in free) + seen.knowledge,
         goods=tuple(
-            Good(GOOD_NAMES[g], _(GOOD_NAMES[g]), draw.icon(GOOD_NAMES[g]), player.items[g]) for g in range(GOODS)
+            Good(GOOD_NAMES[g], _(GOOD_NAMES[g]), draw.icon(GOOD_NAMES[g]), seen.goods[g]) for g in range(GOODS)
         ),
         recruits=tuple(
-            replace(recruit_card(reader, recruit), starred=bool(player.starred >> recruit & 1))
+            replace(card_of(seen.edition, recruit, seen.spoken), starred=bool(seen.starred >> recruit & 1))
             for recruit in range(RECRUITS)
-            if player.active >> recruit & 1
+            if seen.recruits >> recruit & 1
         ),
-        hidden=player.hidden_count,
-        cards=player.cards,
-        morale=player.morale,
-        knowledge=player.knowledge,
-        known_cards=tuple(draw.icon(KIND_NAMES[kind]) for kind, count in enumerate(known) for _n in range(count)),
-        left=player.stars,
-        star=reader.star(seat),
+        hidden=seen.hidden,
+        cards=seen.cards,
+        morale=seen.morale,
+        knowledge=seen.knowledge,
+        known_cards=tuple(draw.icon(KIND_NAMES[kind]) for kind, count in enumerate(seen.known) for _n in range(count)),
+        left=seen.stars,
+        star=star_of(chair, seen.mine),
     )
 
 
@@ -109,7 +165,8 @@ def mine(reader: Reader, person: Person) -> Mine:
     workers.sort(key=lambda worker: (bool(worker.where), -worker.value))
     free = reader.free_dice(seat)
     total = sum(free) + player.knowledge
-    size = max(GAUGE, total)
+    limit = game.sheet.knowledge_limit
+    size = max(GAUGE, total, limit)
     hand = tuple(
         (KIND_NAMES[kind], _(KIND_NAMES[kind]), draw.icon(KIND_NAMES[kind]))
         for kind in range(KINDS)
@@ -121,9 +178,9 @@ def mine(reader: Reader, person: Person) -> Mine:
         twins=_twins(reader),
         gauge=(*[("d", value) for value in free], ("k", player.knowledge)),
         rest=size - total,
-        limit=(KNOWLEDGE_LIMIT, size - KNOWLEDGE_LIMIT),
-        gauge_words=_gauge_words(sum(free), player.knowledge),
-        stars=(reader.star(seat),) * (STARS - player.stars),
+        limit=(limit, size - limit),
+        gauge_words=_gauge_words(sum(free), player.knowledge, limit),
+        stars=(reader.star(seat),) * (game.sheet.stars - player.stars),
         hand=hand,
         empty=max(0, min(HIGHEST, player.morale) - len(hand)),
         hand_words=_hand_words(player.items[ARTIFACT:], player.cards, player.morale),
@@ -147,8 +204,8 @@ def _twins(reader: Reader) -> str:
     return ""
 
 
-def _gauge_words(dice: int, knowledge: int) -> str:
-    below = KNOWLEDGE_LIMIT - dice - knowledge
+def _gauge_words(dice: int, knowledge: int, limit: int) -> str:
+    below = limit - dice - knowledge
     if below > 0:
         text = _("Free dice {dice} + knowledge {knowledge}: {n} below the limit. Checked when you roll.")
     elif below == 0:
@@ -211,7 +268,7 @@ def _recruits(reader: Reader, seat: int) -> list[Card]:
 # The end --------------------------------------------------------------------------------------------------------------
 
 
-def results(reader: Reader, people: list[Person]) -> list[Result]:
+def results(reader: Reader, people: tuple[Person, ...]) -> list[Result]:
     """The ranking, best first."""
     found: list[Result] = []
     place = 1
@@ -222,7 +279,7 @@ def results(reader: Reader, people: list[Person]) -> list[Result]:
                 Result(
                     place,
                     people[seat],
-                    STARS - player.stars,
+                    reader.game.sheet.stars - player.stars,
                     player.markets.bit_count(),
                     sum(player.territories),
                     player.starred.bit_count(),

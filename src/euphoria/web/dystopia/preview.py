@@ -7,10 +7,10 @@ from typing import Final
 from markupsafe import Markup
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.benefits import BENEFITS, band_of, benefit_of
-from euphoria.dystopia.board import FACTION_OF, SPACES_TO_BUILD, Price
+from euphoria.dystopia.benefits import Benefit, band_of
+from euphoria.dystopia.board import FACTION_OF, Price
 from euphoria.dystopia.foresight import Foreseen, Foresight
-from euphoria.dystopia.markets.tiles import ALL_TILES, COSTLY_STARS, LOSING_ROLLS
+from euphoria.dystopia.markets.tiles import COSTLY_STARS, LOSING_ROLLS
 from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened
 from euphoria.dystopia.promises import (
     ALLEGIANCE,
@@ -25,6 +25,7 @@ from euphoria.dystopia.promises import (
     promise,
 )
 from euphoria.dystopia.recruits.base import deck_of
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
     CONSTRUCTION,
@@ -34,6 +35,7 @@ from euphoria.dystopia.terms import (
     GOOD_NAMES,
     GOODS,
     KIND_NAMES,
+    KNOWLEDGE_LIMIT,
     MINER_OPENS,
     MINER_WAKES,
     NOBODY,
@@ -88,7 +90,9 @@ class Placing:
         otherwise = self._other_prices(space, price)
         toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
-        self.promise = promise(self.foresight, choice, bool(otherwise), toll, fee)
+        # Recruits look at what a building space was paid with, which is a choice only under variants.
+        by_choice = space >= CONSTRUCTION and price.any_count > 0
+        self.promise = promise(self.foresight, choice, bool(otherwise) or by_choice, toll, fee)
         found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
         found.pays = [GOOD_NAMES[good] for good in range(GOODS) if price.fixed[good]]
         if price.kind >= 0:
@@ -102,13 +106,17 @@ class Placing:
         if fee:
             found.price += draw.chip("price", f"+{fee}", "knowledge")
         gains = self._gains(space, value)
-        either = alternatives(benefit_of(space)) if TUNNEL <= space < TUNNEL_END and not self._has_both(space) else ()
-        found.gains = draw.gain_chips(gains, _("or") if either and len(gains) == 2 else "")
+        sheet = self.game.sheet
+        either = (
+            alternatives(sheet.benefit(space)) if TUNNEL <= space < TUNNEL_END and not self._has_both(space) else ()
+        )
+        adjacent = len(gains) == 2 or sheet.is_changed[space]
+        found.gains = draw.gain_chips(gains, _("or") if either and adjacent else "")
         found.said = [draw.price_words(price), draw.chip_words(gains, either)]
         self._explain(found, space, value)
         if space >= TUNNEL and space < CONSTRUCTION:
             self._bump(found, space)
-        if space >= TUNNEL and benefit_of(space).worker:
+        if self._benefit(space, value).worker:
             self._new_worker(found)
         self._speak(found, space, otherwise)
         found.final = self.promise.final
@@ -145,7 +153,7 @@ class Placing:
         """What the engine gives on every way that is open; where that differs, what is printed."""
         sure = self.promise
         area = space < TUNNEL
-        benefit = BENEFITS[space][band_of(self.game.total_at(space) + value) if area else 0]
+        benefit = self._benefit(space, value)
         found: list[Chip] = []
         for good in sorted(range(GOODS), key=lambda good: good != benefit.good):
             count = sure.sure(good)
@@ -153,11 +161,13 @@ class Placing:
                 count = benefit.count
             if count:
                 found.append((str(count), GOOD_NAMES[good]))
+        if benefit.either:
+            found.insert(1, (str(benefit.cards), "artifact"))
         sets = sure.any_of()
         for goods, name in draw.GOODS_OF_A_SET.items():
             if goods in sets:
                 found.append((str(sets.count(goods)), name))
-        cards = benefit.cards if benefit.either else sure.sure(CARDS)
+        cards = 0 if benefit.either else sure.sure(CARDS)
         figures = (
             (str(cards), "artifact", cards),
             (str(sure.sure(STARS)), "star", sure.sure(STARS)),
@@ -172,16 +182,20 @@ class Placing:
                 found.append((f"+{steps}" if area or steps > 1 else "", draw.EMBLEMS[faction]))
         return found
 
+    def _benefit(self, space: int, value: int) -> Benefit:
+        """The row of a space that a die of that value would reach."""
+        return self.game.sheet.benefits[space][band_of(self.game.total_at(space) + value) if space < TUNNEL else 0]
+
     def _explain(self, found: Preview, space: int, value: int) -> None:
         """What is not seen in figures: the total, what tracks reach, what is chosen later, what is lost."""
         if space < TUNNEL:
             total = self.game.total_at(space) + value
             found.notes.append((PLAIN, _("Total {total}.").format(total=total)))
         elif space < TUNNEL_END:
-            self._tunnel(found, FACTION_OF[space])
+            self._tunnel(found, space)
         elif space >= CONSTRUCTION:
             self._build(found, space)
-        elif benefit_of(space).star and no_room(self.game, self.seat, space):
+        elif self.game.sheet.benefit(space).star and no_room(self.game, self.seat, space):
             found.notes.append((RISK, _("There is no room for a star.")))
         for faction in range(FACTIONS):
             self._levels(found, faction)
@@ -194,12 +208,18 @@ class Placing:
                 text = _(_LEVELS[level]).format(faction=_(FACTION_NAMES[faction].title()))
                 found.notes.append((PLAIN, text))
 
-    def _tunnel(self, found: Preview, faction: int) -> None:
+    def _tunnel(self, found: Preview, space: int) -> None:
         game = self.game
-        if self._has_both(TUNNEL + faction):
+        benefit = game.sheet.benefit(space)
+        faction = benefit.miner
+        if not benefit.either:
+            pass
+        elif self._has_both(space):
             found.notes.append((PLAIN, _("You get both and see the artifact.")))
         else:
             found.notes.append((PLAIN, _("You choose one of the two.")))
+        if faction < 0:
+            return
         miner = game.miners[faction] + self.promise.least(MINERS + faction)
         if miner == MINER_WAKES:
             text = _("The miner reaches 6: hidden {faction} recruits wake.")
@@ -234,7 +254,7 @@ class Placing:
         hurting = game.suffers(self.seat)
         costly = hurting & COSTLY_STARS if sure.is_open(KNOWLEDGE) and sure.most(STARS) else 0
         costly |= hurting & LOSING_ROLLS if self.seat in self.foreseen.rolls else 0
-        for number, tile in enumerate(ALL_TILES if costly else ()):
+        for number, tile in enumerate(game.sheet.tiles if costly else ()):
             if costly >> number & 1:
                 found.notes.append((RISK, _("{name}: {text}").format(name=_(tile.name), text=_(tile.text))))
         if sure.offered:
@@ -248,7 +268,7 @@ class Placing:
         game = self.game
         first = space - (space - CONSTRUCTION) % SLOTS
         owners = [game.occupant[slot] // DICE for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY]
-        missing = SPACES_TO_BUILD[len(game.players)] - len(owners) - 1
+        missing = game.sheet.to_build[len(game.players)] - len(owners) - 1
         if missing > 0:
             text = ngettext("Then {n} more completes the market.", "Then {n} more complete the market.", missing)
             found.notes.append((PLAIN, text.format(n=missing)))
@@ -260,7 +280,7 @@ class Placing:
             mine,
         )
         found.notes.append((PLAIN, text.format(n=mine)))
-        found.notes.append(odds_note(self.risk()))
+        found.notes.append(odds_note(self.risk(), self.game))
 
     def _bump(self, found: Preview, space: int) -> None:
         occupant = self.game.occupant[space]
@@ -272,7 +292,7 @@ class Placing:
             return
         if owner == self.seat:
             found.notes.append((PLAIN, _("Your own worker there comes home and is rolled:")))
-            found.notes.append(odds_note(self.risk()))
+            found.notes.append(odds_note(self.risk(), self.game))
             return
         odds = percent(self.foreseen.rolls[owner][1]) if owner in self.foreseen.rolls else 0
         name = self.reader.name(owner)
@@ -288,14 +308,17 @@ class Placing:
             found.notes.append((RISK, _("You get no worker: you cannot have another one.")))
             return
         found.notes.append((PLAIN, _("The new worker is rolled:")))
-        found.notes.append(odds_note(self.risk()))
+        found.notes.append(odds_note(self.risk(), self.game))
 
 
-def odds_note(odds: int) -> tuple[str, str]:
+def odds_note(odds: int, game: Dystopia) -> tuple[str, str]:
     """The risk of a roll, as a note."""
-    if odds == 0:
-        return PLAIN, _("no risk of reaching 16.")
-    return RISK, of_risk(odds)
+    limit = game.sheet.knowledge_limit
+    if odds:
+        return RISK, of_risk(odds, limit)
+    if limit != KNOWLEDGE_LIMIT:
+        return PLAIN, _("no risk of reaching {limit}.").format(limit=limit)
+    return PLAIN, _("no risk of reaching 16.")
 
 
 def final_note(reader: Reader) -> list[tuple[str, str]]:

@@ -250,7 +250,7 @@ class _Maker:
             option = Option(choice.index, Markup(), f"{words}: {card.text} {card.good_for}", card=card)
             self._warn(option, choice)
             return option
-        tile = ALL_TILES[choice.a]
+        tile = self.game.sheet.tiles[choice.a]
         price = draw.price_chips(tile.price)
         name, text = _(tile.short), _(tile.text)
         card = Card(choice.a, name, _(tile.name), text, "f-o", draw.icon("crane"), f"tile-{choice.a}", price)
@@ -305,7 +305,7 @@ class _Maker:
         option.notes[:0] = found = self.placing.warnings(choice)
         option.words = ". ".join([option.words, *[text for _kind, text in found]])
         if choice.verb == TAKE and self.placing.foreseen.at_once:
-            option.notes += [odds_note(self.placing.risk()), *final_note(self.reader)]
+            option.notes += [odds_note(self.placing.risk(), self.game), *final_note(self.reader)]
 
     def _special(self, option: Option, verb: int) -> None:
         chip = VERBS[verb].chip
@@ -360,7 +360,7 @@ class _Maker:
     def _done(self, option: Option, choice: Choice) -> None:
         assert self.placing is not None
         option.html = draw.named(draw.icon("dice"), option.words)
-        option.notes = [odds_note(self.placing.risk(choice)), *final_note(self.reader)]
+        option.notes = [odds_note(self.placing.risk(choice), self.game), *final_note(self.reader)]
         option.look = "pri"
 
     def _die_on(self, value: int, space: int) -> str:

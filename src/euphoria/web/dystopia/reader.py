@@ -59,10 +59,7 @@ class Reader:
 
     def die(self, seat: int, number: int, look: str = "") -> Markup:
         """A die itself."""
-        value = self.game.players[seat].values[number]
-        words = _("{name}: worker {value}, comes home") if look else _("{name}: worker {value}")
-        words = words.format(name=self.name(seat), value=value)
-        return draw.die(self.mark(seat), value, words, f"{seat}-{number}", look)
+        return worker(self.chairs[seat], self.game.players[seat].values[number], number, look)
 
     def dice_on(self, space: int) -> list[Markup]:
         """All dice on a space; those that whoever looks is taking home are marked."""
@@ -76,8 +73,7 @@ class Reader:
 
     def star(self, seat: int) -> Markup:
         """A star of the player."""
-        words = _("your star") if seat == self.seat else _("star of {name}")
-        return draw.star(self.mark(seat), words.format(name=self.name(seat)))
+        return star_of(self.chairs[seat], seat == self.seat)
 
     def free_dice(self, seat: int) -> list[int]:
         """The values of the player's available dice, highest first; none before they are rolled."""
@@ -85,3 +81,15 @@ class Reader:
         if not self.rolled:
             return []
         return sorted((player.values[d] for d in range(DICE) if player.places[d] == AVAILABLE), reverse=True)
+
+
+def worker(chair: Chair, value: int, number: int, look: str = "") -> Markup:
+    """A die of whoever has the chair."""
+    words = _("{name}: worker {value}, comes home") if look else _("{name}: worker {value}")
+    return draw.die(chair.mark, value, words.format(name=chair.name, value=value), f"{chair.seat}-{number}", look)
+
+
+def star_of(chair: Chair, mine: bool) -> Markup:
+    """A star of whoever has the chair; of whoever looks it says so."""
+    words = _("your star") if mine else _("star of {name}")
+    return draw.star(chair.mark, words.format(name=chair.name))

@@ -15,7 +15,6 @@ SOURCES: Final = (
     ("R", N_("on recruits"), "hatch"),
     ("D", N_("by the dilemma"), "plum"),
 )
-STARS: Final = 10
 
 
 def result(game: Any, names: list[str]) -> Result:
@@ -24,13 +23,13 @@ def result(game: Any, names: list[str]) -> Result:
     scores: list[int] = []
     for player in game.players:
         known = (player.markets.bit_count(), sum(player.territories), player.starred.bit_count())
-        scores.append(STARS - player.stars)
+        scores.append(game.sheet.stars - player.stars)
         row = [
             Block(letter, _(label), look)
             for (letter, label, look), n in zip(SOURCES, (*known, scores[-1] - sum(known)), strict=True)
             for _n in range(n)
         ]
-        blocks.append(tuple(row + [Block("", "", "none")] * (STARS - len(row))))
+        blocks.append(tuple(row + [Block("", "", "none")] * (game.sheet.stars - len(row))))
     first = [] if game.abandoned else [names[seat] for seat in game.ranking()[0]]
     most = max(scores)
     if not first:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from euphoria.core.choices import Choice
 from euphoria.dystopia.choices import PASS, TAKES
 from euphoria.dystopia.foresight import reaching
-from euphoria.dystopia.terms import DICE, HIGHEST, KNOWLEDGE_LIMIT, LOWEST, SPACES
+from euphoria.dystopia.terms import DICE, HIGHEST, LOWEST, SPACES
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import recruit_card
 from euphoria.web.dystopia.parts import Asking, Option
@@ -94,8 +94,9 @@ def _everybody(reader: Reader, rest: list[int]) -> Option:
     out = sum(1 for place in me.places if place >= 0)
     knowledge = me.knowledge + retrieve_effects(reader.game, reader.seat, reader.game.way)[2]
     known = sum(reader.free_dice(reader.seat)) + min(HIGHEST, max(LOWEST, knowledge))
+    limit = reader.game.sheet.knowledge_limit
     html = draw.named(draw.icon("dice"), _("All home, roll {n}").format(n=out))
-    notes = [odds_note(percent(reaching(out, KNOWLEDGE_LIMIT - known))), *final_note(reader)]
+    notes = [odds_note(percent(reaching(out, limit - known)), reader.game), *final_note(reader)]
     words = _("Bring all workers home and roll {n}").format(n=out)
     return Option(SEVERAL, html, words, look="pri", notes=notes, several=_joined(rest))
 

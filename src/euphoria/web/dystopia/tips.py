@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from euphoria.dystopia.benefits import BANDS, NO_END
 from euphoria.dystopia.board import BOARD_TITLES, SPACE_NAMES
-from euphoria.dystopia.markets.tiles import ALL_TILES
-from euphoria.dystopia.recruits.base import DECKS
+from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
 from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
+from euphoria.web.dystopia.board import alternatives, chips_of
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.rules import of_space
 from euphoria.words.speech import N_, NP_, _
@@ -78,8 +80,21 @@ def _ruled(*numbers: str) -> tuple[tuple[str, str], ...]:
     return tuple((number, _(_titles()[number])) for number in numbers)
 
 
-def tips(edition: int) -> list[Tip]:
-    """Everything that is explained at a table with the recruits of that edition."""
+def _changed(game: Dystopia, space: int) -> str:
+    """What a space asks and brings that a variant has changed."""
+    price = draw.price_words(game.sheet.prices[space])
+    parts = [_("price {price}").format(price=price)] if price else []
+    rows = game.sheet.benefits[space]
+    for (least, most), benefit in zip(BANDS, rows, strict=False):
+        gains = draw.chip_words(chips_of(benefit, step="+1"), alternatives(benefit)) or _("nothing")
+        said = _("gives {gains}").format(gains=gains)
+        total = f"{least}+: " if most == NO_END else f"{least}–{most}: "
+        parts.append(f"{total}{said}" if len(rows) > 1 else said)
+    return _("In this game: {what}.").format(what="; ".join(parts))
+
+
+def tips(game: Dystopia) -> list[Tip]:
+    """Everything that is explained at a table, with the recruits of its edition and what a variant changes."""
     found = []
     for (word, *_others), text in GLOSSARY:
         if word not in _POINTED_TO:
@@ -91,12 +106,13 @@ def tips(edition: int) -> list[Tip]:
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")
         rules = _ruled(*of_space(space))
-        found.append(Tip(key, _(name), _(SPACE_EFFECTS[space]), rules, f"space:{SPACE_NAMES[space]}"))
-    for number, tile in enumerate(ALL_TILES):
+        text = _changed(game, space) if key != "site" and game.sheet.is_changed[space] else _(SPACE_EFFECTS[space])
+        found.append(Tip(key, _(name), text, rules, f"space:{SPACE_NAMES[space]}"))
+    for number, tile in enumerate(game.sheet.tiles):
         text = _("A visit brings a star on the territory. Without a star of yours on it: {penalty}")
         rules = _ruled("R20", tile.rule)
         found.append(Tip(f"tile-{number}", _(tile.name), text.format(penalty=_(tile.text)), rules, f"tile:{tile.id}"))
-    for card in DECKS[edition].cards:
+    for card in deck_of(game).cards:
         look, emblem = draw.FACTION_CLASSES[card.faction], draw.EMBLEMS[card.faction]
         text = f"{_(card.text)} ({_(FACTION_NAMES[card.faction].title())})"
         if GROUND in card.text:

@@ -50,6 +50,7 @@ from euphoria.web.tables.hub import Hub, PostgresHub
 from euphoria.web.tables.records import Uploads
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.store import OtherRules, Store
+from euphoria.web.thinking import nets
 from euphoria.web.thinking.bots import Bots
 from euphoria.words.speech import N_, _
 
@@ -57,6 +58,7 @@ from euphoria.words.speech import N_, _
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The whole application; `uvicorn euphoria.web.edge.app:create_app --factory` runs it."""
     chosen = settings or from_environment()
+    nets.allow(chosen.nets)
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:

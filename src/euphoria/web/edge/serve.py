@@ -38,7 +38,11 @@ OWN_FILES = 200
 
 def serve(args: Namespace) -> int:
     """Run the server until it is stopped."""
-    given = {"EUPHORIA_DATABASE": args.database, "EUPHORIA_PROXIES": args.proxies}
+    given = {
+        "EUPHORIA_DATABASE": args.database,
+        "EUPHORIA_PROXIES": args.proxies,
+        "EUPHORIA_NETS": ",".join(args.net),
+    }
     settings = from_environment({**os.environ, **{name: value for name, value in given.items() if value}})
     _must_be_free(args.host, args.port)
     try:

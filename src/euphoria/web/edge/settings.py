@@ -63,6 +63,8 @@ class Settings:
     """The host that `euphoria serve` was given, so that links can name an address that others can open."""
     hosts: Parts = ()
     """Names under which the server is reached, besides addresses and names of one's own network."""
+    nets: Parts = ()
+    """Files of nets that may sit at tables as bots, by their names."""
     bot_processes: int = 1
     bot_seconds: FiniteFloat = 2.0
     """How long a bot may think before a fallback moves for it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from euphoria.leaders.questions import WINDOWS
@@ -10,7 +11,6 @@ from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.web.leaders import cards, claims, draw, knowledge
 from euphoria.web.leaders.board import BELOW, CROWDED, ROW, middle, rays
-from euphoria.web.leaders.parts import Who
 from euphoria.web.leaders.players import plates, sides
 from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, PHASES, phase_of, question
@@ -22,7 +22,7 @@ from euphoria.words import printable
 from euphoria.words.leaders.guide import goal
 from euphoria.words.leaders.places import slot_letter, slot_word
 from euphoria.words.names import called
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.speech import N_, _, language, ngettext, pgettext
 
 TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
@@ -58,6 +58,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     all_plates = plates(reader)
     talks = claims.can_say(reader)
     rows = reader.players - (reader.me is not None)
+    phase, notes = phase_of(reader), knowledge.notes(reader)
     context = {
         "frame": frame,
         "goal": "" if view.game.over else goal(view, not frame.unaided),
@@ -67,8 +68,8 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "crowded": reader.players >= CROWDED,
         "over": view.game.over,
         "turn": turn_words(reader),
-        "phases": [(name, *[_(word) for word in PHASE_WORDS[name]], name == phase_of(reader)) for name in PHASES],
-        "playing": bool(phase_of(reader)),
+        "phase": phase,
+        "phases": phases(language()),
         "direction": view.game.direction,
         "turning": view.game.turning,
         "active": None if reader.whose.turn is None else reader.who(reader.whose.turn),
@@ -84,11 +85,9 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "mine": cards.recruits(reader),
         "artifacts": cards.artifacts(reader),
         "cost": _(cards.COST),
-        "known": knowledge.known(reader),
+        "known": notes.known,
         "deals": knowledge.deals(reader),
-        "slot_words": [slot_word(slot) for slot in range(SLOTS)],
-        "slot_letters": [slot_letter(slot) for slot in range(SLOTS)],
-        "slot_tips": [_(tip) for tip in (SLOT_TIPS if reader.me is not None else SLOT_NAMES)],
+        "slots": slots(reader.me is not None, language()),
         "memory": knowledge.memory(reader),
         "claims": claims.claims(reader),
         "talks": talks,
@@ -96,7 +95,20 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "own_team": claims.own_team() if talks else (),
         "log": log(reader),
     }
-    return {**context, "signs": signs(view, context)}
+    return {**context, "signs": signs(view, context, notes.sign)}
+
+
+@cache
+def phases(language: str) -> tuple[tuple[str, str, str], ...]:
+    """The phases of a turn, each with its name in that language and what happens in it."""
+    return tuple([(name, _(PHASE_WORDS[name][0]), _(PHASE_WORDS[name][1])) for name in PHASES])
+
+
+@cache
+def slots(seated: bool, language: str) -> tuple[tuple[str, str, str], ...]:
+    """The places of recruits in that language: a word, a letter, and what stands below it in the notebook."""
+    tips = SLOT_TIPS if seated else SLOT_NAMES
+    return tuple([(slot_word(slot), slot_letter(slot), _(tips[slot])) for slot in range(SLOTS)])
 
 
 def asked_aloud(context: dict[str, Any]) -> str:
@@ -117,10 +129,14 @@ def once(view: View) -> dict[str, Any]:
     }
 
 
-def log(reader: Reader) -> list[tuple[Line, Who | None]]:
-    """What happened last, newest first; what was said stands beside it, among the claims."""
-    lines = [line for line in reversed(reader.frame.log) if line.about != (SAID,)]
-    return [(line, reader.who(line.seat) if line.seat >= 0 else None) for line in lines[:LOG_LINES]]
+def log(reader: Reader) -> list[tuple[Line, str, str, str]]:
+    """What happened last, newest first, each with the address of the replay, the name of whoever did it and the title;
+    what was said stands beside it, among the claims."""
+    frame, names = reader.frame, [*reader.names]
+    if reader.me is not None:
+        names[reader.me] = pgettext("log subject", "You").format(name=names[reader.me])
+    lines = [line for line in reversed(frame.log) if line.about != (SAID,)][:LOG_LINES]
+    return [(line, frame.replay, names[line.seat] if line.seat >= 0 else "", frame.title) for line in lines]
 
 
 def standing_orders(reader: Reader) -> tuple[tuple[str, str, str], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from euphoria.core.talk import TEXT, Said
@@ -43,7 +44,7 @@ from euphoria.web.leaders.reader import FACTION_LETTERS, TEAM_LETTERS, Reader, r
 from euphoria.words import printable
 from euphoria.words.leaders import ANSWER_WORDS, TEAMS, title
 from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
-from euphoria.words.speech import N_, NP_, _, pgettext
+from euphoria.words.speech import N_, NP_, _, language, pgettext
 
 TOLD: Final = {
     TEXT: N_("says: “{what}”"),
@@ -303,11 +304,17 @@ def can_say(reader: Reader) -> bool:
 def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
     """Claims about the own recruits: each slot, each faction."""
     assert reader.me is not None
+    return slots_of(reader.me, language())
+
+
+@cache
+def slots_of(seat: Seat, spoken: str) -> tuple[tuple[str, tuple[Say, ...]], ...]:
+    """The same for any seat, in the language that is spoken."""
     found: list[tuple[str, tuple[Say, ...]]] = []
     for slot, name in enumerate(SLOT_NAMES):
         says: list[Say] = []
         for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
-            words = f"claim {SEAT_NAMES[reader.me]} {name} {word}"
+            words = f"claim {SEAT_NAMES[seat]} {name} {word}"
             spoken = _(I_CLAIM_MINE[slot]).format(side=title(word))
             says.append(Say(words, "", f"faction-{FACTION_LETTERS[faction]}", spoken))
         found.append((_(NARROW_SLOTS[slot]), tuple(says)))
@@ -316,6 +323,12 @@ def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
 
 def own_team() -> tuple[Say, ...]:
     """Claims about the own team."""
+    return teams_in(language())
+
+
+@cache
+def teams_in(spoken: str) -> tuple[Say, ...]:
+    """The same in the language that is spoken."""
     found: list[Say] = []
     for team, word in enumerate(TEAM_NAMES):
         spoken = _("I claim: I am {side}").format(side=_(TEAMS[team]))

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from euphoria.web.leaders.board import HEIGHT, WIDTH, arrows, beams
 from euphoria.web.pages.rendering import macro
+from euphoria.words.leaders.places import slot_letter
 
 TEMPLATE: Final = "leaders/draw.html"
 
@@ -54,4 +55,4 @@ def cloth(players: int, direction: int) -> Markup:
     return piece("cloth", beams(), arrows(players, direction))
 
 
-__all__ = ["HEIGHT", "WIDTH", "card", "cloth", "icon", "junk", "mark", "portrait"]
+__all__ = ["HEIGHT", "WIDTH", "card", "cloth", "icon", "junk", "mark", "portrait", "slot_letter"]

@@ -3,57 +3,115 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from euphoria.leaders.belief import Belief
-from euphoria.leaders.terms import EUPHORIAN, KIND_OF, KINDS, LEADER, LEADERS, SLOTS, SUBTERRAN, UNKNOWN, Seat
-from euphoria.web.leaders.parts import Cell, Known, Share
+from euphoria.leaders.terms import (
+    EUPHORIAN,
+    KIND_OF,
+    KINDS,
+    LEADER,
+    LEADERS,
+    NOBODY,
+    SLOTS,
+    SUBTERRAN,
+    TEAMS,
+    UNKNOWN,
+    Seat,
+)
+from euphoria.web.leaders.parts import Cell, Known, Share, Who
 from euphoria.web.leaders.reader import FACTION_LETTERS, Reader, recruit_words
+from euphoria.web.pages.signs import sign
 from euphoria.words import numbers
 from euphoria.words.leaders import remembered
+from euphoria.words.leaders.places import slot_of
 from euphoria.words.numbers import number
-from euphoria.words.speech import N_, _, ngettext
+from euphoria.words.speech import N_, _, language, ngettext
 
+KEPT: Final = 1_000
+"""Notebooks that are kept, one or two of every seat."""
 CHANCES: Final = N_("Euphorian {e}, Subterran {s}, a leader {leader}")
 
 
-def known(reader: Reader) -> tuple[Known, ...]:
+class Counted(NamedTuple):
+    """All that the chances of the players are told from: from the same facts comes the same, whoever looks."""
+
+    people: tuple[Who, ...]
+    """Whose chances they are, in the order of their rows."""
+    recruits: tuple[tuple[int, ...], ...]
+    """What the reader knows of them, by seat."""
+    outcasts: tuple[bool, ...]
+    kinds: tuple[int, ...]
+    teams: tuple[int, ...]
+    leaders: tuple[int, ...]
+    whole: int
+    """As in a belief."""
+    reader: Seat
+    names: tuple[str, ...]
+    spoken: str
+
+
+class Notes(NamedTuple):
+    """What stands in the notebook about players, and a sign of it."""
+
+    known: tuple[Known, ...] = ()
+    sign: str = ""
+
+
+def notes(reader: Reader) -> Notes:
     """The chances of every other player, or all players for a spectator."""
-    belief = reader.belief
-    found: list[Known] = []
-    for i in range(reader.players):
-        seat = (reader.bottom + i) % reader.players
-        if seat == reader.me:
-            continue
-        player = reader.game.players[seat]
-        who = reader.who(seat)
-        if belief is None:
-            continue
-        cells = tuple([cell(reader, belief, seat, slot) for slot in range(SLOTS)])
-        if player.wastelander:
-            found.append(Known(who, True, (), cells))
-            continue
-        leaders = [belief.leader(seat, faction) for faction in range(LEADERS)]
-        parts = (
-            share(belief.team(seat, EUPHORIAN)),
-            share(belief.team(seat, SUBTERRAN)),
-            share(sum(leaders, Fraction())),
-        )
-        tip = _("Euphorian leader {e}, Subterran leader {s}").format(e=exactly(leaders[0]), s=exactly(leaders[1]))
-        found.append(Known(who, False, (*parts[:2], Share(parts[2].percent, parts[2].words, tip)), cells))
-    return tuple(found)
+    belief, players = reader.belief, reader.game.players
+    if belief is None:
+        return Notes()
+    around = [(reader.bottom + i) % reader.players for i in range(reader.players)]
+    counted = Counted(
+        tuple([reader.who(seat) for seat in around if seat != reader.me]),
+        tuple([tuple(player.recruits) for player in players]),
+        tuple([player.wastelander for player in players]),
+        tuple(belief.kinds),
+        tuple(belief.teams),
+        tuple(belief.leaders),
+        belief.whole,
+        NOBODY if reader.me is None else reader.me,
+        tuple(reader.names),
+        language(),
+    )
+    return notes_of(counted)
 
 
-def cell(reader: Reader, belief: Belief, seat: Seat, slot: int) -> Cell:
+@lru_cache(maxsize=KEPT)
+def notes_of(counted: Counted) -> Notes:
+    """The notebook, told from what was counted."""
+    found = tuple([known(counted, who) for who in counted.people])
+    return Notes(found, sign(found))
+
+
+def known(counted: Counted, who: Who) -> Known:
+    """The chances of one player."""
+    seat, whole = who.seat, counted.whole
+    cells = tuple([cell(counted, seat, slot) for slot in range(SLOTS)])
+    if counted.outcasts[seat]:
+        return Known(who, True, (), cells)
+    leaders = [Fraction(counted.leaders[seat * LEADERS + faction], whole) for faction in range(LEADERS)]
+    euphorian, subterran, leader = (
+        share(Fraction(counted.teams[seat * TEAMS + EUPHORIAN], whole)),
+        share(Fraction(counted.teams[seat * TEAMS + SUBTERRAN], whole)),
+        share(sum(leaders, Fraction())),
+    )
+    tip = _("Euphorian leader {e}, Subterran leader {s}").format(e=exactly(leaders[0]), s=exactly(leaders[1]))
+    return Known(who, False, (euphorian, subterran, Share(leader.percent, leader.words, tip)), cells)
+
+
+def cell(counted: Counted, seat: Seat, slot: int) -> Cell:
     """What is known of a recruit, or how likely what is."""
-    where = reader.where(seat, slot)
-    card = reader.game.players[seat].recruits[slot]
+    where = slot_of(seat, slot, list(counted.names), reader=counted.reader)
+    card = counted.recruits[seat][slot]
     if card != UNKNOWN:
         return Cell(slot, where, FACTION_LETTERS[KIND_OF[card] & 1], card < LEADERS, recruit_words(card))
-    cases = belief.kinds[(seat * SLOTS + slot) * KINDS :][:KINDS]
-    euphorian = percent(cases[EUPHORIAN] + cases[LEADER + EUPHORIAN], belief.whole)
-    subterran = percent(cases[SUBTERRAN] + cases[LEADER + SUBTERRAN], belief.whole)
-    crown = percent(cases[LEADER + EUPHORIAN] + cases[LEADER + SUBTERRAN], belief.whole)
+    cases = counted.kinds[(seat * SLOTS + slot) * KINDS :][:KINDS]
+    euphorian = percent(cases[EUPHORIAN] + cases[LEADER + EUPHORIAN], counted.whole)
+    subterran = percent(cases[SUBTERRAN] + cases[LEADER + SUBTERRAN], counted.whole)
+    crown = percent(cases[LEADER + EUPHORIAN] + cases[LEADER + SUBTERRAN], counted.whole)
     words = _(CHANCES).format(e=in_percent(euphorian), s=in_percent(subterran), leader=in_percent(crown))
     return Cell(slot, where, "", False, words, euphorian, crown)
 
@@ -91,6 +149,6 @@ def deals(reader: Reader) -> str:
     return ngettext("{n} deal fits", "{n} deals fit", count).format(n=number(count))
 
 
-def memory(reader: Reader) -> list[str]:
+def memory(reader: Reader) -> tuple[str, ...]:
     """Recruits that were seen and lie in one of several places now."""
-    return [] if reader.belief is None else remembered(reader.belief, reader.names)
+    return () if reader.belief is None else tuple(remembered(reader.belief, reader.names))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Reason
@@ -36,8 +37,10 @@ from euphoria.words import printable
 from euphoria.words.leaders import short, short_of, title
 from euphoria.words.leaders.places import slot_of, slot_word, you
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, OR, _, as_sentence, listed
+from euphoria.words.speech import N_, OR, _, as_sentence, language, listed
 
+KEPT: Final = 10_000
+"""Recruits that are kept as they are drawn: a table of four has twelve for each of its seats."""
 FACTION_LETTERS: Final = "es"
 TEAM_LETTERS: Final = "esw"
 ACTION_KIND: Final = "action"
@@ -68,6 +71,31 @@ CARD_TIPS: Final = {
     "own": N_("Hidden, and yours: you know it anyway and need not interrogate it (L6)."),
 }
 GAME_OVER: Final = N_("The game is over: all recruits lie open (L22).")
+
+
+class Lying(NamedTuple):
+    """All that a recruit on the table is drawn from: from the same facts comes the same, whoever looks."""
+
+    seat: Seat
+    slot: int
+    card: int
+    """As far as the reader knows it."""
+    exposed: bool
+    everybody: bool
+    """Everybody has seen it."""
+    over: bool
+    own_side: bool
+    """It lies in the reader's own strip."""
+    mine: bool
+    watched: bool
+    """The reader has no seat."""
+    name: str
+    follows: tuple[str, str]
+    """Of one that the reader has not seen: its faction, and words for what follows."""
+    looked: tuple[Who, ...]
+    """The others who have looked at it."""
+    pick: Pick | None
+    spoken: str
 
 
 class Reader:
@@ -241,52 +269,24 @@ class Reader:
         player = self.game.players[seat]
         card = player.recruits[slot]
         exposed = player.is_exposed(slot)
-        seen = player.seen[slot]
-        everybody = seen & EVERY_SEAT == EVERY_SEAT
-        plain = seat == self.me and not own_side
-        faction, face, rest = "", "back", ""
-        if card != UNKNOWN and (exposed or self.game.over):
-            face = "up"
-        elif card != UNKNOWN and everybody:
-            face = "all"
-        elif card != UNKNOWN and not plain:
-            face = "seen"
-        if face != "back":
-            faction = FACTION_LETTERS[KIND_OF[card] & 1]
-            rest = recruit_words(card)
-        elif card == UNKNOWN:
-            faction, rest = self._follows(seat, slot)
-            face = "maybe" if rest else "back"
-        shown = card if face in ("up", "all", "seen") else UNKNOWN
-        looked = () if exposed or everybody or self.game.over else self._seers(seat, slot)
-        state = self._state(seat, face, rest, looked)
-        pick = self.at_recruits.get((seat, slot))
-        label = _(YOUR_LABEL if seat == self.me else LABEL)
-        return Recruit(
-            f"{'mine' if own_side else 'card'}-{seat}-{slot}",
-            face,
-            faction,
-            0 <= shown < LEADERS,
-            "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
-            label.format(name=self.names[seat], slot=slot_word(slot), state=state),
-            state,
-            self._card_tip(seat, face, 0 <= shown < LEADERS),
-            looked,
-            everybody and not exposed and not self.game.over,
-            pick if (seat == self.me) == own_side else None,
-            press=pick.index if pick is not None and plain else "",
+        everybody = player.seen[slot] & EVERY_SEAT == EVERY_SEAT
+        lying = Lying(
+            seat,
+            slot,
+            card,
+            exposed,
+            everybody,
+            self.game.over,
+            own_side,
+            seat == self.me,
+            self.me is None,
+            self.names[seat],
+            self._follows(seat, slot) if card == UNKNOWN else ("", ""),
+            () if exposed or everybody or self.game.over else self._seers(seat, slot),
+            self.at_recruits.get((seat, slot)),
+            language(),
         )
-
-    def _card_tip(self, seat: Seat, face: str, leader: bool) -> str:
-        """The rule about a recruit as it lies there."""
-        if self.game.over:
-            return _(GAME_OVER)
-        tip = face
-        if face == "up" and leader:
-            tip = "leader"
-        elif seat == self.me and face in ("back", "seen"):
-            tip = "own"
-        return _(CARD_TIPS[tip])
+        return recruit_of(lying)
 
     def _follows(self, seat: Seat, slot: int) -> tuple[str, str]:
         """What follows about a recruit that the reader has not seen there: its faction, and words for it."""
@@ -302,17 +302,6 @@ class Reader:
         """The others who have looked at a hidden recruit."""
         seen = self.game.players[seat].seen[slot]
         return tuple([self.who(other) for other in range(self.players) if other != seat and seen >> other & 1])
-
-    def _state(self, seat: Seat, face: str, rest: str, looked: tuple[Who, ...]) -> str:
-        """How a recruit lies there, what is known of it, and who has looked."""
-        if face == "seen" and self.me in (seat, None):
-            # The own ones, or a replay in which everything is open.
-            face = "own"
-        state = rest if face == "up" and self.game.over else _(STATES[face]).format(what=rest)
-        if not looked:
-            return state
-        names = listed([self.called(who.seat) for who in looked])
-        return _("{state} (looked at by {names})").format(state=state, names=names)
 
     # The shot ---------------------------------------------------------------------------------------------------
 
@@ -334,3 +323,64 @@ def recruit_words(card: int) -> str:
         return title(RECRUIT_NAMES[card])
     number = RECRUIT_NAMES[card].partition("_")[2]
     return _(FOLLOWERS[KIND_OF[card] & 1]).format(number=number)
+
+
+@lru_cache(maxsize=KEPT)
+def recruit_of(lying: Lying) -> Recruit:
+    """A recruit, drawn from all that is to be known of it."""
+    card = lying.card
+    plain = lying.mine and not lying.own_side
+    faction, face, rest = "", "back", ""
+    if card != UNKNOWN and (lying.exposed or lying.over):
+        face = "up"
+    elif card != UNKNOWN and lying.everybody:
+        face = "all"
+    elif card != UNKNOWN and not plain:
+        face = "seen"
+    if face != "back":
+        faction = FACTION_LETTERS[KIND_OF[card] & 1]
+        rest = recruit_words(card)
+    elif card == UNKNOWN:
+        faction, rest = lying.follows
+        face = "maybe" if rest else "back"
+    shown = card if face in ("up", "all", "seen") else UNKNOWN
+    state = _state(lying, face, rest)
+    label = _(YOUR_LABEL if lying.mine else LABEL)
+    return Recruit(
+        f"{'mine' if lying.own_side else 'card'}-{lying.seat}-{lying.slot}",
+        face,
+        faction,
+        0 <= shown < LEADERS,
+        "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
+        label.format(name=lying.name, slot=slot_word(lying.slot), state=state),
+        state,
+        _card_tip(lying, face, 0 <= shown < LEADERS),
+        lying.looked,
+        lying.everybody and not lying.exposed and not lying.over,
+        lying.pick if lying.mine == lying.own_side else None,
+        press=lying.pick.index if lying.pick is not None and plain else "",
+    )
+
+
+def _card_tip(lying: Lying, face: str, leader: bool) -> str:
+    """The rule about a recruit as it lies there."""
+    if lying.over:
+        return _(GAME_OVER)
+    tip = face
+    if face == "up" and leader:
+        tip = "leader"
+    elif lying.mine and face in ("back", "seen"):
+        tip = "own"
+    return _(CARD_TIPS[tip])
+
+
+def _state(lying: Lying, face: str, rest: str) -> str:
+    """How a recruit lies there, what is known of it, and who has looked."""
+    if face == "seen" and (lying.mine or lying.watched):
+        # The own ones, or a replay in which everything is open.
+        face = "own"
+    state = rest if face == "up" and lying.over else _(STATES[face]).format(what=rest)
+    if not lying.looked:
+        return state
+    names = listed([you() if who.me else who.name for who in lying.looked])
+    return _("{state} (looked at by {names})").format(state=state, names=names)

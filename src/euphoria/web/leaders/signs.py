@@ -8,14 +8,14 @@ from euphoria.leaders.view import View
 from euphoria.web.pages.signs import sign
 
 
-def signs(view: View, context: dict[str, Any]) -> dict[str, str]:
-    """By the name of the tab, from what this seat sees there."""
+def signs(view: View, context: dict[str, Any], notes: str) -> dict[str, str]:
+    """By the name of the tab, from what this seat sees there; `notes` is the sign of its notebook."""
     game = view.game
     table = [(p.recruits, p.exposed, p.seen, p.artifacts, p.gun, p.wastelander) for p in game.players]
     claims = context["claims"]
     return {
         "table": sign(table, game.direction),
-        "know": sign(context["known"], context["memory"]),
+        "know": sign(notes, context["memory"]),
         "claims": sign(claims[0].number if claims else 0),
-        "log": sign([(line.id, line.text) for line, _who in context["log"][:1]]),
+        "log": sign([(line.id, line.text) for line, *_rest in context["log"][:1]]),
     }

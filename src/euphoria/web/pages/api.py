@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
 from euphoria.ai import AGENTS, LEVELS
+from euphoria.core.options import defaults
 from euphoria.titles import TITLES
 from euphoria.web.pages.framing import frame_of
 from euphoria.web.pages.newtable import USUAL_LEVEL
@@ -20,6 +21,7 @@ from euphoria.web.tables.pace import pace_of, waits_for_next
 from euphoria.web.tables.store import WATCHER
 from euphoria.web.tables.table import OPEN, Table
 from euphoria.web.tables.windows import orders_of, view_asked
+from euphoria.web.thinking.nets import bots
 from euphoria.words.speech import _
 
 
@@ -241,8 +243,8 @@ async def titles() -> dict[str, dict[str, Any]]:
         name: {
             "fewest_players": title.rules.FEWEST_PLAYERS,
             "most_players": title.rules.MOST_PLAYERS,
-            "options": title.rules.Options().to_data(),
-            "bots": [*AGENTS[name]],
+            "options": defaults(title.rules.Options),
+            "bots": [*bots(name)],
         }
         for name, title in TITLES.items()
     }

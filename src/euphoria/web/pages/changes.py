@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from typing import Final
+
+STEP: Final = 256
+"""So many lines are compared at once, then fewer where they differ; a power of four."""
 
 
 class Kept:
@@ -26,25 +30,38 @@ class Kept:
 
 def instructions(before: Sequence[int], marks: Sequence[int], lines: Sequence[bytes]) -> list[bytes]:
     """Lines to take and new ones, in the order of the new text."""
-    places = {mark: number for number, mark in enumerate(before)}
+    places = dict(zip(before, range(len(before)), strict=True))
     found: list[bytes] = []
-    first = at = 0
-    end = len(before)
-    for mark, line in zip(marks, lines, strict=True):
-        if at < end and before[at] == mark:
-            at += 1
+    first = at = number = 0
+    while number < len(marks):
+        same = alike(before, at, marks, number)
+        if same:
+            at, number = at + same, number + same
             continue
         if at > first:
             found.append(b"=%d,%d" % (first, at - first))
-        place = places.get(mark)
+        place = places.get(marks[number])
         if place is None:
-            found.append(b"+" + line)
+            found.append(b"+" + lines[number])
             first = at = at + 1  # most often a line has changed in its place
         else:
             first, at = place, place + 1
+        number += 1
     if at > first:
         found.append(b"=%d,%d" % (first, at - first))
     return found
+
+
+def alike(before: Sequence[int], at: int, marks: Sequence[int], number: int) -> int:
+    """How many marks are the same from there on: most of them are, so they are compared many at a time."""
+    most = min(len(before) - at, len(marks) - number)
+    same, step = 0, STEP
+    while same < most and step:
+        if before[at + same : at + same + step] == marks[number + same : number + same + step]:
+            same += step
+        else:
+            step //= 4
+    return max(0, min(same, most))
 
 
 def put_together(before: Sequence[bytes], changes: Sequence[bytes]) -> list[bytes]:

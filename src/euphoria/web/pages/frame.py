@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import Pacing
 from euphoria.web.tables.windows import Answering
 from euphoria.words.about import Topic
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import _, listed, ngettext, pgettext
 
 SAID = "said"
 """The topic of log lines that repeat what was said."""
@@ -251,6 +252,30 @@ class Frame:
     def address(self) -> str:
         """Where the page is: the forms of the board go to addresses below it."""
         return self.elsewhere or f"/t/{self.code}"
+
+    @cached_property
+    def sitting(self) -> tuple[tuple[int, str, str], ...]:
+        """Everybody by seat, name and mark: what stays as it is for the whole game."""
+        return tuple([(chair.seat, chair.name, chair.mark) for chair in self.chairs])
+
+    @property
+    def newest_first(self) -> list[tuple[Line, str, str, str, str]]:
+        """The lines of the log as they are drawn: each with the address of the replay, mark and name of whoever did it,
+        and the title."""
+        names, marks = [chair.name for chair in self.chairs], [chair.mark for chair in self.chairs]
+        if self.seat is not None:
+            names[self.seat] = pgettext("log subject", "You").format(name=names[self.seat])
+        return [
+            (line, self.replay, marks[line.seat], names[line.seat], self.title)
+            if line.seat >= 0
+            else (line, self.replay, "", "", self.title)
+            for line in reversed(self.log)
+        ]
+
+    @property
+    def with_bots(self) -> bool:
+        """Does a bot sit at the table?"""
+        return any(chair.kind == BOT for chair in self.chairs)
 
     @property
     def must_end_turn(self) -> bool:

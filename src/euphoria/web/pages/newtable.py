@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, Final
 
 from euphoria.core.options import rows
@@ -11,9 +12,10 @@ from euphoria.titles import TITLES
 from euphoria.web.pages.pages_data import ChairForm, Choice, Level, NewPage, OptionField, TitleCard
 from euphoria.web.tables import house
 from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, House
+from euphoria.web.thinking.nets import nets
 from euphoria.words.about import ABOUT
-from euphoria.words.levels import HONEST, RANKS, about
-from euphoria.words.speech import N_, NN_, NP_, _, ngettext
+from euphoria.words.levels import HONEST, LEARNED_STRENGTH, RANKS, about, rank
+from euphoria.words.speech import N_, NN_, NP_, _, language, ngettext
 
 BY_THE_TABLE: Final = ("talk",)
 """Options that are no fields of their own: the switch for talk is the same for every game."""
@@ -100,6 +102,12 @@ def title_card(title: str) -> TitleCard:
 
 def levels(title: str) -> tuple[Level, ...]:
     """The ranks of bots, which every title has, in the language now spoken."""
+    return levels_in(title, language())
+
+
+@cache
+def levels_in(title: str, spoken: str) -> tuple[Level, ...]:
+    """The same for the language that is spoken."""
     return tuple(Level(level, _(name), _(strength), about(title, level)) for level, (name, strength) in RANKS.items())
 
 
@@ -109,6 +117,11 @@ def characters(title: str) -> tuple[Level, ...]:
         Level(name, _(called), _(strength), _(is_so))
         for name, (called, strength, is_so) in ABOUT[title].CHARACTERS.items()
     )
+
+
+def learned(title: str) -> tuple[Level, ...]:
+    """The nets that the host lets play this title, in the language now spoken."""
+    return tuple(Level(name, rank(name), _(LEARNED_STRENGTH), about(title, name)) for name in nets(title))
 
 
 def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[OptionField, ...]:
@@ -125,7 +138,7 @@ def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[
         elif isinstance(option.default, int):
             kind = "number"
         else:
-            kind = "words" if said.values else "file"
+            kind = "words" if said.values else "text" if said.longest else "file"
         found.append(
             OptionField(
                 option.name,
@@ -136,6 +149,7 @@ def option_fields(title: str, chosen: Mapping[str, Any] | None = None) -> tuple[
                 "" if value is None else value,
                 tuple(Choice(word, _(label)) for word, label in said.values),
                 said.most,
+                said.longest,
             )
         )
     return tuple(found)
@@ -192,6 +206,9 @@ def house_rules(table: House) -> tuple[str, ...]:
             said = _("on") if option.value else _("off")
         elif option.kind == "file":
             said = _("a deck of your own")
+        elif option.kind == "text":
+            lines.append(f"{option.label}: {said}.")
+            continue
         line = _("{option}: {value}. {help}").format(option=option.label, value=said, help=option.help)
         lines.append(f"{line} ({option.rule})" if option.rule else line)
     ways = (
@@ -229,6 +246,7 @@ def new_page(title: str, me: str = "", **chosen: Any) -> NewPage:
         chosen.pop("chairs", None) or usual_chairs(title, me),
         levels(title),
         characters(title),
+        learned(title),
         _(HONEST),
         option_fields(title, options),
         clocks(),

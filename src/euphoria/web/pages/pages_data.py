@@ -53,7 +53,7 @@ from markupsafe import Markup
 from euphoria.web.edge.network import ANYWHERE, Reach
 from euphoria.web.pages.frame import Chair, Frame
 from euphoria.web.pages.screens import NOBODY_ASKS, Consent, Screen
-from euphoria.web.tables.house import MARKS
+from euphoria.web.tables.house import BOT, MARKS
 
 HERE = "here"
 AWAY = "away"
@@ -178,13 +178,14 @@ class OptionField:
 
     name: str
     kind: str
-    """`switch`, `words`, `number` or `file`."""
+    """`switch`, `words`, `number`, `text` or `file`."""
     label: str
     help: str
     rule: str
     value: bool | int | str
     values: tuple[Choice, ...] = ()
     most: int = 0
+    longest: int = 0
 
 
 @dataclass(frozen=True)
@@ -197,6 +198,7 @@ class NewPage:
     chairs: tuple[ChairForm, ...]
     levels: tuple[Level, ...]
     characters: tuple[Level, ...]
+    nets: tuple[Level, ...]
     honest: str
     """What is true of every bot."""
     options: tuple[OptionField, ...]
@@ -340,6 +342,13 @@ class TablePage:
     callers: tuple[Caller, ...] = ()
     moved: tuple[str, ...] = ()
     """Names of chairs that went from here to another browser a short while ago."""
+
+    @property
+    def has_notices(self) -> bool:
+        """Has the table a question to whoever looks, or something to tell?"""
+        asked = self.callers or self.moved or self.late or self.consent != NOBODY_ASKS
+        mine = [self.frame.chairs[seat] for seat in self.frame.mine] if self.frame.running else []
+        return bool(asked) or any(chair.kind == BOT for chair in mine)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,8 @@ from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
+from euphoria.web.pages.keeping import check_parts
+
 PRIVATE: Final = ((CodeGenerator, "_output_child_pre"), (Template, "_get_default_module"))
 """Jinja's own methods that are overridden here; of macros `_func` and `_argument_count` are read."""
 
@@ -42,6 +44,7 @@ class Quickly(CodeGenerator):
     """Compiles templates so that what they put out goes through `text`."""
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+        check_parts(node, self.name)
         self.writeline(f"from {__name__} import text")
         super().visit_Template(node, frame)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +14,7 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from euphoria.titles import TITLES
+from euphoria.web.pages.keeping import Keep
 from euphoria.web.pages.quick import Pages
 from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
 from euphoria.words import speech
@@ -84,7 +85,7 @@ def furnished(kind: type[Environment]) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # looking whether a file has changed takes as long as a tenth of a page
         cache_size=-1,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", Keep],
     )
     # The extension adds this method; its texts are looked up when a page is made, in the language then spoken.
     made.install_gettext_callables(  # type: ignore[attr-defined]
@@ -94,9 +95,15 @@ def furnished(kind: type[Environment]) -> Environment:
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
     made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
-    made.globals["called"] = called
-    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "kept": kept, "_": said}
+    made.globals |= {"called": called, "drawing_of": drawing_of}
+    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "_": said}
+    made.globals |= {"kept": kept, "kept_each": kept_each, "kept_part": kept_part}
     return made
+
+
+def drawing_of(title: str) -> Any:
+    """The small pieces of which a title draws its tables, for its own templates."""
+    return TITLES[title].part("web").draw
 
 
 def locale() -> str:
@@ -115,6 +122,24 @@ def kept(macro: Macro, *what: Hashable) -> str:
     key = (macro.name, speech.language(), what)
     found = _parts.lately.get(key)
     return _parts.keep(key, lambda: macro(*what)) if found is None else found
+
+
+def kept_each(macro: Macro, rows: Iterable[tuple[Hashable, ...]]) -> Markup:
+    """The same for many things, each in lines of its own."""
+    name, language = macro.name, speech.language()
+    found: list[str] = []
+    for row in rows:
+        key = (name, language, row)
+        part = _parts.lately.get(key)
+        found.append(_parts.keep(key, lambda row=row: macro(*row)) if part is None else part)  # type: ignore[misc]
+    return Markup("\n".join(found))
+
+
+def kept_part(place: str, macro: Macro, *facts: Hashable) -> str:
+    """What stands between `keep` and `endkeep` at some place of a template."""
+    key = (place, speech.language(), facts)
+    found = _parts.lately.get(key)
+    return _parts.keep(key, lambda: macro(*facts)) if found is None else found
 
 
 def kept_page(template: str, what: Hashable, context: Callable[[], dict[str, Any]]) -> Markup:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, model_validator
 from starlette.datastructures import FormData, UploadFile
 
+from euphoria.core.options import defaults
 from euphoria.titles import TITLES, USUAL
 from euphoria.web.pages.newtable import BOT_NAMES, USUAL_LEVEL, new_page, pause_of
 from euphoria.web.pages.pages_data import ChairForm, NewPage
@@ -110,7 +111,7 @@ def name_of(chair: ChairForm) -> str:
 
 async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
-    default = TITLES[title].rules.Options().to_data()
+    default = defaults(TITLES[title].rules.Options)
     found: dict[str, Any] = {}
     for name, value in default.items():
         given = form.get(f"option-{name}")

@@ -7,10 +7,10 @@ from typing import Any, Final, Literal, get_args
 
 from pydantic import ConfigDict, TypeAdapter
 
-from euphoria.ai import AGENTS
 from euphoria.core.checks import LONGEST_NAME, is_unicode
 from euphoria.titles import TITLES
 from euphoria.web.refusals import Refused
+from euphoria.web.thinking.nets import bots
 from euphoria.words.speech import _
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
@@ -151,6 +151,6 @@ def check_name(name: str) -> None:
 
 def check_level(title: str, seated: Seated) -> None:
     """Refused when there is no such bot."""
-    if seated.kind == BOT and seated.level not in AGENTS[title]:
+    if seated.kind == BOT and seated.level not in bots(title):
         text = _("A bot is one of these: {known}; not {level}.")
-        raise Refused(text.format(known=", ".join(AGENTS[title]), level=seated.level[:20]))
+        raise Refused(text.format(known=", ".join(bots(title)), level=seated.level[:20]))

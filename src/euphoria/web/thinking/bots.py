@@ -19,6 +19,7 @@ from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
 from euphoria.core.nature import seeded
 from euphoria.titles import REACT
 from euphoria.web.edge.settings import Settings
+from euphoria.web.thinking.nets import agent_of
 from euphoria.web.thinking.pickling import packed, unpacked
 from euphoria.web.thinking.question import Question
 from euphoria.web.thinking.turns import LONGEST, Claim, Turns
@@ -105,7 +106,7 @@ class Bots:
     async def choose(self, question: Question) -> Decision:
         """What the bot does, or a fallback when nothing sensible comes in time."""
         legal, kind, level, claim = question.legal, question.kind, question.level, question.claim
-        work = (packed(question.view), question.title, level)
+        work = (packed(question.view), question.title, agent_of(question.title, level))
         self.moves += 1
         asked = monotonic()
         thinkers = [await self.turns.take(claim)]
@@ -159,7 +160,8 @@ class Bots:
 
     async def words(self, question: Question) -> tuple[str, ...]:
         """What the bot says now, though it need not be its turn; nothing when it fails."""
-        work = (packed(question.view), question.title, question.level, question.number)
+        level = agent_of(question.title, question.level)
+        work = (packed(question.view), question.title, level, question.number)
         thinker = await self.turns.take(question.claim)
         try:
             return await thinker.do(self.seconds, tuple, words_of, *work)

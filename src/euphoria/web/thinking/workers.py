@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from typing import Any, Final, TypeVar
+
+from euphoria.jobs.processes import end_with_parent
 
 STARTING: Final = 60.0
 """Seconds a new process may take until it can think."""
@@ -18,18 +18,6 @@ T = TypeVar("T")
 
 def ready() -> None:
     """In the other process: it runs."""
-
-
-def _end_with_parent() -> None:
-    """In the other process: end when the server is gone, however it went."""
-    parent = parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 class Thinker:
@@ -45,7 +33,7 @@ class Thinker:
         self.is_busy = True
         try:
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent)
                 await asyncio.wait_for(loop.run_in_executor(self.pool, ready), STARTING)
             return check(await asyncio.wait_for(loop.run_in_executor(self.pool, work, *args), seconds))
         except BaseException:

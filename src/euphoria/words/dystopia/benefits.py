@@ -1,10 +1,10 @@
-"""What the spaces give, in whole sentences made from the rows of the board. Our own wording."""
+"""What the spaces give as printed, in whole sentences made from the rows of the board. Our own wording."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit, benefit_of
+from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit
 from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.terms import (
     ANY_COMMODITY,
@@ -93,7 +93,7 @@ def _band(benefit: Benefit) -> str:
 
 
 def _tunnel(space: int) -> str:
-    benefit = benefit_of(space)
+    benefit = BENEFITS[space][0]
     return _TUNNEL.format(
         good=_goods(benefit),
         cards=_cards(benefit),
@@ -105,12 +105,12 @@ def _tunnel(space: int) -> str:
 
 
 def _end(space: int) -> str:
-    return _END.format(good=_goods(benefit_of(space)), opens=MINER_OPENS, faction=_faction(space))
+    return _END.format(good=_goods(BENEFITS[space][0]), opens=MINER_OPENS, faction=_faction(space))
 
 
 def _visit(space: int) -> str:
     """The tank and the markets: one sentence a part of the benefit, then worker or allegiance."""
-    benefit = benefit_of(space)
+    benefit = BENEFITS[space][0]
     if space >= MARKET:
         return f"{_BUILT}; then a step of its allegiance." if benefit.allegiance >= 0 else f"{_BUILT}."
     parts = []

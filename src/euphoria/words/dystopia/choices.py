@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.benefits import benefit_of
-from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, SITE_SLOTS, TERRITORY_NAMES
+from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, TERRITORY_NAMES
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, DONE, PAY_ANY, PAY_SHOWN, RETRIEVE, VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES, PayDilemma
 from euphoria.dystopia.markets.tiles import ALL_TILES
@@ -28,6 +27,7 @@ from euphoria.dystopia.terms import (
 )
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.words.dystopia import BUILDING, SHORT_SPACES, narrow_name, short_name, title
+from euphoria.words.dystopia.prices import price_words
 from euphoria.words.numbers import signed
 from euphoria.words.speech import N_, _, ngettext
 
@@ -38,11 +38,16 @@ NO_CHANGE: Final = N_("changes nothing")
 def space_name(game: Dystopia, space: int) -> str:
     """A space's short name; a market goes by its tile, a building space by its resource."""
     if space >= CONSTRUCTION:
-        site, slot = divmod(space - CONSTRUCTION, SLOTS)
-        return _("{site} {resource}").format(site=_(BUILDING[site]), resource=_(ITEM_NAMES[SITE_SLOTS[site][slot]]))
+        site = (space - CONSTRUCTION) // SLOTS
+        return _("{site} {resource}").format(site=_(BUILDING[site]), resource=slot_words(game, space))
     if space >= MARKET and game.tile_at[space - MARKET] >= 0:
         return _(ALL_TILES[game.tile_at[space - MARKET]].short)
     return _(SHORT_SPACES[space])
+
+
+def slot_words(game: Dystopia, space: int) -> str:
+    """What a building space asks for: a resource, or whatever a variant says."""
+    return price_words(price_of(game, space)) or _("free")
 
 
 def tight_name(game: Dystopia, space: int) -> str:
@@ -58,7 +63,7 @@ def whole_name(game: Dystopia, space: int) -> str:
 
 def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
     """Does the space sell a star that would find no room?"""
-    return space >= TUNNEL and benefit_of(space).star and not has_star_room(game, seat, space)
+    return space >= TUNNEL and game.sheet.benefit(space).star and not has_star_room(game, seat, space)
 
 
 def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, int]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from euphoria.core.choices import Choice
-from euphoria.dystopia.board import FACTION_OF, SITE_SLOTS, SPACES_TO_BUILD, Price
+from euphoria.dystopia.board import FACTION_OF, Price
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE
 from euphoria.dystopia.foresight import Foresight
 from euphoria.dystopia.markets.tiles import NO_PAIRS, ONE_PLACEMENT
@@ -75,28 +75,59 @@ NEARLY: Final = 3
 """A star for which more is missing is too far away to speak of."""
 
 
+class Goal(NamedTuple):
+    """How the race for stars is told: before it begins, to those who watch, to a player."""
+
+    begin: str
+    leads: str
+    lead: str
+    one: str
+    several: str
+
+
+TEN: Final = Goal(
+    N_("First to ten stars"),
+    N_("Ten stars: {name} leads with {n}"),
+    N_("Ten stars: {count} lead with {n}"),
+    N_("Ten stars: you {mine}, {name} {n}"),
+    N_("Ten stars: you {mine}, {count} others {n} each"),
+)
+SOME: Final = Goal(
+    # For translators: {goal} is how many stars win this game.
+    N_("First to {goal} stars"),
+    N_("{goal} stars: {name} leads with {n}"),
+    N_("{goal} stars: {count} lead with {n}"),
+    N_("{goal} stars: you {mine}, {name} {n}"),
+    N_("{goal} stars: you {mine}, {count} others {n} each"),
+)
+"""The same where a variant says how many stars win."""
+
+
 def goal(view: View) -> str:
     """What wins, and how far the reader and the best of the others are; for those who watch, who leads.
 
     It has to fit into the head of the table, also of one on a phone: who shares the lead is counted, not named, and of
     a long name only the beginning is said.
     """
-    placed = [STARS - player.stars for player in view.game.players]
+    stars = view.game.sheet.stars
+    said = TEN if stars == STARS else SOME
+    placed = [stars - player.stars for player in view.game.players]
     names = [_beginning(printable(name)) for name in view.game.setup.names]
     most = max(placed)
     if view.game.over or not most:
-        return _("First to ten stars")
+        return _(said.begin).format(goal=stars)
     if view.seat is None:
         leading = [names[seat] for seat, count in enumerate(placed) if count == most]
         if len(leading) == 1:
-            return _("Ten stars: {name} leads with {n}").format(name=leading[0], n=most)
-        return _("Ten stars: {count} lead with {n}").format(count=len(leading), n=most)
+            return _(said.leads).format(name=leading[0], n=most, goal=stars)
+        return _(said.lead).format(count=len(leading), n=most, goal=stars)
     others = [seat for seat in range(len(placed)) if seat != view.seat]
     best = max(placed[seat] for seat in others)
     as_far = [names[seat] for seat in others if placed[seat] == best]
+    mine = placed[view.seat]
     if len(as_far) == 1:
-        return _("Ten stars: you {mine}, {name} {n}").format(mine=placed[view.seat], name=as_far[0], n=best)
-    return _("Ten stars: you {mine}, {count} others {n} each").format(mine=placed[view.seat], count=len(as_far), n=best)
+        return _(said.one).format(mine=mine, name=as_far[0], n=best, goal=stars)
+    return _(said.several).format(mine=mine, count=len(as_far), n=best, goal=stars)
 
 
 def _beginning(name: str) -> str:
@@ -155,7 +186,12 @@ class Moment:
 
     def buys_star(self, space: int) -> bool:
         """Does an open space sell a star that finds room?"""
-        return space in self.spaces and not no_room(self.game, self.seat, space)
+        sells = self.game.sheet.benefit(space).star
+        return sells and space in self.spaces and not no_room(self.game, self.seat, space)
+
+    def is_printed(self, space: int) -> bool:
+        """Does the space ask and bring what is printed there, so that whole sentences about it hold?"""
+        return not self.game.sheet.is_changed[space]
 
     def standing(self, site: int) -> int:
         """How many workers stand on a building site."""
@@ -201,7 +237,7 @@ def build(moment: Moment) -> Advice | None:
         if space < CONSTRUCTION:
             continue
         site = (space - CONSTRUCTION) // SLOTS
-        if moment.standing(site) + 1 == SPACES_TO_BUILD[len(moment.game.players)]:
+        if moment.standing(site) + 1 == moment.game.sheet.to_build[len(moment.game.players)]:
             text = _("One more worker finishes {site}: a star for everybody who built there, and no penalty.")
             return Advice("build", text.format(site=_(SHORT_SITES[site])), "R17")
     return None
@@ -209,7 +245,7 @@ def build(moment: Moment) -> Advice | None:
 
 def pair(moment: Moment) -> Advice | None:
     kinds = [kind for kind, count in enumerate(moment.me.items[ARTIFACT:]) if count >= 2]
-    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s)]
+    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s) and moment.is_printed(s)]
     if not kinds or not markets or not may_pay_pair(moment.game, moment.seat):
         return None
     text = _("You hold a pair ({kind}): it buys a star at an artifact market such as {market}.")
@@ -218,7 +254,7 @@ def pair(moment: Moment) -> Advice | None:
 
 
 def three(moment: Moment) -> Advice | None:
-    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s)]
+    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s) and moment.is_printed(s)]
     if moment.me.cards < THREE or not markets or may_pay_pair(moment.game, moment.seat):
         return None
     text = _("You hold three artifacts: any three buy a star at an artifact market such as {market}.")
@@ -234,7 +270,7 @@ def market(moment: Moment) -> Iterator[Advice]:
 
 
 def loft(moment: Moment) -> Advice | None:
-    if not moment.buys_star(NIMBUS_LOFT) or moment.me.resources() < THREE:
+    if not moment.buys_star(NIMBUS_LOFT) or not moment.is_printed(NIMBUS_LOFT) or moment.me.resources() < THREE:
         return None
     text = _("You have {n} resources. Any three of them buy a star at the {market}.")
     market = space_name(moment.game, NIMBUS_LOFT)
@@ -244,6 +280,7 @@ def loft(moment: Moment) -> Advice | None:
 def missing(moment: Moment) -> Iterator[Advice]:
     """The stars that need least, if none can be had at once."""
     sold = [*range(MARKET, CONSTRUCTION), NIMBUS_LOFT, *range(ARTIFACT_MARKET, NIMBUS_LOFT)]
+    sold = [space for space in sold if moment.game.sheet.benefit(space).star]
     if any(moment.buys_star(space) for space in sold) or dilemma(moment) is not None:
         return
     ways = [lacking for space in sold if (lacking := lacking_at(moment, space)) is not None]
@@ -311,7 +348,8 @@ def resource(moment: Moment) -> Iterator[Advice]:
     """What a resource is for: the site that is nearest to being finished and takes it."""
     open_slots = [divmod(space - CONSTRUCTION, SLOTS) for space in moment.spaces if space >= CONSTRUCTION]
     for good in range(RESOURCE, GOODS):
-        sites = [site for site, slot in open_slots if SITE_SLOTS[site][slot] == good]
+        asked = moment.game.sheet.resource_at
+        sites = [site for site, slot in open_slots if asked[site * SLOTS + slot] == good - RESOURCE]
         if not moment.me.items[good] or not sites:
             continue
         site = max(sites, key=moment.standing)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from euphoria.dystopia.board import SPACES_TO_BUILD
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
@@ -22,7 +21,6 @@ from euphoria.dystopia.terms import (
     FOOD,
     ICARITE,
     KIND_NAMES,
-    KNOWLEDGE_LIMIT,
     MINER_OPENS,
     MINER_WAKES,
     NOBODY,
@@ -30,7 +28,6 @@ from euphoria.dystopia.terms import (
     REGION_NAMES,
     SITES,
     SLOTS,
-    STARS,
     TIER_1,
     TIER_2,
     TIER_3,
@@ -86,7 +83,7 @@ def _ends(game: Dystopia) -> str:
 
 
 def _building(game: Dystopia) -> str:
-    players, needs = len(game.players), SPACES_TO_BUILD[len(game.players)]
+    players, needs = len(game.players), game.sheet.to_build[len(game.players)]
     text = _("With {players} players {n} workers complete a market.").format(players=players, n=needs)
     most = 0
     for site in range(SITES):
@@ -116,9 +113,9 @@ def _check(game: Dystopia, seat: Seat) -> str:
     values = {"dice": listed([str(value) for value in free]) if free else "", "n": player.knowledge, "total": total}
     if not free:
         return _("You have no free worker: knowledge {n} is all there is to add.").format(**values)
-    if total >= KNOWLEDGE_LIMIT:
+    if total >= game.sheet.knowledge_limit:
         return _("You: {dice} and knowledge {n} make {total}: too clever if one is rolled now.").format(**values)
-    more = KNOWLEDGE_LIMIT - total
+    more = game.sheet.knowledge_limit - total
     text = _("You: {dice} and knowledge {n} make {total}. A check fails when the next roll adds {more} or more.")
     return text.format(**values, more=more)
 
@@ -234,8 +231,9 @@ def _trading(game: Dystopia, seat: Seat) -> str:
 
 
 def _stars(game: Dystopia, seat: Seat) -> str:
-    placed = [STARS - player.stars for player in game.players]
-    text = _("You have placed {n} of {all} stars.").format(n=placed[seat], all=STARS)
+    stars = game.sheet.stars
+    placed = [stars - player.stars for player in game.players]
+    text = _("You have placed {n} of {all} stars.").format(n=placed[seat], all=stars)
     others = [other for other in range(len(placed)) if other != seat]
     best = max(others, key=lambda other: placed[other])
     return f"{text} " + _("Of the others {name} has most: {n}.").format(name=game.setup.names[best], n=placed[best])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euphoria.dystopia.foresight import Foreseen, Foresight
-from euphoria.dystopia.terms import Seat
+from euphoria.dystopia.terms import KNOWLEDGE_LIMIT, STARS, Seat
 from euphoria.words import numbers
 from euphoria.words.speech import N_, _, listed, pgettext
 
@@ -16,6 +16,9 @@ RISK: Final = "risk"
 GOOD: Final = "good"
 WINS: Final = N_("{name} gets the tenth star and wins: the game ends.")
 YOU_WIN: Final = N_("Your tenth star: you win, and the game ends.")
+LAST_WINS: Final = N_("{name} gets the last star and wins: the game ends.")
+YOUR_LAST_WINS: Final = N_("Your last star: you win, and the game ends.")
+"""The same where a variant says how many stars win."""
 ROLL_OFF: Final = N_("The game ends; dice decide between {names}.")
 ENDS: Final = N_("The game ends by it.")
 ENDS_FOR: Final = N_("The game ends, and {name} wins.")
@@ -27,7 +30,7 @@ def warnings(foresight: Foresight, found: Foreseen, names: Sequence[str]) -> lis
     """How bad it is and what to say, for what a choice brings about."""
     me = foresight.seat
     if found.ends:
-        return [_end(me, found, names)]
+        return [_end(me, found, names, foresight.game.sheet.stars == STARS)]
     gets = [seat for seat in range(len(names)) if seat != me and found.stars[seat]]
     if not gets:
         return []
@@ -40,7 +43,7 @@ def warnings(foresight: Foresight, found: Foreseen, names: Sequence[str]) -> lis
     return told + [(RISK, _(ONE_MORE).format(name=names[seat])) for seat in close]
 
 
-def _end(me: Seat, found: Foreseen, names: Sequence[str]) -> tuple[str, str]:
+def _end(me: Seat, found: Foreseen, names: Sequence[str], ten: bool) -> tuple[str, str]:
     if not found.winners:
         return ALARM, _(ENDS)
     first = found.winners[0]
@@ -49,8 +52,10 @@ def _end(me: Seat, found: Foreseen, names: Sequence[str]) -> tuple[str, str]:
         you = pgettext("after between", "you")
         return ALARM, _(ROLL_OFF).format(names=listed([you if s == me else names[s] for s in found.winners]))
     if first == me:
-        return GOOD, _(YOU_WIN) if found.stars[me] else _("The game ends, and you win.")
-    return ALARM, _(WINS if found.stars[first] else ENDS_FOR).format(name=names[first])
+        by_star = YOU_WIN if ten else YOUR_LAST_WINS
+        return GOOD, _(by_star) if found.stars[me] else _("The game ends, and you win.")
+    by_star = WINS if ten else LAST_WINS
+    return ALARM, _(by_star if found.stars[first] else ENDS_FOR).format(name=names[first])
 
 
 def percent(chance: float) -> int:
@@ -68,7 +73,9 @@ def own_risk(foresight: Foresight, found: Foreseen) -> int:
     return percent(found.rolls[foresight.seat][1]) if foresight.seat in found.rolls else 0
 
 
-def of_risk(odds: int) -> str:
-    """The risk of a roll in a sentence."""
+def of_risk(odds: int, limit: int = KNOWLEDGE_LIMIT) -> str:
+    """The risk of a roll in a sentence; a variant may have another limit."""
+    if limit != KNOWLEDGE_LIMIT:
+        return _("{odds} to reach {limit} and lose one.").format(odds=in_percent(odds), limit=limit)
     # For translators: a percentage such as 43%.
     return _("{odds} to reach 16 and lose one.").format(odds=in_percent(odds))
