@@ -38,7 +38,7 @@ names := euphoria euphoria-games
 pip = $(dir $@)bin/python -m pip -qq --disable-pip-version-check
 
 .NOTPARALLEL:
-.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit load proxy attack soak language missing pages docs reference golden lock audit wheel package clean python
+.PHONY: help play terminal arena browser test quick test-plain test-compiled looks journeys lint format bench fit minds load proxy attack soak language missing pages docs reference golden lock audit wheel package clean python
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##  */\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -124,6 +124,9 @@ train-ppo: $(train)  ## one seat learns against bots, with MaskablePPO: ARGS="dy
 
 train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: ARGS="dystopia --players 2 --minutes 10"
 	@env -u PYTHONPATH .venv-train/bin/python examples/selfplay.py $(ARGS)
+
+minds: $(train)  ## what bots may learn: ARGS="data --games 4000" plays games, ARGS="train --test FOLDER" learns from them
+	@env -u PYTHONPATH .venv-train/bin/python tools/minds $(ARGS)
 
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)

@@ -1,4 +1,12 @@
-"""The learned evaluation of dystopia: `python tools/minds data` plays games, `python tools/minds train` learns."""
+"""Positions for a learned evaluation of dystopia, and what a small net learns from them.
+
+    make minds ARGS="data --games 4000"        positions of so many games of every number of players
+    make minds ARGS="data --cluster auto"      the same on all machines of a Ray cluster
+    make minds ARGS="data --seed 99 --games 400 --out minds-test"
+    make minds ARGS="train --test minds-test"  learn from them, on the GPU if there is one
+
+Games come from their seeds, so that the same seed gives the same positions. What has been played already is kept.
+"""
 
 from __future__ import annotations
 
@@ -6,75 +14,75 @@ import argparse
 import os
 import sys
 import time
-from multiprocessing import get_context
 from pathlib import Path
+from typing import Final
 
-BATCH = 50
+from data import Arrays, play, save
+from rich.progress import track
+
+from euphoria.jobs import workers
+
+BATCH: Final = 50
 """So many games in one file."""
 
 
-def data(args: argparse.Namespace) -> None:
-    """Play until there are so many games of every number of players, or until the time is up; go on where it stopped."""
-    from data import play, save
-
-    args.out.mkdir(parents=True, exist_ok=True)
-    wanted = [(players, number) for number in range(args.games // BATCH) for players in args.players]
-    files = {job: args.out / f"{job[0]}-{args.seed}-{job[1]:06}.npz" for job in wanted}
-    missing = [job for job in wanted if not files[job].exists()]
-    jobs = {(players, (args.seed << 32) + number * BATCH, BATCH): files[players, number] for players, number in missing}
-    began = time.monotonic()
-    done = positions = 0
-    with get_context("fork").Pool(args.jobs) as pool:
-        for job, arrays in pool.imap_unordered(_played, list(jobs)):
-            save(jobs[job], arrays)
-            done += 1
-            positions += len(arrays["won"])
-            spent = time.monotonic() - began
-            if sys.stderr.isatty() or done % 100 == 0:
-                print(f"\r{done} of {len(jobs)} batches, {positions} positions, {spent:.0f} s", end="", file=sys.stderr)
-            if args.seconds and spent > args.seconds:
-                pool.terminate()
-                break
-    print(f"\n{positions} positions of {done * BATCH} games in {time.monotonic() - began:.0f} s with {args.jobs} processes")
-
-
-def _played(job: tuple[int, int, int]):  # type: ignore[no-untyped-def]
-    from data import play
-
+def played(job: tuple[int, int, int]) -> tuple[tuple[int, int, int], Arrays]:
+    """The positions of some games, with the job they come from."""
     return job, play(job)
 
 
-def main() -> None:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(prog="minds", description=__doc__)
-    commands = parser.add_subparsers(required=True)
-    one = commands.add_parser("data")
-    one.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
-    one.add_argument("--games", type=int, default=1000)
-    one.add_argument("--seconds", type=float, default=0)
-    one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--jobs", type=int, default=os.cpu_count())
-    one.add_argument("--out", type=Path, default=Path("minds-data"))
-    one.set_defaults(run=data)
-    two = commands.add_parser("train")
-    two.add_argument("--data", type=Path, nargs="+", default=[Path("minds-data")])
-    two.add_argument("--test", type=Path)
-    two.add_argument("--hidden", type=int, nargs=2, default=[64, 32])
-    two.add_argument("--epochs", type=int, default=12)
-    two.add_argument("--rate", type=float, default=2e-3)
-    two.add_argument("--batch", type=int, default=8192)
-    two.add_argument("--decay", type=float, default=1e-5)
-    two.add_argument("--out", type=Path, default=Path("minds.npz"))
-    two.set_defaults(run=train)
-    args = parser.parse_args()
-    args.run(args)
+def data(args: argparse.Namespace) -> None:
+    """Play until there are so many games of every number of players; go on where it was stopped."""
+    args.out.mkdir(parents=True, exist_ok=True)
+    files: dict[tuple[int, int, int], Path] = {}
+    for number in range(-(-args.games // BATCH)):
+        for players in args.players:
+            file = args.out / f"{players}-{args.seed}-{number:06}.npz"
+            if not file.exists():
+                files[players, (args.seed << 32) + number * BATCH, BATCH] = file
+    began = time.perf_counter()
+    positions = 0
+    with workers(args.jobs, args.cluster) as crew:
+        for done in track(
+            crew.each(played, list(files)), "games", len(files), transient=True, disable=not sys.stderr.isatty()
+        ):
+            job, arrays = done.result
+            save(files[job], arrays)
+            positions += len(arrays["won"])
+    print(f"{positions} positions of {len(files) * BATCH} games in {time.perf_counter() - began:.0f} s")
 
 
 def train(args: argparse.Namespace) -> None:
     """Learn from the positions, and say how well it does on games never seen."""
     from learning import learn
 
-    learn(args)
+    learn(args.data, args.test, tuple(args.hidden), args.epochs, args.rate, args.batch, args.out)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="minds", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True)
+    playing = commands.add_parser("data", help="play games and keep positions of them")
+    playing.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
+    playing.add_argument("--games", type=int, default=1000, help="of every number of players (1000)")
+    playing.add_argument("--seed", type=int, default=1)
+    playing.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    playing.add_argument("--cluster", metavar="auto|ADDRESS", help="play on all machines of a Ray cluster")
+    playing.add_argument("--out", type=Path, default=Path("minds-data"))
+    playing.set_defaults(run=data)
+    learning = commands.add_parser("train", help="let a net learn from them")
+    learning.add_argument("--data", type=Path, nargs="+", default=[Path("minds-data")])
+    learning.add_argument("--test", type=Path, required=True, help="a folder of other games")
+    learning.add_argument("--hidden", type=int, nargs=2, default=[64, 32])
+    learning.add_argument("--epochs", type=int, default=10)
+    learning.add_argument("--rate", type=float, default=2e-3)
+    learning.add_argument("--batch", type=int, default=8192)
+    learning.add_argument("--out", type=Path, default=Path("minds.npz"))
+    learning.set_defaults(run=train)
+    args = parser.parse_args()
+    args.run(args)
 
 
 if __name__ == "__main__":

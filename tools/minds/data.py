@@ -34,6 +34,7 @@ STRAY: Final = 0.5
 """The share of positions from which somebody first does something at random, as the search does when it tries."""
 SEAT_FACTS: Final = 32
 BOARD_FACTS: Final = 40
+"""Nearly all positions have fewer facts; what is beyond is left out of the data."""
 EDITIONS: Final = ("second", "second", "second", "first")
 
 Arrays = dict[str, NDArray[np.generic]]
@@ -51,8 +52,8 @@ def play(job: tuple[int, int, int]) -> Arrays:
         for position in positions(game, lots, rng):
             found.append(described(position, rng))
     return {
-        "board": np.array([row[0] + [0] * (BOARD_FACTS - len(row[0])) for row in found], np.uint16),
-        "seats": np.array([[one + [0] * (SEAT_FACTS - len(one)) for one in row[1]] for row in found], np.uint16),
+        "board": np.array([filled(row[0], BOARD_FACTS) for row in found], np.uint16),
+        "seats": np.array([[filled(one, SEAT_FACTS) for one in row[1]] for row in found], np.uint16),
         "features": np.array([row[2] for row in found], np.float16),
         "present": np.array([row[3] for row in found], np.float32),
         "won": np.array([row[4] for row in found], np.float32),
@@ -117,6 +118,11 @@ def described(
         [score(game, seat, needs, weights) for seat in range(n)],
         won,
     )
+
+
+def filled(facts: list[int], width: int) -> list[int]:
+    """As many facts as there is room for, and nothing in the rest of it."""
+    return (facts + [0] * width)[:width]
 
 
 def save(path: Path, arrays: Arrays) -> None:

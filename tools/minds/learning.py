@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 import torch
+from data import Arrays
 from torch import nn
 
 from euphoria.ai.dystopia.features import BASE
 from euphoria.ai.dystopia.inputs import OF_A_SEAT, OF_THE_BOARD
+from euphoria.dystopia.terms import MOST_PLAYERS
 
-MOST = 6
+NOWHERE: Final = -1e9
+"""The score of a seat that nobody has."""
+AT_ONCE: Final = 65536
+Tensors = dict[str, Any]
 
 
-class Net(nn.Module):
-    """Facts and features of a seat and the board, then what the others have; one number for every seat."""
+class Net(nn.Module):  # type: ignore[misc]  # torch has no types here: only who trains has it
+    """Facts and features of a seat with those of the board, then what the others have; one number for every seat."""
 
     def __init__(self, wide: int, narrow: int) -> None:
         super().__init__()
@@ -31,10 +36,11 @@ class Net(nn.Module):
             nn.init.normal_(bag.weight, std=0.05)
             with torch.no_grad():
                 bag.weight[0].zero_()
+        # At first it adds nothing to what the linear evaluation says.
         nn.init.zeros_(self.last.weight)
         nn.init.zeros_(self.last.bias)
 
-    def forward(self, board, seats, features, present, there):  # type: ignore[no-untyped-def]
+    def forward(self, board: Any, seats: Any, features: Any, present: Any, there: Any) -> Any:
         """The score of every seat: what the linear evaluation says and what the net adds."""
         n, most, _ = seats.shape
         first = self.seat(seats.reshape(n * most, -1)).view(n, most, -1)
@@ -44,107 +50,94 @@ class Net(nn.Module):
         others = (first.sum(1, keepdim=True) - first) / (count - 1)
         second = torch.clamp(self.second(torch.cat([first, others], 2)), 0, 1)
         score = present + self.last(second)[:, :, 0]
-        return score.masked_fill(there == 0, -1e9)
+        return score.masked_fill(there == 0, NOWHERE)
 
 
-def load(folders: list[Path]):  # type: ignore[no-untyped-def]
-    """All positions, seats filled up to six."""
-    parts = {name: [] for name in ("board", "seats", "features", "present", "won", "there")}
-    for folder in folders:
-        for path in sorted(folder.glob("*.npz")):
-            with np.load(path) as file:
-                n, players = file["won"].shape
-                if not n:
-                    continue
-                parts["board"].append(file["board"])
-                for name in ("seats", "features", "present", "won"):
-                    whole = file[name]
-                    wide = np.zeros((n, MOST, *whole.shape[2:]), whole.dtype)
-                    wide[:, :players] = whole
-                    parts[name].append(wide)
-                there = np.zeros((n, MOST), np.float32)
-                there[:, :players] = 1
-                parts["there"].append(there)
-    return {name: np.concatenate(found) for name, found in parts.items()}
+def load(folders: list[Path]) -> Arrays:
+    """All positions of some folders, seats filled up to the most there are."""
+    parts: dict[str, list[Any]] = {name: [] for name in ("board", "seats", "features", "present", "won", "there")}
+    for path in [path for folder in folders for path in sorted(folder.glob("*-*.npz"))]:
+        with np.load(path) as file:
+            found, players = file["won"].shape
+            parts["board"].append(file["board"])
+            for name in ("seats", "features", "present", "won"):
+                whole = np.zeros((found, MOST_PLAYERS, *file[name].shape[2:]), file[name].dtype)
+                whole[:, :players] = file[name]
+                parts[name].append(whole)
+            there = np.zeros((found, MOST_PLAYERS), np.float32)
+            there[:, :players] = 1
+            parts["there"].append(there)
+    return {name: np.concatenate(one) for name, one in parts.items()}
 
 
-def to(device, arrays):  # type: ignore[no-untyped-def]
-    """On the device, whole."""
-    return {
-        name: torch.from_numpy(a.astype(np.int16) if a.dtype == np.uint16 else a).to(device) for name, a in arrays.items()
-    }
+def on(device: str, arrays: Arrays) -> Tensors:
+    """The arrays on a device, where they stay."""
+    facts = ("board", "seats")
+    return {name: torch.from_numpy(a.astype(np.int16) if name in facts else a).to(device) for name, a in arrays.items()}
 
 
-def batch(tensors, at):  # type: ignore[no-untyped-def]
-    """Some positions as the net takes them."""
-    return (
-        tensors["board"][at].int(),
-        tensors["seats"][at].int(),
-        tensors["features"][at].float(),
-        tensors["present"][at],
-        tensors["there"][at],
-    )
+def some(tensors: Tensors, at: Any) -> tuple[Any, ...]:
+    """Some positions, as the net takes them."""
+    facts = (tensors["board"][at].int(), tensors["seats"][at].int())
+    return *facts, tensors["features"][at].float(), tensors["present"][at], tensors["there"][at]
 
 
-def loss_of(score, won):  # type: ignore[no-untyped-def]
-    """How surprising the labels are, per position."""
-    logs = torch.log_softmax(score, 1)
-    return -(won * logs.clamp(min=-50)).sum(1)
+def surprise(score: Any, won: Any) -> Any:
+    """How surprising what became of each position is."""
+    return -(won * torch.log_softmax(score, 1).clamp(min=-50)).sum(1)
 
 
-def judged(net, tensors):  # type: ignore[no-untyped-def]
-    """By number of players: positions, loss of the linear evaluation, loss with the net, the entropy of the labels."""
-    found = {}
+def judged(net: Net, tensors: Tensors) -> dict[int, dict[str, float]]:
+    """By number of players: the surprise of the linear evaluation and of the net, the gain and its standard error."""
+    ours: list[Any] = []
+    linear: list[Any] = []
     with torch.no_grad():
-        losses, linear = [], []
-        for at in range(0, len(tensors["won"]), 65536):
-            part = torch.arange(at, min(at + 65536, len(tensors["won"])), device=tensors["won"].device)
-            inputs = batch(tensors, part)
-            losses.append(loss_of(net(*inputs), tensors["won"][part]))
-            linear.append(loss_of(inputs[3].masked_fill(inputs[4] == 0, -1e9), tensors["won"][part]))
-        losses, linear = torch.cat(losses), torch.cat(linear)
-        players = tensors["there"].sum(1).int()
-        for count in range(2, MOST + 1):
-            those = players == count
-            if those.any():
-                gain = (linear - losses)[those]
-                found[count] = [
-                    int(those.sum()),
-                    round(float(linear[those].mean()), 4),
-                    round(float(losses[those].mean()), 4),
-                    round(float(gain.mean()), 4),
-                    round(float(gain.std() / len(gain) ** 0.5), 4),
-                ]
+        for at in range(0, len(tensors["won"]), AT_ONCE):
+            those = slice(at, at + AT_ONCE)
+            inputs, won = some(tensors, those), tensors["won"][those]
+            ours.append(surprise(net(*inputs), won))
+            linear.append(surprise(inputs[3].masked_fill(inputs[4] == 0, NOWHERE), won))
+    before, after = torch.cat(linear), torch.cat(ours)
+    players = tensors["there"].sum(1).int()
+    found: dict[int, dict[str, float]] = {}
+    for count in sorted(set(players.tolist())):
+        gain = (before - after)[players == count]
+        found[count] = {
+            "positions": len(gain),
+            "linear": round(float(before[players == count].mean()), 4),
+            "net": round(float(after[players == count].mean()), 4),
+            "gain": round(float(gain.mean()), 4),
+            "error": round(float(gain.std()) / len(gain) ** 0.5, 4),
+        }
     return found
 
 
-def learn(args: argparse.Namespace) -> None:
-    """Learn, tell, save."""
+def learn(
+    data: list[Path], test: Path, hidden: tuple[int, int], epochs: int, rate: float, batch: int, out: Path
+) -> None:
+    """Learn, tell after every round through the data how it does on other games, and keep the weights."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(1)
-    began = time.monotonic()
-    tensors = to(device, load(args.data))
-    test = to(device, load([args.test]))
+    began = time.perf_counter()
+    tensors, others = on(device, load(data)), on(device, load([test]))
     count = len(tensors["won"])
-    print(f"{count} positions, {len(test['won'])} to test, read in {time.monotonic() - began:.0f} s", flush=True)
-    net = Net(*args.hidden).to(device)
-    steps = args.epochs * (count // args.batch + 1)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=args.decay)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1, pct_start=0.1)
-    print("before", json.dumps(judged(net, test)), flush=True)
-    for epoch in range(args.epochs):
+    print(f"{count} positions, {len(others['won'])} to test, on {device}", flush=True)
+    net = Net(*hidden).to(device)
+    steps = epochs * -(-count // batch)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-5)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1, pct_start=0.1)
+    for epoch in range(epochs):
         order = torch.randperm(count, device=device)
-        total = 0.0
-        for at in range(0, count, args.batch):
-            part = order[at : at + args.batch]
-            loss = loss_of(net(*batch(tensors, part)), tensors["won"][part]).mean()
+        for at in range(0, count, batch):
+            those = order[at : at + batch]
+            loss = surprise(net(*some(tensors, those)), tensors["won"][those]).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
             schedule.step()
-            total += float(loss.detach()) * len(part) if at % (16 * args.batch) == 0 else 0.0
-        print(f"epoch {epoch + 1}, {time.monotonic() - began:.0f} s", json.dumps(judged(net, test)), flush=True)
+        told = json.dumps(judged(net, others))
+        print(f"epoch {epoch + 1}, {time.perf_counter() - began:.0f} s: {told}", flush=True)
     with torch.no_grad():
-        weights = {name.replace(".", "_"): value.cpu().numpy().astype(np.float32) for name, value in net.named_parameters()}
-    np.savez_compressed(args.out, **weights)
-    print("parameters", sum(value.size for value in weights.values()), "saved", args.out, flush=True)
+        weights = {name.replace(".", "_"): one.cpu().numpy() for name, one in net.named_parameters()}
+    np.savez_compressed(out, **weights)
+    print(f"{sum(one.size for one in weights.values())} parameters in {out}")

@@ -214,7 +214,9 @@ def names_of_a_seat() -> list[str]:
     names += [f"{recruit} hidden" for recruit in RECRUIT_NAMES]
     names += [f"dilemma asks for {kind}" for kind in KIND_NAMES]
     names += ["dilemma open", "dilemma fought", "dilemma contributed"]
-    names += [f"{count} dice ready that show {value}" for value in range(1, HIGHEST + 1) for count in range(1, DICE + 1)]
+    names += [
+        f"{count} dice ready that show {value}" for value in range(1, HIGHEST + 1) for count in range(1, DICE + 1)
+    ]
     names += [f"{count} workers" for count in range(1, DICE + 1)]
     names += [f"die on {space}" for space in SPACE_NAMES]
     names += [f"suffers {tile}" for tile in TILE_NAMES]
