@@ -72,7 +72,7 @@ def test_after_a_shuffle_a_seen_recruit_is_one_of_some() -> None:
     faces = {one.id: one for plate in table["plates"] for one in plate.recruits}
     assert [faces[f"card-1-{slot}"].face for slot in range(SLOTS)] == ["maybe", "up", "maybe"]
     assert "perhaps S2" in faces["card-1-0"].label
-    assert table["memory"] == ["S2 is with <b>Ivo</b>, left or right"]
+    assert table["memory"] == ("S2 is with <b>Ivo</b>, left or right",)
 
 
 def test_a_claim_against_what_was_seen_is_flagged_to_who_saw_it() -> None:
