@@ -62,7 +62,7 @@ test: lint test-plain test-compiled  ## check everything: lint, then the tests o
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
 	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl tests/lab tests/jobs \
-	tests/ai/test_net.py tests/test_examples.py tests/test_package.py tests/test_reference.py
+	tests/ai/test_net.py tests/ai/test_characters.py tests/test_examples.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
@@ -88,7 +88,7 @@ test-compiled: $(compiled) browser  ## run the tests on the compiled package
 	fi
 
 looks: $(compiled) browser  ## look at every page in every size by day and by night; pictures of all go into artefacts/
-	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py $(ARGS)
+	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py tests/web/e2e/test_fitting.py $(ARGS)
 
 journeys: $(compiled) browser  ## play whole games in the browser by clicks to their end, and count the presses
 	@EUPHORIA_JOURNEYS=whole $(compiledly) -m pytest -s tests/web/e2e/test_games.py tests/web/e2e/test_lessons.py tests/web/e2e/test_leaders_lessons.py tests/web/e2e/test_puzzles.py tests/web/e2e/test_presses.py tests/web/e2e/test_phone.py tests/web/e2e/test_the_line.py tests/web/e2e/test_languages.py $(ARGS)

@@ -219,7 +219,8 @@ CUT = re.compile(r"\S*…|\b[A-D]+\b|'[a-z_ \d]+'")
 """Names that are cut where there is no room, letters of players side by side, notation that is quoted."""
 PARENTS = [str(card.about.get("parent", "")) for card in our_cards()]
 """Cards of another game, by the names they have there."""
-TYPED_WORDS = ("place", "use", "nimbus", "results", "en", "xx", "ms", *SHUFFLED)
+LAB_WORDS = ("run", "report", "check")
+TYPED_WORDS = ("place", "use", "nimbus", "results", "en", "xx", "ms", *LAB_WORDS, *SHUFFLED)
 """What is typed, and shown as an example of that; languages by their codes; milliseconds."""
 
 

@@ -155,8 +155,8 @@ def test_a_word_of_both_games_is_shown_for_both(capsys: Capture) -> None:
 
 def test_sim_counts_teams_and_kinds_of_games() -> None:
     results = [
-        Result(("greedy", "random", "random"), 10, Outcome((0, 2), 6, {"shots": (1, 0, 3)}, {"team": "left"})),
-        Result(("random", "greedy", "random"), 20, Outcome((), 9, {"shots": (0, 0, 0)}, {"team": "nobody"})),
+        Result(("greedy", "random", "random"), 10, Outcome((0, 2), 6, {"shots": (1, 0, 3)}, {"team": "left"}), ""),
+        Result(("random", "greedy", "random"), 20, Outcome((), 9, {"shots": (0, 0, 0)}, {"team": "nobody"}), ""),
     ]
 
     data = figures("dystopia", results, 1.0)

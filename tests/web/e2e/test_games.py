@@ -28,6 +28,8 @@ def test_dystopia_between_two_browsers_from_the_first_page_to_the_last(invite: I
     chairs.nth(1).locator("input[value=person]").check(force=True)
     ana.page.locator("input[name=undo][value=off]").check(force=True)
     ana.page.locator("input[name=option-trading]").uncheck(force=True)
+    if not WHOLE:
+        ana.page.locator("[name=option-variant]").fill("stars = 4")
     server.seed(402)
     ana.page.locator("button[name=do][value=start]").first.click()
     link = ana.page.locator("#link-1").inner_text()

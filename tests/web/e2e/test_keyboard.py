@@ -86,7 +86,7 @@ def test_a_game_of_leaders_by_keys(invite: Invite, server: Server) -> None:
 def test_a_game_of_dystopia_by_keys(invite: Invite, server: Server) -> None:
     ana = invite()
     chairs = (("Ana", "screen"), ("Bo", "bot"))
-    options = {"trading": False} if WHOLE else {"trading": False, "turn_limit": 24}
+    options = {"trading": False} if WHOLE else {"trading": False, "turn_limit": 12}
     code = ana.make("dystopia", *chairs, seed=402, undo="off", options=options)["code"]
     ana.sit(code)
     mirror = Mirror(server, code, {0: ana})

@@ -126,17 +126,18 @@ def change_knowledge(game: Dystopia, seat: Seat, change: int) -> None:
 
 PAY_ON_TRACKS: Final = PayOnTracks()
 MINER: Final[list[Miner]] = [Miner(faction) for faction in range(3)]
-_MORALE: Final[list[list[Morale]]] = [[Morale(s, change) for change in range(-3, 4)] for s in range(MOST_PLAYERS)]
-_KNOWLEDGE: Final[list[list[Knowledge]]] = [
-    [Knowledge(s, change) for change in range(-3, 4)] for s in range(MOST_PLAYERS)
-]
+FAR: Final = HIGHEST - LOWEST
+"""No marker moves by more: from one end of its track to the other."""
+_CHANGES: Final = range(-FAR, FAR + 1)
+_MORALE: Final[list[list[Morale]]] = [[Morale(s, change) for change in _CHANGES] for s in range(MOST_PLAYERS)]
+_KNOWLEDGE: Final[list[list[Knowledge]]] = [[Knowledge(s, change) for change in _CHANGES] for s in range(MOST_PLAYERS)]
 
 
 def morale(seat: Seat, change: int) -> Morale:
-    """The step that moves a morale marker by up to three."""
-    return _MORALE[seat][change + 3]
+    """The step that moves a morale marker, at most from one end of the track to the other."""
+    return _MORALE[seat][change + FAR]
 
 
 def knowledge(seat: Seat, change: int) -> Knowledge:
-    """The step that moves a knowledge marker by up to three."""
-    return _KNOWLEDGE[seat][change + 3]
+    """The step that moves a knowledge marker, at most from one end of the track to the other."""
+    return _KNOWLEDGE[seat][change + FAR]
