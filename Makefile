@@ -126,7 +126,7 @@ train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: 
 	@env -u PYTHONPATH .venv-train/bin/python examples/selfplay.py $(ARGS)
 
 minds: $(train)  ## what bots may learn: ARGS="data --games 4000" plays games, ARGS="train --test FOLDER" learns from them
-	@env -u PYTHONPATH .venv-train/bin/python tools/minds $(ARGS)
+	@env -u PYTHONPATH .venv-train/bin/python tools/learn.py $(ARGS)
 
 load: $(compiled)  ## many tables at once: how long a move takes to reach the others, on SQLite and on PostgreSQL
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/load.py $(ARGS)

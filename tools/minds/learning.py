@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import numpy as np
 import torch
-from data import Arrays
 from torch import nn
 
 from euphoria.ai.dystopia.features import BASE
 from euphoria.ai.dystopia.inputs import OF_A_SEAT, OF_THE_BOARD
 from euphoria.dystopia.terms import MOST_PLAYERS
+from minds.data import Arrays
 
 NOWHERE: Final = -1e9
 """The score of a seat that nobody has."""

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from data import Arrays, play, save
+from minds.data import Arrays, play, save
 from rich.progress import track
 
 from euphoria.jobs import workers
@@ -54,14 +54,14 @@ def data(args: argparse.Namespace) -> None:
 
 def train(args: argparse.Namespace) -> None:
     """Learn from the positions, and say how well it does on games never seen."""
-    from learning import learn
+    from minds.learning import learn
 
     learn(args.data, args.test, tuple(args.hidden), args.epochs, args.rate, args.batch, args.out)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        prog="minds", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="learn", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("data", help="play games and keep positions of them")
