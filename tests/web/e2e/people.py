@@ -109,10 +109,16 @@ class Person:
         self.context.set_default_timeout(LONGEST)
         # The same part in the dice in every run, and another for each person.
         self.context.add_init_script(f"crypto.getRandomValues = (some) => some.fill({luck})")
-        self.hit = Locator.tap if context.get("has_touch") else Locator.click
+        self.by_touch = bool(context.get("has_touch"))
         self.troubles: list[str] = []
         self.asked_for: list[str] = []
         self.page = self.tab()
+
+    def hit(self, what: Locator) -> None:
+        """Click or tap, once the page's scripts are there: before that a press sends its form and loads the page anew."""
+        what.wait_for()
+        what.page.wait_for_load_state()
+        (Locator.tap if self.by_touch else Locator.click)(what)
 
     def tab(self) -> Page:
         """One more tab of the same browser."""
