@@ -115,7 +115,7 @@ class Person:
         self.page = self.tab()
 
     def hit(self, what: Locator) -> None:
-        """Click or tap, once the page's scripts are there: before that a press sends its form and loads the page anew."""
+        """Click or tap, once the scripts are there: before that a press sends its form and loads the page anew."""
         what.wait_for()
         what.page.wait_for_load_state()
         (Locator.tap if self.by_touch else Locator.click)(what)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from euphoria.web.pages.rendering import STATIC, asset
 from tests.web.e2e.conftest import Invite
@@ -131,6 +131,29 @@ def test_whoever_plays_alone_has_a_part_in_the_dice(invite: Invite, tmp_path: Pa
     ana.page.wait_for_selector("#table")
     assert ana.page.url.rpartition("/")[2] != code
     assert len(given_up(ana, ana.page.url.rpartition("/")[2])["values"]) == 1
+
+
+def test_a_browser_that_hears_late_of_its_mark_still_opens_its_value(invite: Invite, server: Server) -> None:
+    ana, bo = invite(), invite()
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    bo.page.route("**/luck", hold_the_first)
+    made = ana.make("dystopia", ("Ana", "screen"), ("Bo", "person"), seed=9, start=False)
+    bo.come(made["links"]["1"])
+    ana.sit(made["code"])
+    ana.start("Ana", "Bo")
+    expect(bo.page.locator("#luck")).to_have_attribute("data-opening", "yes")
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    for person in (ana, bo):
+        person.page.wait_for_selector("#table")
+    assert set(Mirror(server, made["code"], {0: ana, 1: bo}).table.luck.values) == {0, 1}
 
 
 def test_without_script_the_game_begins_at_once_and_says_whose_dice_they_are(invite: Invite) -> None:

@@ -163,10 +163,15 @@ def nothing_secret_is_there(person: Person, mirror: Mirror) -> None:
 
 def secrets_are_nowhere(person: Person, mirror: Mirror, seats: tuple[int, ...]) -> None:
     """What only these seats know is neither on the page nor in it."""
+    assert secrets_on(person, mirror, seats) == []
+
+
+def secrets_on(person: Person, mirror: Mirror, seats: tuple[int, ...]) -> list[str]:
+    """Cards that only these seats know and that stand on the page or in it."""
     page = person.page
     there = page.evaluate("() => [...document.body.children].filter(e => e.id !== 'tips').map(e => e.outerHTML).join()")
-    for seat in seats:
-        mine = mirror.table.view(seat).to_data()["players"][seat]
-        for card in mine.get("hidden_recruits", []) + mine.get("dealt", []) + mine.get("rejected", []):
-            assert card not in there
-            assert not re.search(rf"\b{re.escape(called(card).split(' the ')[0])}\b", there)
+    views = [mirror.table.view(seat).to_data()["players"][seat] for seat in seats]
+    cards = [card for mine in views for key in ("hidden_recruits", "dealt", "rejected") for card in mine.get(key, [])]
+    assert cards
+    names = {card: rf"\b{re.escape(called(card).split(' the ')[0])}\b" for card in cards}
+    return [card for card in cards if card in there or re.search(names[card], there)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.e2e.conftest import Invite
+from tests.web.e2e.patience import wait
 from tests.web.e2e.people import DESK, PHONE, Mirror, Server
-from tests.web.e2e.test_games import secrets_are_nowhere
+from tests.web.e2e.test_games import secrets_are_nowhere, secrets_on
 
 OVER_TOOLS = """() => {
   const [bar, tools] = ["#covered", "#table .tools"].map((one) => document.querySelector(one).getBoundingClientRect());
@@ -66,4 +67,5 @@ def test_cards_are_covered_while_somebody_elsewhere_is_waited_for(invite: Invite
 
     covered.get_by_role("button", name="Cover them").click()
     expect(covered).to_contain_text("Look at the cards of")
-    secrets_are_nowhere(ana, mirror, (0, 1))
+    # One part of the page is drawn after the other.
+    wait(lambda: not secrets_on(ana, mirror, (0, 1)), lambda: f"still there: {secrets_on(ana, mirror, (0, 1))}")

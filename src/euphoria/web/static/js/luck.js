@@ -5,6 +5,7 @@ import { draw, drawnForNew, keep, keptOf } from "./kept.js";
 
 const room = document.getElementById("room");
 let sending = false;
+let missed = false;
 let opened = false;
 
 async function send(code, what) {
@@ -16,11 +17,15 @@ async function send(code, what) {
     return null; // nobody there: the next look tries again
   } finally {
     sending = false;
+    // The room may have changed while this waited for its answer, and may never change again.
+    if (missed) setTimeout(look);
+    missed = false;
   }
 }
 
 async function look() {
   const told = document.getElementById("luck");
+  missed ||= sending;
   if (!told || sending) return;
   const { code, seal, seat } = told.dataset;
   const marks = JSON.parse(told.dataset.marks);
