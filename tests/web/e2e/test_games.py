@@ -7,11 +7,22 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from euphoria.words.dystopia import title as called
+from euphoria.words import dystopia, leaders
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import FIELD, WHOLE, Mirror, Person, Server
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn")
+SECRETS = {
+    "dystopia": (("hidden_recruits", "dealt", "rejected"), dystopia.title),
+    "leaders": (("hand",), leaders.title),  # its recruits are named wherever somebody says what to look for
+}
+"""In a seat's view of itself, the cards that nobody else may see, and what they are called."""
+SOURCE = """() => {
+  const page = document.body.cloneNode(true);
+  for (const all of page.querySelectorAll("#tips, button[form=claim]")) all.remove();
+  return page.outerHTML;
+}"""
+"""The page without what names every card there is: explanations, and what can be claimed."""
 
 
 def test_dystopia_between_two_browsers_from_the_first_page_to_the_last(invite: Invite, server: Server) -> None:
@@ -169,9 +180,10 @@ def secrets_are_nowhere(person: Person, mirror: Mirror, seats: tuple[int, ...]) 
 def secrets_on(person: Person, mirror: Mirror, seats: tuple[int, ...]) -> list[str]:
     """Cards that only these seats know and that stand on the page or in it."""
     page = person.page
-    there = page.evaluate("() => [...document.body.children].filter(e => e.id !== 'tips').map(e => e.outerHTML).join()")
+    there = page.evaluate(SOURCE)
     views = [mirror.table.view(seat).to_data()["players"][seat] for seat in seats]
-    cards = [card for mine in views for key in ("hidden_recruits", "dealt", "rejected") for card in mine.get(key, [])]
+    kinds, called = SECRETS[mirror.title]
+    cards = [card for mine in views for kind in kinds for card in mine.get(kind, [])]
     assert cards
     names = {card: rf"\b{re.escape(called(card).split(' the ')[0])}\b" for card in cards}
     return [card for card in cards if card in there or re.search(names[card], there)]

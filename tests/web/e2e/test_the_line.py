@@ -106,8 +106,8 @@ def test_a_choice_that_did_not_arrive_is_said_and_made_again(invite: Invite, ser
     server.kill()
     person.submit(best)
     expect(person.page.locator("#net")).to_have_text(FAILED)
-    server.start()
     lost(person)
+    server.start()
     found(ana, bo)
     assert mirror.read().at == at
     person.press(best)
