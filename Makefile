@@ -67,7 +67,7 @@ elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
 slow := $(once) tests/ai tests/properties/test_bad_input.py \
-	tests/leaders/test_belief.py tests/leaders/test_hands.py tests/leaders/test_decks.py tests/leaders/test_whereabouts.py
+	tests/leaders/test_belief.py tests/leaders/test_hand_belief.py tests/leaders/test_decks.py tests/leaders/test_whereabouts.py
 
 quick: $(dev)  ## run in a minute, while you work: rules, laws and docs on the sources as they are, no browser
 	@$(plainly) -m pytest -q -n auto --dist worksteal $(if $(ARGS),,$(slow:%=--ignore %)) $(ARGS)

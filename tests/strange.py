@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from euphoria.web.pages import rendering
+from euphoria.web.pages import keeping
 from euphoria.words import speech
 from euphoria.words.dystopia import first_name
 
@@ -118,6 +118,6 @@ def speaking_strangely(monkeypatch: pytest.MonkeyPatch) -> Iterator[Strange]:
     language = Strange()
     monkeypatch.setattr(speech, "LANGUAGES", {"en": "English", "xx": "Щ"})
     monkeypatch.setattr(speech, "_catalogue", lambda name: language)
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     with speech.speaking("xx"):
         yield language

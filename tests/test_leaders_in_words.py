@@ -18,7 +18,7 @@ from euphoria.leaders.talk import ANSWERS
 from euphoria.leaders.terms import SLOT_NAMES
 from euphoria.web.leaders.result import result
 from euphoria.words import speech
-from euphoria.words.leaders import ANSWER_WORDS, asked, said, tell, title, told
+from euphoria.words.leaders import ANSWER_WORDS, event_words, question_words, said, tell, title
 from euphoria.words.leaders.guide import advices, goal
 from euphoria.words.leaders.places import slot_of, slot_word
 from euphoria.words.leaders.rules import now
@@ -93,7 +93,7 @@ def spoken(game: leaders.Leaders, seat: int | None) -> Iterator[str]:
     if seat is None:
         return
     if not game.over and game.seat == seat:
-        yield asked(view.game, names)
+        yield question_words(view.game, names)
         menu = Menu(view, Table(view, 100))
         yield from [menu.called(choice) for choice in menu.order]
     if not game.over and game.turn:
@@ -147,10 +147,10 @@ def test_a_slot_by_itself_and_before_a_recruit_are_other_words(language: Asked) 
 def test_what_is_done_to_the_reader_is_no_pronoun_in_a_place(language: Asked) -> None:
     names = ("Ana", "Bo")
     done = [
-        told(Event("shoot", 0, other=1), names, reader=1),
-        told(Event("give", 0, other=1), names, reader=1),
-        told(Event("take gun", 0, other=1), names, reader=1),
-        told(Event("announce", 0, where="seat1"), names, reader=1),
+        event_words(Event("shoot", 0, other=1), names, reader=1),
+        event_words(Event("give", 0, other=1), names, reader=1),
+        event_words(Event("take gun", 0, other=1), names, reader=1),
+        event_words(Event("announce", 0, where="seat1"), names, reader=1),
     ]
     expected = {
         "nl": ["schoot op jou", "gaf jou een artefact", "nam jouw pistool", "wees jou aan"],
@@ -158,7 +158,7 @@ def test_what_is_done_to_the_reader_is_no_pronoun_in_a_place(language: Asked) ->
     }
 
     assert done == expected[speech.language()]
-    assert told(Event("shoot", 0, other=1), names) in ("schoot op Bo", "disparó a Bo")
+    assert event_words(Event("shoot", 0, other=1), names) in ("schoot op Bo", "disparó a Bo")
 
 
 def test_a_log_of_ones_own_fits_behind_ones_name(language: Asked) -> None:

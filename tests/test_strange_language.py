@@ -32,7 +32,7 @@ from euphoria.web.pages.rendering import render
 from euphoria.web.tables.beside import Hint
 from euphoria.web.tables.house import BOT, MARKS, PERSON, House, Seated, checked_house
 from euphoria.web.tables.table import CHOOSE, START, Entry, Table
-from euphoria.web.thinking.hints import kept
+from euphoria.web.thinking.hints import thought_data
 from euphoria.words import speech
 from tests.strange import LETTERS, Strange, english, read, speaking_strangely
 from tests.web import samples
@@ -114,7 +114,7 @@ def drawn(table: Table, seat: int | None, hint: bool = False, **changes: Any) ->
     face = FACES[title]
     frame = replace(frame_of(table, seat, () if seat is None else (seat,), set()), **changes)
     if hint and seat is not None:
-        thought = kept(made_up(table.view(seat)))
+        thought = thought_data(made_up(table.view(seat)))
         frame = replace(frame, hint=shown(table, frame, Hint(1, seat, table.at, 3, thought, 1)))
     view = table.view(seat)
     page = TablePage(frame, face_template=face.TEMPLATE, css=face.CSS, js=face.JS, once=once(title), seal="7")

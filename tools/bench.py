@@ -53,7 +53,7 @@ def middle_of(name: str, players: int) -> Any:
     return game
 
 
-def playouts(name: str, players: int, options: object, seconds: float) -> dict[str, float]:
+def playouts(name: str, players: int, options: dystopia.Options | None, seconds: float) -> dict[str, float]:
     """Whole random games for about so many seconds of CPU time."""
     title = TITLES[name].rules
     games = decisions = 0
@@ -157,7 +157,7 @@ def in_openspiel(name: str, players: int, seconds: float) -> dict[str, float]:
     choices, rng = 0, seeded(1)
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds:
-        game = TITLES[name].rules.new_game(players, nature=None)  # type: ignore[call-arg]  # of every title's
+        game = TITLES[name].rules.new_game(players, nature=None)
         random_playout(game, rng)
         choices += len(game.history)
     found = {"choices/s, nature's too": choices / spent}
@@ -219,7 +219,7 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         found["us per redeal()"] = microseconds(partial(title.redeal, seen, rng), seconds / 4)
         if name == "dystopia":
             found |= searching(players, seconds)
-        if name == "leaders":
+        if isinstance(seen, leaders.View):
             found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)
             for left_out in (("beliefs",), ("beliefs", "talk")):

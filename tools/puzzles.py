@@ -45,13 +45,14 @@ def turns(title: str, players: int, seed: int, level: str) -> Iterator[Game]:
 
 def puzzle_at(title: str, game: Game, goal: dict[str, Any]) -> Puzzle:
     """The position of a game as a puzzle for whoever is on turn, without words."""
-    rules: Any = TITLES[title].rules
+    positions = TITLES[title].positions
+    assert positions is not None
     names = game.setup.names
-    position = {key: value for key, value in rules.position(game).items() if key != "names"}
-    if "trading" in rules.options_from({}).to_data():
+    position: dict[str, Any] = {key: value for key, value in positions.position(game).items() if key != "names"}
+    if "trading" in TITLES[title].rules.options_from({}).to_data():
         position["options"] = {**position.get("options", {}), "trading": False}
     written = Written("?", 1, names, "?", "?", "?", position, goal, (), (), game.seat)
-    return Puzzle(title, f"turn {game.turn}", written, read_goal(title, goal, names, "the goal"), "the position")  # type: ignore[attr-defined]
+    return Puzzle(title, f"turn {game.turn}", written, read_goal(title, goal, names, "the goal"), "the position")
 
 
 def look(args: argparse.Namespace) -> int:
@@ -84,7 +85,7 @@ def written(puzzle: Puzzle, sure: list[tuple[str, ...]]) -> Iterator[str]:
     yield f"solution = {json.dumps(list(sure[0]))}"
     yield f"ways = {len(sure)}\n"
     yield "[position]"
-    players = {key: value for key, value in text.position.items() if key in text.players}
+    players: dict[str, Any] = {key: value for key, value in text.position.items() if key in text.players}
     for key, value in text.position.items():
         if key not in players and value is not None and key not in NOT_SAID:
             yield f"{key} = {said(value)}"

@@ -14,16 +14,22 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from euphoria.core import choices, record
 from euphoria.core.errors import BadRecord
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.game import Game
-from euphoria.core.nature import Rng
+from euphoria.core.nature import Nature, Rng
+from euphoria.core.options import TitleOptions
 from euphoria.core.reasons import Reason
+from euphoria.core.view import View
 
 T_co = TypeVar("T_co", covariant=True)
+G = TypeVar("G", bound=Game)
+V = TypeVar("V")
+O = TypeVar("O", bound=TitleOptions)  # noqa: E741 - the options of a title
 
 
 class Reactions(Protocol):
@@ -33,18 +39,25 @@ class Reactions(Protocol):
     def OCCASIONS(self) -> tuple[str, ...]:
         """What reactions may answer."""
 
-    def open_window(self, game: Any) -> tuple[int, int] | None:
+    def open_window(self, game: Game) -> tuple[int, int] | None:
         """Which window is open and whose action reactions would answer."""
 
-    def occasion(self, game: Any, seat: int) -> str:
+    def occasion(self, game: Game, seat: int) -> str:
         """What a reaction of the seat would answer in the open window."""
 
 
-class Rules(Protocol):
-    """The package of a title, such as `euphoria.dystopia`.
+class Positions(Protocol):
+    """The package of a title that can set games up in any position."""
 
-    Its own kinds of games, views and options are Any here: loops only hand them on to the title they came from.
-    """
+    def a_game(self, **position: object) -> Game:
+        """A game in the position; BadSetup says what cannot be."""
+
+    def position(self, game: Game) -> dict[str, object]:
+        """What `a_game` needs to set up this game once more."""
+
+
+class Rules(Protocol[G, V, O]):
+    """The package of a title, such as `euphoria.dystopia`: its games, views and options are its own kinds."""
 
     @property
     def FEWEST_PLAYERS(self) -> int: ...
@@ -61,7 +74,7 @@ class Rules(Protocol):
         """Every choice of the title."""
 
     @property
-    def Options(self) -> type[Any]:
+    def Options(self) -> type[O]:
         """A dataclass; its fields are the options, those that are True or False by default its switches."""
 
     @property
@@ -69,21 +82,39 @@ class Rules(Protocol):
         """How a game of the title is saved."""
 
     def new_game(
-        self, players: int | Sequence[str], seed: int | None = None, options: Any = None, *, generator: str = ""
-    ) -> Game: ...
+        self,
+        players: int | Sequence[str],
+        seed: int | None = None,
+        options: O | None = None,
+        nature: Nature | None = ...,
+        generator: str = "",
+        watch: bool = False,
+    ) -> G: ...
 
-    def view(self, game: Any, seat: int | None = None) -> Any: ...
+    def view(self, game: G, seat: int | None = None) -> V: ...
 
-    def revealed(self, game: Any) -> Any: ...
+    def revealed(self, game: G) -> V: ...
 
-    def redeal(self, view: Any, rng: Rng | Random) -> Game: ...
+    def redeal(self, view: V, rng: Rng | Random) -> G: ...
 
-    def options_from(self, data: dict[str, Any]) -> Any: ...
+    def options_from(self, data: object) -> O: ...
 
-    def shows(self, game: Any, event: Event) -> bool:
+    def shows(self, game: G, event: Event) -> bool:
         """Has somebody learned something hidden by an event?"""
 
-    def why_not(self, game: Any, what: object) -> Reason | None: ...
+    def why_not(self, game: G, what: object) -> Reason | None: ...
+
+
+SomeRules = Rules[Game, View[Game], TitleOptions]
+"""The rules of whichever title, for loops that only hand games, views and options on to where they came from: a title
+takes its own alone, and says so when it is given others."""
+
+if TYPE_CHECKING:
+    # That ours offer all this is checked here, since they are imported by their names.
+    from euphoria import dystopia, leaders
+
+    _DYSTOPIA: Rules[dystopia.Dystopia, dystopia.View, dystopia.Options] = dystopia
+    _LEADERS: Rules[leaders.Leaders, leaders.View, leaders.Options] = leaders
 
 
 class Title:
@@ -92,11 +123,12 @@ class Title:
     def __init__(self, name: str, rules: str, room: str) -> None:
         self.name: Final = name
         self.package: Final = rules
-        self.rules: Final[Rules] = import_module(rules)
+        self._module: Final = import_module(rules)
+        self.rules: Final[SomeRules] = self._module
         self._room: Final = room
-        self._parts: Final[dict[tuple[str, str], Any]] = {}
+        self._parts: Final[dict[tuple[str, str], ModuleType]] = {}
 
-    def part(self, room: str, module: str = "") -> Any:
+    def part(self, room: str, module: str = "") -> ModuleType:
         """Its package in a room (`ai`, `words`, `cli` or `web`), or a module of that."""
         found = self._parts.get((room, module))
         if found is None:
@@ -104,10 +136,19 @@ class Title:
             self._parts[room, module] = found
         return found
 
+    def folder(self, room: str) -> Path:
+        """Where the files of its package in a room lie."""
+        return Path(str(self.part(room).__file__)).parent
+
     def has_part(self, room: str) -> bool:
         """Has it a package in that room? Not every title has a rulebook, or rooms at all."""
         package = self._room.format(room=room)
         return bool(package) and find_spec(package) is not None
+
+    @property
+    def positions(self) -> Positions | None:
+        """How games of it are set up in any position, if it can do that."""
+        return self._module if hasattr(self._module, "a_game") else None
 
     @property
     def reactions(self) -> Reactions | None:
@@ -141,9 +182,9 @@ class ByTitle(Mapping[str, T_co]):
         self.module: Final = module
 
     def __getitem__(self, title: str) -> T_co:
-        part = TITLES[title].part(self.room, self.module)
-        found: T_co = getattr(part, self.name) if self.name else part
-        return found
+        found: Any = TITLES[title].part(self.room, self.module)
+        held: T_co = getattr(found, self.name) if self.name else found
+        return held
 
     def __iter__(self) -> Iterator[str]:
         return iter(TITLES)
@@ -161,21 +202,23 @@ def shows(game: Game, event: Event) -> bool:
 
 REACT: Final = "react"
 """The kind of question that is asked of all at once, in the titles that have any: nobody learns of whom."""
+TARGET: Final = "target"
+"""The kind of question that asks at the end of a turn where a gun points, whenever it was taken."""
 
 
-def open_window(game: Any) -> tuple[int, int] | None:
+def open_window(game: Game) -> tuple[int, int] | None:
     """Which window for reactions is open and whose action they would answer; None when there is none."""
     reactions = TITLES[title_of(game)].reactions
     return reactions.open_window(game) if reactions else None
 
 
-def occasion(game: Any, seat: int) -> str:
+def occasion(game: Game, seat: int) -> str:
     """What a reaction of the seat would answer in the open window."""
     reactions = TITLES[title_of(game)].reactions
     return reactions.occasion(game, seat) if reactions else ""
 
 
-def revealed(game: Any) -> Any:
+def revealed(game: Game) -> View[Game]:
     """A view that hides nothing, for looking back at a game that is over."""
     return TITLES[title_of(game)].rules.revealed(game)
 
@@ -185,10 +228,9 @@ def title_of(game: Game) -> str:
     return game.table().game
 
 
-def record_of(game: Any) -> record.Record:
+def record_of(game: Game) -> record.Record:
     """The record of a game of any title so far."""
-    made: record.Record = game.record()
-    return made
+    return game.record()
 
 
 def load_text(text: str) -> record.Record:

@@ -140,7 +140,7 @@ def test_the_drum_hides_the_place_of_the_own_leader_from_those_who_could_take_it
     for seed in (1, 2, 3):
         played = game.copy()
         assert turn_of(played, SOLVERS[rank], seed)[:1] == ["use tumble_drum"]
-        assert played.announced == [2]
+        assert played.action.announced == [2]
 
 
 @pytest.mark.parametrize("rank", QUICK)

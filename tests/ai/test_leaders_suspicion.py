@@ -6,7 +6,7 @@ import pytest
 
 from euphoria import leaders
 from euphoria.ai.leaders.suspicion import suspect
-from euphoria.ai.leaders.values import KEEN, Outlook, exact
+from euphoria.ai.leaders.values import KEEN, Outlook, exact_outlook
 from euphoria.core.nature import seeded
 from euphoria.leaders import Leaders, a_game, a_player
 from euphoria.leaders.position import PlayerData
@@ -25,7 +25,7 @@ def beliefs(game: Leaders, deals: int = 600) -> Outlook:
 
 def test_without_any_behaviour_the_cards_alone_count() -> None:
     game = four(anna=a_player(LOYAL))
-    sampled, counted = beliefs(game, 3000), exact(leaders.view(game, 0))
+    sampled, counted = beliefs(game, 3000), exact_outlook(leaders.view(game, 0))
     assert sampled.kinds == pytest.approx(counted.kinds, abs=0.05)
     assert sampled.teams == pytest.approx(counted.teams, abs=0.05)
     assert sampled.leaders == pytest.approx(counted.leaders, abs=0.05)
@@ -47,7 +47,7 @@ def test_who_aims_at_the_open_prey_is_more_likely_a_friend() -> None:
 
 def test_who_pays_with_followers_may_keep_a_leader_back() -> None:
     game = four(anna=a_player(LOYAL), bob=a_player(["euphorian", "subterran", "subterran_leader"], exposed=["left"]))
-    counted = exact(leaders.view(game, 0))
+    counted = exact_outlook(leaders.view(game, 0))
     sampled = beliefs(game, 3000)
     assert sampled.holds(1, 0) + sampled.holds(1, 1) > counted.holds(1, 0) + counted.holds(1, 1) + 0.05
 

@@ -310,7 +310,7 @@ def test_a_team_game_is_won_by_whoever_has_more_of_the_winners() -> None:
     tally = Tally(Plan("leaders", 5, 0, {}, (("a", "b"),), teams=True))
     for winners, places in [([0, 1, 2], (1, 2)), ([4], (2, 1)), ([2, 3], (1, 1)), ([], (1, 1))]:
         game = a_game(0, "aaabb", [1] * 5, lineup=["a", "b"], winners=winners)
-        assert tally.placed(game) == (("a", "b"), places)
+        assert tally.places_in(game) == (("a", "b"), places)
 
 
 def test_places_that_are_shared_leave_a_gap() -> None:
@@ -352,7 +352,7 @@ def test_ratings_tell_who_wins_and_get_surer(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_an_agent_against_itself_learns_nothing_but_certainty() -> None:
     model = ratings.plackett_luce()
-    ((value, spread),) = ratings.rated(model, [((0, 0), (1, 2))] * 5, 1)
+    ((value, spread),) = ratings.rate(model, [((0, 0), (1, 2))] * 5, 1)
     assert value == pytest.approx(model.mu) and spread < model.sigma
 
 

@@ -20,6 +20,7 @@ from euphoria.cli.dystopia.benefits import area_hint
 from euphoria.cli.dystopia.draw import Table
 from euphoria.cli.dystopia.menu import Menu
 from euphoria.cli.play import Play, agent_seed, obvious
+from euphoria.cli.replay import steps_of
 from euphoria.cli.sim import wilson
 from euphoria.core.events import Event
 from euphoria.core.nature import seeded
@@ -328,6 +329,28 @@ def test_a_finished_game_is_for_replay(record: str, capsys: Capture) -> None:
 def test_a_resumed_game_keeps_its_setup(more: list[str], record: str, capsys: Capture) -> None:
     assert main(["play", "--resume", record, *more]) == 2
     assert "leave out --players, --seed and --option" in capsys.readouterr().err
+
+
+def test_a_finished_game_is_played_on_from_any_step(record: str, folder: Path, capsys: Capture, typing: Typing) -> None:
+    old = dystopia.Record.load(record)
+    typing("1\n1\nsave on.json\nundo\nundo\nundo\nundo\nquit\n")
+    assert main(["play", "--from", record, "--at", "9", "--seat", "1", "--seed", "3"]) == 0
+    assert "nothing to undo" in capsys.readouterr().out
+    new = dystopia.Record.load("on.json")
+    assert new.taken and new.choices[: new.taken] == old.choices[: new.taken] and len(new.choices) > new.taken
+    assert new.seed == 3 and new.replay().history[new.taken :] != old.replay().history[new.taken : len(new.choices)]
+
+    typing("quit\n")
+    assert main(["play", "--resume", "on.json"]) == 0
+    assert main(["play", "--from", record, "--at", "100000"]) == 2
+    assert "--at is a step from 0 to" in capsys.readouterr().err
+    assert main(["play", "--at", "4"]) == 2
+    assert "give a game with --from" in capsys.readouterr().err
+    assert main(["play", "--from", record, "--players", "3"]) == 2
+    assert "leave out --players" in capsys.readouterr().err
+    last = len(steps_of(old)) - 1
+    assert main(["play", "--from", record, "--at", str(last)]) == 2
+    assert "the game is over" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("leave", ["", "quit\n"])

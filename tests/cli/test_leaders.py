@@ -29,7 +29,7 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.questions import QUESTIONS, WINDOWS
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.terms import WINDOW_NAMES
-from euphoria.words.leaders import EVENTS, SECRETS, TALK, listed, tell, title, told
+from euphoria.words.leaders import EVENTS, SECRETS, TALK, event_words, listed, tell, title
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -291,7 +291,7 @@ def test_a_log_names_nothing_hidden() -> None:
         for event in game.events:
             for seat in (None, *range(len(game.players))):
                 if event.seen_by(seat) != event:
-                    assert title(event.what) not in told(event.seen_by(seat), game.setup.names)
+                    assert title(event.what) not in event_words(event.seen_by(seat), game.setup.names)
                     checked += 1
     assert checked > 500
 
@@ -541,7 +541,7 @@ def test_every_event_of_a_game_can_be_told_to_everybody() -> None:
         kinds |= {event.kind for event in game.events}
         for seat in (None, *range(len(names))):
             seen = [event.seen_by(seat) for event in game.events]
-            assert all(told(event, names) for event in seen)
+            assert all(event_words(event, names) for event in seen)
             assert all(line.text and "{" not in line.text for line in tell(seen, names, game))
     assert {"reorder", "shuffle", "exchange", "wastelander", "prevent", "renew"} <= kinds
 

@@ -159,7 +159,8 @@ def test_sim_counts_teams_and_kinds_of_games() -> None:
         Result(("random", "greedy", "random"), 20, Outcome((), 9, {"shots": (0, 0, 0)}, {"team": "nobody"}), ""),
     ]
 
-    data = figures("dystopia", results, 1.0)
+    found = figures("dystopia", results, 1.0)
+    data = found.to_data()
 
     assert [seat["wins"] for seat in data["wins_by_seat"]] == [1, 0, 1]
     assert data["wins_by_agent"]["random"]["wins"] == 1 and data["wins_by_agent"]["random"]["of"] == 4
@@ -167,7 +168,7 @@ def test_sim_counts_teams_and_kinds_of_games() -> None:
     assert data[FACES["dystopia"].COUNTED] == {"greedy": {"shots": 0.5}, "random": {"shots": 0.75}}
     assert data["turns_per_game"] == 7.5
     console = Console(file=io.StringIO(), width=100)
-    report(console, data, FACES["dystopia"].COUNTED)
+    report(console, found)
     assert isinstance(console.file, io.StringIO)
     assert "team nobody" in console.file.getvalue() and "shots" in console.file.getvalue()
     assert json.loads(json.dumps(data)) == data

@@ -19,7 +19,7 @@ FILES = {
     "dystopia/rulings.md": ("Source",),
     "dystopia/conflicts.md": ("We play", "Rulings", "Option"),
     "leaders/rulings.md": ("Source",),
-    "leaders/endings.md": ("Who wins",),
+    "leaders/endings.md": ("Who wins", "Told afterwards"),
 }
 
 

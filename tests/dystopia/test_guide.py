@@ -14,7 +14,7 @@ from euphoria import dystopia
 from euphoria.ai import GreedyAgent
 from euphoria.dystopia import a_game, a_player
 from euphoria.dystopia.board import SITE_SLOTS, SPACES_TO_BUILD
-from euphoria.dystopia.choices import DILEMMA, PASS, PLACE, RETRIEVE
+from euphoria.dystopia.choices import DILEMMA, PASS, PLACE, RETRIEVE, TRADE
 from euphoria.dystopia.dilemmas import dilemma_choices
 from euphoria.dystopia.foresight import reaching
 from euphoria.dystopia.markets.tiles import ALL_TILES
@@ -45,6 +45,7 @@ from euphoria.dystopia.terms import (
     WIND_SALOON,
 )
 from euphoria.words.dystopia import SHORT_SITES, SHORT_SPACES
+from euphoria.words.dystopia.choices import space_name
 from euphoria.words.dystopia.guide import MOMENTS, advices, fits, goal, ready
 from euphoria.words.dystopia.pairs import PAIRS, pairs_of
 from euphoria.words.guide import Advice
@@ -142,6 +143,16 @@ def is_true(view: Any, advice: Advice) -> bool:
             return bool(me.cards >= me.morale)
         case "bumped":
             return any(TUNNEL <= place < CONSTRUCTION for place in me.places)
+        case "payable":
+            spaces = [s for s in range(WIND_SALOON - 3, CONSTRUCTION) if space_name(game, s) in advice.text]
+            can = [obstacle(game, seat, space) == FREE and has_star_room(game, seat, space) for space in spaces]
+            return not home and any(can)
+        case "no worker":
+            return not home and {DILEMMA, RETRIEVE} <= set(verbs)
+        case "hint":
+            return bool(game.turn > 2 * len(game.players))
+        case "trade":
+            return TRADE in verbs and bool(game.turn > 5 * len(game.players))
         case "offer":
             return verbs.count(PASS) == 1 and len(verbs) == 2
     raise AssertionError(f"nobody knows whether {advice.id} is true, and {len(others)} others do not say")
@@ -188,9 +199,9 @@ def test_a_guide_says_many_things_and_is_silent_most_of_the_time() -> None:
     assert silent > len(moments()) / 2
     kinds = {id.split()[0] if id.startswith(("market", "missing", "resource")) else id for id in counts}
     assert {"market", "missing", "resource"} <= kinds <= {
-        "all out", "build", "bumped", "calm", "dilemma", "eleven", "first placement", "full hand", "last star",
-        "loft", "market", "match", "missing", "new worker", "none home", "offer", "pair", "resource", "risk", "rival 1",
-        "rival 2", "three", "tunnel", "wake",
+        "all out", "build", "bumped", "calm", "dilemma", "eleven", "first placement", "full hand", "hint", "last star",
+        "loft", "market", "match", "missing", "new worker", "no worker", "none home", "offer", "pair", "payable",
+        "resource", "risk", "rival 1", "rival 2", "three", "trade", "tunnel", "wake",
     }  # fmt: skip
 
 
@@ -359,3 +370,37 @@ def test_with_all_workers_out_another_time_other_words_say_that_they_are_to_come
     first, second = list(advices(dystopia.view(game, 0)))[:2]
 
     assert (first.id, second.id) == ("all out", "none home") and "retrieve" in second.text
+
+
+def told_with_all_out(**mine: Any) -> dict[str, str]:
+    """What red is told when nobody is at home, by what it is about."""
+    red = a_player(on={"generator": 3, "farm": 5}, **mine)
+    game = a_game(red=red, blue=a_player(dice=[2, 2]))
+    return {advice.id.rstrip(" 0123456789"): advice.text for advice in advices(dystopia.view(game, 0))}
+
+
+def test_an_open_dilemma_is_told_before_the_way_home() -> None:
+    open_one = told_with_all_out(artifacts=["bear", "box"], morale=3, dilemma="bear")
+    assert {"dilemma", "no worker"} <= set(open_one) and "all out" not in open_one and "none home" not in open_one
+    assert open_one["no worker"] == "Nobody is left to send: solve your dilemma for a star, or retrieve."
+
+    done = told_with_all_out(artifacts=["bear", "box"], morale=3, dilemma="bear", dilemma_done="fought")
+    assert "no worker" not in done and "retrieve" in done["all out"]
+
+
+def test_a_star_that_is_far_away_is_not_called_near_and_one_that_only_needs_a_worker_is_told() -> None:
+    far = told_with_all_out(dilemma_done="fought")
+    assert not [id for id in far if id.startswith("missing")]
+
+    three = told_with_all_out(artifacts=["balloons", "bear", "bat"], morale=3, dilemma_done="fought")
+    assert three["payable"].startswith("You can already pay for a star at ") and "retrieve" in three["payable"]
+    assert not [id for id in three if id.startswith("missing")]
+    full = told_with_all_out(gold=3, dilemma_done="fought", territories={"icarus": 2})
+    assert "payable" not in full  # three resources buy a star at the Nimbus Loft alone, and Icarus is full
+
+
+@pytest.mark.parametrize("turn, said", [(3, set()), (5, {"hint"}), (11, {"hint", "trade"})])
+def test_hints_and_trading_are_told_of_some_turns_after_the_first(turn: int, said: set[str]) -> None:
+    red = a_player(dice=[3, 4], on={"generator": 3}, energy=1)
+    game = a_game(red=red, blue=a_player(dice=[2, 2], water=1), turns_taken=turn - 1)
+    assert {"hint", "trade"} & {advice.id for advice in advices(dystopia.view(game, 0))} == said

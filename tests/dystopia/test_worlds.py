@@ -176,11 +176,11 @@ def from_worlds(sights: list[Sight]) -> dict[tuple[Piles, ...], float]:
     after: defaultdict[tuple[Piles, ...], float] = defaultdict(float)
     for world in worlds(sights):
         hands: Hands = tuple(
-            [tuple([(k, True) for k in range(KINDS) for _ in range(world.known(hand, k))]) for hand in range(HANDS)]
+            [tuple([(k, True) for k in range(KINDS) for _ in range(world.known(hand)[k])]) for hand in range(HANDS)]
         )
         found: Beliefs = {(hands, (0,) * KINDS): Fraction(1)}
         for generation in range(world.generations()):
-            pool = tuple(world.unseen(generation, kind) for kind in range(KINDS))
+            pool = tuple(world.unseen(generation))
             found = {(hands, pool): chance for (hands, deck), chance in found.items()}
             for hand in range(HANDS):
                 for _ in range(world.held(generation, hand)):

@@ -11,10 +11,11 @@ import pytest
 from euphoria import leaders
 from euphoria.core.plain import attributes
 from euphoria.core.steps import Ask
+from euphoria.core.vocabulary import fields_of
 from euphoria.encoding import encoder
 from euphoria.encoding.leaders.version_1.left_out import IN_PART, OF_GAMES, OF_PAGES
 from euphoria.leaders import Leaders, View, view
-from euphoria.leaders.artifacts.looking import PickToInterrogate
+from euphoria.leaders.action import NO_ACTION, Action
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.artifacts.preventing import PickNeighbor, PickNewTarget
 from euphoria.leaders.artifacts.shooting import PickVictim
@@ -24,8 +25,10 @@ from euphoria.leaders.setup import DealRecruit, FirstPlayer, Place, PlaceAtRando
 from euphoria.leaders.state import PLACING
 from euphoria.leaders.steps.guns import TakeGun
 from euphoria.leaders.steps.hands import Draw, Steal
+from euphoria.leaders.steps.interrogation import PickToInterrogate
 from euphoria.leaders.steps.recruits import PickToExpose, PickToView, Reorder, Shuffle
 from euphoria.leaders.talk import LEADER_WORDS
+from euphoria.leaders.terms import CardId
 from euphoria.leaders.turn import GiveCard
 from euphoria.leaders.windows import Pay, React
 from tests.encoding.leaders_games import OWN_DECK, course, courses
@@ -110,6 +113,12 @@ def put(name: str, *values: Any) -> list[Change]:
     return [lambda game, value=value: setattr(game, name, value) for value in values]
 
 
+def put_action(name: str, *values: Any) -> list[Change]:
+    """The same for the action under way."""
+    usual = {field: getattr(NO_ACTION, field) for field in fields_of(Action)}
+    return [lambda game, value=value: setattr(game, "action", Action(**usual | {name: value})) for value in values]
+
+
 def put_player(name: str, *values: Any) -> list[Change]:
     """The same for a player."""
     return [lambda game, value=value: setattr(player_of(game), name, value) for value in values]
@@ -143,8 +152,9 @@ def in_use(*announced: int) -> Change:
     """An artifact in use that names two positions."""
 
     def change(game: Leaders) -> None:
-        game.using = leaders.ARTIFACT_NAMES.index("luggage_carousel")
-        game.announced = list(announced)
+        game.action = NO_ACTION.use(CardId(leaders.ARTIFACT_NAMES.index("luggage_carousel")))
+        for position in announced:
+            game.action = game.action.announce(position)
 
     return change
 
@@ -176,7 +186,6 @@ CHANGES: dict[str, list[Change]] = {
         *[ask(DealRecruit(DORA, slot)) for slot in (1, 2)],
         *[ask(PickNewTarget(DORA)), ask(PickNeighbor(DORA, BOB)), ask(PickNeighbor(DORA, CARL)), ask(Steal(DORA, BOB))],
     ],
-    "announced": [in_use(), in_use(-1), in_use(3), in_use(4), in_use(3, 6), in_use(3, 7), in_use(4, 7)],
     "deck_size": put("deck_size", 0, 1, 2, 30, 60),
     "direction": put("direction", -1),
     "discard": put("discard", 1, 2, 1 << 27, 1 << 28, 1 << 59, 1 << 59 | 1),
@@ -197,9 +206,7 @@ CHANGES: dict[str, list[Change]] = {
     ),
     "over": [abandoned],
     "phase": put("phase", PLACING),
-    "redirected": put("redirected", True),
     "shots_from": [drawn_by_shot(seat) for seat in (ANNA, BOB)],
-    "stopped": put("stopped", True),
     "talk": [
         *[say(f"claim team {team}") for team in leaders.TEAM_NAMES],
         *[say(f"claim seat2 {slot} {kind}") for slot in leaders.SLOT_NAMES for kind in leaders.KIND_NAMES],
@@ -215,12 +222,17 @@ CHANGES: dict[str, list[Change]] = {
         say("ask seat2 what is the matter?"),
         say("promise not to shoot"),
     ],
-    "target": put("target", BOB, CARL),
     "turn": put("turn", 2, 3, 700, 701),
     "turning": put("turning", True),
-    "using": put("using", *range(len(leaders.ARTIFACT_NAMES))),
-    "viewed": put("viewed", 3, 4, 6),
     "winners": [ended("A1", 0b0001), ended("A1", 0b0010), ended("A1", 0b0110)],
+}
+OF_ACTIONS: dict[str, list[Change]] = {
+    "announced": [in_use(), in_use(-1), in_use(3), in_use(4), in_use(3, 6), in_use(3, 7), in_use(4, 7)],
+    "redirected": put_action("redirected", True),
+    "stopped": put_action("stopped", True),
+    "target": put_action("target", BOB, CARL),
+    "using": put_action("using", *range(len(leaders.ARTIFACT_NAMES))),
+    "viewed": put_action("viewed", 3, 4, 6),
 }
 OF_PLAYERS: dict[str, list[Change]] = {
     "aside": [drawn_by_shot(seat) for seat in (CARL, DORA)],
@@ -239,15 +251,16 @@ OF_PLAYERS: dict[str, list[Change]] = {
 
 def test_everything_a_game_and_a_player_hold_is_told_or_left_out_for_a_reason() -> None:
     game = four()
-    assert sorted([*CHANGES, *OF_GAMES, "players"]) == attributes(game)
+    assert sorted([*CHANGES, *OF_GAMES, "action", "players"]) == attributes(game)
+    assert sorted(OF_ACTIONS) == attributes(game.action)
     assert sorted(OF_PLAYERS) == attributes(game.players[0])
-    assert set(IN_PART) <= {*CHANGES, *OF_PLAYERS}
+    assert set(IN_PART) <= {*CHANGES, *OF_ACTIONS, *OF_PLAYERS}
 
 
-@pytest.mark.parametrize("name", [*CHANGES, *OF_PLAYERS])
+@pytest.mark.parametrize("name", [*CHANGES, *OF_ACTIONS, *OF_PLAYERS])
 def test_a_change_of_one_thing_alone_is_told(name: str) -> None:
     promo = leaders.Options(use_promo=True) if name == "using" else None
-    changes = {**CHANGES, **OF_PLAYERS}[name]
+    changes = {**CHANGES, **OF_ACTIONS, **OF_PLAYERS}[name]
     # What was looked at before is told by what follows from it alone.
     found = encoder("leaders", beliefs=name == "looks")
     observations = {found.of_game(four(options=promo), ANNA)}

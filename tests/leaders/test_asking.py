@@ -13,7 +13,7 @@ from euphoria.leaders import Leaders, Options, deck_from_data, play, redeal, vie
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.effects import EFFECTS
 from euphoria.leaders.artifacts.names import CARD_NAMES
-from euphoria.leaders.hands import whereabouts
+from euphoria.leaders.hand_belief import whereabouts
 from euphoria.leaders.invariants import broken
 from euphoria.leaders.terms import SLOTS, WINDOW_NAMES
 from euphoria.leaders.windows import React, might_react, payments

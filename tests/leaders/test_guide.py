@@ -65,7 +65,7 @@ def is_true(game: leaders.Leaders, me: int, advice: Advice) -> bool:
     if what in ("arm", "turn", "aim") and more:
         return own.gun != int(more[0]) and wins(game, me, me, int(more[0])) is True
     if what == "save":
-        return wins(game, me, game.active, game.target) is False
+        return wins(game, me, game.active, game.action.target) is False
     if what == "found":
         leader, holder = int(more[0]), int(more[1])
         return leader in game.players[holder].recruits and leader != own.team()

@@ -207,7 +207,7 @@ def test_a_gun_taken_on_an_earlier_turn_can_be_fired() -> None:
     game = four()
 
     play(game, "arm, pay middle, aim seat1, aim seat2, pass, pass, pass, pass, pass, pass, pass, shoot")
-    assert game.target == -1  # the shot at carl has been resolved as far as his draw
+    assert game.action.target == -1  # the shot at carl has been resolved as far as his draw
     play(game, "draw hat_box")
 
     assert game.players[CARL].wastelander

@@ -14,7 +14,7 @@ from euphoria.core.events import Event
 from euphoria.core.nature import seeded
 from euphoria.leaders import Leaders, a_game, a_player, play, redeal, view
 from euphoria.leaders.artifacts.names import CARD_NAMES
-from euphoria.leaders.hands import DECK, whereabouts
+from euphoria.leaders.hand_belief import DECK, whereabouts
 from euphoria.leaders.invariants import broken
 
 Case = tuple[int, ...]

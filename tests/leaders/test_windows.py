@@ -273,12 +273,12 @@ def test_a_shot_is_turned_twice_and_then_missed() -> None:
     play(game, "shoot, use polite_writ, pay middle")
     assert asked(game) == (ANNA, "new target")
     play(game, "aim seat2")
-    assert (game.target, game.players[ANNA].gun) == (CARL, CARL)
+    assert (game.action.target, game.players[ANNA].gun) == (CARL, CARL)
 
     play(game, "use bin_lid, pay left")
     assert asked(game) == (CARL, "neighbor")
     play(game, "pick seat3")
-    assert (game.target, game.players[ANNA].gun) == (DORA, DORA)
+    assert (game.action.target, game.players[ANNA].gun) == (DORA, DORA)
 
     # The skates, the only answer left, are for the target alone: Carl is not asked.
     assert (window(game), game.seat) == ("shot", DORA)

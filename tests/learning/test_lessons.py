@@ -49,7 +49,8 @@ def test_a_lesson_is_played_to_its_end_and_uses_all_that_is_written(lesson: Less
     assert way[-1].is_done and way[-1].made == played_through(lesson).made
     for before, after in pairwise(way):
         if after.at > before.at:
-            assert not after.script.nature and not after.script.others, lesson.where(before.at)
+            script = after.script
+            assert not script.nature and not script.others and not script.mine, lesson.where(before.at)
     assert any(step.accept for step in lesson.steps), "nothing is done in it"
 
 
@@ -119,11 +120,13 @@ def test_all_that_lights_up_is_known_and_every_rule_is_one(lesson: Lesson) -> No
 @NAMED
 def test_texts_are_short_and_calm(lesson: Lesson) -> None:
     for step in lesson.steps:
-        texts = (step.say, step.aside, step.move, step.keys, step.wrong)
+        texts = (step.say, step.aside, step.move, step.keys, step.wrong, step.why)
         assert not any("!" in text for text in texts), step.say
         assert len(step.say) <= 260 and len(step.aside) <= 100 and len(step.move) <= 130, step.say
         # What to press is a sentence; keys are listed within one.
-        assert all(text.endswith((".", "?")) for text in (step.say, step.aside, step.move, step.wrong) if text)
+        assert len(step.why) <= 160, step.why
+        ends = (step.say, step.aside, step.move, step.wrong, step.why)
+        assert all(text.endswith((".", "?")) for text in ends if text)
         assert not step.keys.endswith(".")
 
 

@@ -23,7 +23,7 @@ new_game, view, redeal, options_from = DOOR.new_game, DOOR.view, DOOR.redeal, DO
 
 
 @dataclass(frozen=True)
-class Record(TitleRecord[Tiny]):
+class Record(TitleRecord[Tiny, Options]):
     """A game of tiny."""
 
     DOOR = DOOR

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import asdict, astuple, dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.choices import Choice, Table
 from euphoria.core.game import Game
@@ -12,6 +12,9 @@ from euphoria.core.nature import Nature
 from euphoria.core.options import check_options, option
 from euphoria.core.setup import Setup
 from euphoria.core.steps import About, Ask, Chance, Step
+
+if TYPE_CHECKING:
+    from tests.tiny import Record
 
 SECRETS: Final = (1, 2, 3)
 COST: Final = 3
@@ -35,7 +38,7 @@ class Options:
     def __post_init__(self) -> None:
         check_options(self)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         return asdict(self)
 
 
@@ -62,12 +65,12 @@ class Tiny(Game):
         self,
         setup: Setup[Options],
         players: list[Player],
-        agenda: list[Step[Any]],
+        agenda: list[Step[Tiny]],
         history: array[int],
         nature: Nature | None,
     ) -> None:
         super().__init__(agenda, history, nature, False)
-        self.setup = setup
+        self.setup: Setup[Options] = setup
         self.asks_all = setup.asks_all
         self.players = players
         self.turn = 0
@@ -93,7 +96,7 @@ class Tiny(Game):
         self.must_have_begun()
         return start(self.setup)
 
-    def record(self) -> Any:
+    def record(self) -> Record:
         from tests.tiny import Record
 
         return Record.of(self)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from euphoria.ai import AGENTS
 from euphoria.web.tables.table import OVER
+from tests.web import test_playing_on_leaks as playing_on
 from tests.web.test_leaks import WATCHER, Numbers, assert_same, both, pages, play_on, two_servers
 
 SEATS = [(0,), (1,)]
@@ -17,6 +18,11 @@ def test_a_secret_reaches_nobody_else(tmp_path: Path, numbers: Numbers) -> None:
     different, given_away = asyncio.run(compare(1, tmp_path, numbers))
     assert different > 3, "the games were hardly ever different"
     assert {"", "/stream", "/replay"} <= given_away, "with another secret of its own a seat's pages change"
+
+
+def test_a_secret_reaches_nobody_else_where_a_game_is_played_on(tmp_path: Path, numbers: Numbers) -> None:
+    different, given_away = asyncio.run(playing_on.compare("tiny", 2, {"goal": "99"}, tmp_path, numbers))
+    assert different and "/replay" in given_away
 
 
 async def compare(seed: int, folder: Path, numbers: Numbers) -> tuple[int, set[str]]:

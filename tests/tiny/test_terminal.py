@@ -5,12 +5,17 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from euphoria.ai.thought import Ground
 from euphoria.cli import main
-from euphoria.titles import load
+from euphoria.coach import Analysis
+from euphoria.core.choices import Choice
+from euphoria.titles import TITLES, load
 from tests import tiny
+from tests.tiny.ai import promise
 
 Capture = pytest.CaptureFixture[str]
 SEED = 5
@@ -78,3 +83,56 @@ def test_bots_meet_in_the_arena(tmp_path: Path, capsys: Capture) -> None:
 def test_the_rules_are_looked_up(capsys: Capture) -> None:
     assert main(["rules", "tiny", "goal"]) == 0
     assert "Whoever comes to so many points wins." in capsys.readouterr().out
+
+
+def finished() -> Path:
+    """A saved game in which both have done nothing but roll."""
+    game = tiny.new_game(2, seed=SEED)
+    while not game.over:
+        game.choose("roll")
+    game.record().save("tiny.json")
+    return Path("tiny.json")
+
+
+def test_without_a_judge_a_game_is_not_analysed(capsys: Capture) -> None:
+    assert main(["analyse", str(finished())]) == 2
+    assert "games of tiny cannot be analysed: its bots have no judge" in capsys.readouterr().err
+
+
+def test_with_a_judge_a_game_is_analysed_like_any_other(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TITLES["tiny"].part("ai"), "judge", Judge(), raising=False)
+
+    assert main(["analyse", str(finished()), "--tries", "8"]) == 0
+    assert "Chances to win from turn to turn" in capsys.readouterr().out
+    assert main(["analyse", str(finished()), "--tries", "8", "--json"]) == 0
+    found = Analysis.from_json(capsys.readouterr().out)
+    assert found.game == "tiny" and {len(moment.chances) for moment in found.moments} == {2}
+    assert {roll.kind for roll in found.rolls} == {"deal", "roll"} and found.decisions
+
+
+class Judge:
+    """The points are what counts."""
+
+    VERSION = 1
+    SIDES = ()
+
+    def trial(self, game: Any, seed: int, far: bool) -> list[float]:
+        if game.over:
+            return [float(seat == game.winner) for seat in (0, 1)]
+        points = [1.0 + player.points for player in game.players]
+        return [one / sum(points) for one in points]
+
+    def candidates(self, view: Any, chosen: Choice, seed: int) -> list[Choice]:
+        return [chosen, *[choice for choice in view.question().choices if choice is not chosen]]
+
+    def weigh(self, view: Any, choices: list[Choice], seed: int, tries: int) -> list[list[float]]:
+        return [[promise(view, choice)] * tries for choice in choices]
+
+    def grounds(self, view: Any, better: Choice, chosen: Choice, seed: int) -> tuple[Ground, ...]:
+        return (Ground("points", 0.1),)
+
+    def tally(self, game: Any) -> dict[str, list[int]]:
+        return {"points": [player.points for player in game.players]}
+
+    def decisive(self, game: Any) -> list[int]:
+        return []

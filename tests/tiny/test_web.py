@@ -7,8 +7,10 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from euphoria.titles import load_text
+from euphoria.web.tables.table import OVER
 from tests import tiny
 from tests.web.e2e.patience import wait
+from tests.web.test_playing_on import Past
 
 ROLL, GUESS = tiny.TABLE.parse("roll"), tiny.TABLE.parse("guess 1")
 
@@ -100,3 +102,24 @@ def test_a_third_chair_is_refused(client: TestClient) -> None:
     seats = [{"name": f"P{seat}", "kind": "bot", "level": "clerk"} for seat in range(3)]
     answer = client.post("/api/tables", json={"title": "tiny", "seats": seats, "start": True})
     assert answer.status_code == 422 and "2 players" in answer.text
+
+
+def test_a_finished_game_is_played_on_from_any_moment(client: TestClient) -> None:
+    past = Past(client, "tiny", 8, options={"goal": 100})
+    at = past.table.made[-1].before
+    if past.table.state != OVER:
+        assert client.get(f"/t/{past.code}/play-on?at={at}").status_code == 422
+    past.end()
+    assert f"/t/{past.code}/play-on?viewer=0&amp;at={at}" in client.get(f"/t/{past.code}/replay?at={at}&viewer=0").text
+    assert "Which chair do you take?" in client.get(f"/t/{past.code}/play-on?at={at}").text
+
+    made = past.play_on(at, past.table.made[-1].seat, "clerk")
+    assert made.begun_game.replay(at).state() == past.table.begun_game.replay(at).state()
+    assert "Played on from Larch, move" in client.get(f"/t/{made.code}").text
+    assert client.post(f"/api/tables/{made.code}/undo").status_code == 422
+    choice = {"choice": "roll", "at": at}
+    client.post(f"/api/tables/{made.code}/choices", json=choice).raise_for_status()
+    assert made.at > at
+    client.post(f"/t/{made.code}/abandon", data={"key": "end"})
+    record = load_text(client.get(f"/t/{made.code}/record.json").text)
+    assert record.taken == at and record.replay().state() == made.begun_game.state()

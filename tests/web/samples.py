@@ -18,7 +18,7 @@ from euphoria.web.pages import api, newtable, rulebook
 from euphoria.web.pages.admin import AdminPage, Listed
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.first import FirstPage
-from euphoria.web.pages.frame import Chair, Frame, Line, Remark
+from euphoria.web.pages.frame import Chair, Frame, Line, Origin, Remark
 from euphoria.web.pages.interface import InterfacePage, interface_page
 from euphoria.web.pages.pages_data import (
     AWAY,
@@ -44,6 +44,7 @@ from euphoria.web.pages.pages_data import (
     ReplayPage,
     TablePage,
 )
+from euphoria.web.pages.playing_on import PlayOnPage
 from euphoria.web.pages.proof_data import DicePart, ProofPage, Verdict
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.rulebook_data import Link, SearchPage
@@ -96,7 +97,7 @@ def home() -> HomePage:
         MyTable("B", "leaders", "Six honest people", "eye", "Leaders, turn 14", MARKS[:6], "turn"),
         MyTable("C", "dystopia", "Rainy Sunday", "dice", "Dystopia, finished, you came second", (), "over"),
     )
-    return HomePage(titles, newtable.levels("dystopia"), "clerk", mine, known=True)
+    return HomePage(titles, "dystopia", newtable.levels("dystopia"), "clerk", mine, known=True)
 
 
 def open_home() -> HomePage:
@@ -238,9 +239,33 @@ def tables() -> Iterator[Sample]:
             stops=(0, 4, 9, 41, 118),
             source=f"/t/{CODE}/replay",
             record_link=f"/t/{CODE}/record.json",
+            play_on=f"/t/{CODE}/play-on?viewer=0&at=41",
             **about,
         )
         yield Sample(f"replay-{title}", "replay.html", {"page": at, "replay": replay, **context})
+
+
+ORIGIN: Final = Origin("Rainy Sunday", 31, 74, f"/t/{CODE}/replay?at=74")
+
+
+def play_on() -> PlayOnPage:
+    return PlayOnPage(
+        CODE,
+        "Rainy Sunday",
+        newtable.title_card("dystopia"),
+        74,
+        31,
+        118,
+        LINES[0],
+        2,
+        chairs(4),
+        0,
+        (0,),
+        "clerk",
+        newtable.levels("dystopia"),
+        newtable.characters("dystopia"),
+        (),
+    )
 
 
 def curtain() -> TablePage:
@@ -424,6 +449,20 @@ def samples() -> list[Sample]:
         ),
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("first", "first.html", {"page": page("/first"), "first": offer}),
+        Sample("play-on", "play-on.html", {"page": page(f"/t/{CODE}/play-on"), "play": play_on()}),
+        Sample(
+            "over-played-on",
+            "over.html",
+            {"page": page(f"/t/{CODE}"), "over": over(), "frame": frame("dystopia", 4, 118, origin=ORIGIN, **ended)},
+        ),
+        Sample(
+            "proof-played-on",
+            "proof.html",
+            {
+                "page": page(f"/t/{CODE}/proof"),
+                "proof": replace(fair_proof(True), origin=ORIGIN, proof_link=f"/t/{CODE}/proof"),
+            },
+        ),
         Sample("proof-chosen", "proof.html", {"page": page("/proof"), "proof": chosen}),
         Sample("proof", "proof.html", {"page": page(f"/t/{CODE}/proof"), "proof": proof(verdict=told)}),
         Sample("proof-sealed", "proof.html", {"page": page("/proof"), "proof": replace(proof(), seed="", sealed="")}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from fastapi.testclient import TestClient
 
 from euphoria import dystopia
 from euphoria.core.nature import Seeded
+from euphoria.dystopia.choices import TRADE
+from euphoria.dystopia.terms import ARTIFACT, ITEM_NAMES
 from euphoria.web.pages.answers import answers_of
 from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.framing import frame_of
@@ -213,3 +216,99 @@ def test_answers_that_cannot_be_carried_out_are_left_as_they_are() -> None:
     assert answers_of(table, 0, "", "7+8+pay gold", table.at + 1) == [7, 8, "pay gold"]
     assert len(answers_of(table, 0, "", "+".join("9" * 30), table.at)) == 13
     assert answers_of(table, 1, "place 5 nimbus_loft", "", table.at) == ["place 5 nimbus_loft"]
+
+
+# Questions with one answer, and the last ones -------------------------------------------------------------------------
+
+
+def at_the_ark(kinds: tuple[str, str], artifacts: list[str], **mine: Any) -> Table:
+    """Red can buy a star at the Ark for three artifacts, or for two that match."""
+    table = position(kinds)
+    red = dystopia.a_player(dice=[5, 2], morale=5, artifacts=artifacts, **mine)
+    table.game = dystopia.a_game(red=red, blue=dystopia.a_player(dice=[3]), nature=Seeded(7))
+    table.game.watch()
+    return table
+
+
+ALONE, TOGETHER = ("screen", "bot"), ("screen", "screen")
+
+
+def test_who_plays_alone_with_bots_is_not_asked_what_has_one_answer() -> None:
+    table = at_the_ark(ALONE, ["bear", "box", "bat"])
+    press(table, "place 5 ark")
+    assert table.game.players[0].cards == 0 and table.game.players[0].stars == 9
+    assert len(table.made) == 1 and table.game.history, "it is one step, which is taken back as one"
+
+
+def test_among_people_a_question_with_one_answer_is_asked_since_its_absence_would_tell_of_the_hand() -> None:
+    table = at_the_ark(TOGETHER, ["bear", "box", "bat"])
+    press(table, "place 5 ark")
+    assert table.kind == "pay" and len(table.game.open_choices) == 1 and table.game.players[0].cards == 3
+
+
+def test_which_of_more_artifacts_pay_is_asked_of_everybody() -> None:
+    table = at_the_ark(ALONE, ["bear", "box", "bat", "book"])
+    press(table, "place 5 ark")
+    assert table.asked == 0 and table.game.players[0].cards == 4 and len(table.game.open_choices) == 4
+
+
+@pytest.mark.parametrize("kinds", [ALONE, TOGETHER])
+def test_whoever_wins_however_they_pay_is_not_asked_how(kinds: tuple[str, str]) -> None:
+    nine = {"dilemma_done": "contributed", "territories": {"euphoria": 2, "subterra": 2, "icarus": 2}}
+    table = at_the_ark(kinds, ["bear", "bear", "box", "bat"], **nine)
+    table.game.players[0].stars = 1
+    press(table, "place 5 ark")
+    assert table.game.over and table.game.ranking()[0] == [0]
+
+
+def test_a_payment_that_does_not_win_is_asked() -> None:
+    table = at_the_ark(TOGETHER, ["bear", "bear", "box", "bat"])
+    table.game.players[0].stars = 2
+    press(table, "place 5 ark")
+    assert not table.game.over and table.kind == "pay"
+
+
+# What is taken out of an offer ----------------------------------------------------------------------------------------
+
+
+def at_an_offer(client: TestClient, other: TestClient) -> tuple[TestClient, str, list[str]]:
+    """A table where somebody can offer two things, one of them twice; who that is, and how it is put together."""
+    made = make(client, "dystopia", ("screen", "person"), start=False)
+    code, rng = made["code"], Random(5)
+    other.get(f"/s/{made['links']['1']}").raise_for_status()
+    other.post(f"/s/{made['links']['1']}")
+    client.post(f"/t/{code}/start")
+    for _ in range(400):
+        table = table_of(client, code)
+        asked = (client, other)[table.asked]
+        items = table.game.players[table.asked].items[:ARTIFACT]
+        twice, *once = sorted((item for item in range(ARTIFACT) if items[item]), key=lambda item: -items[item]) or [0]
+        offers = [choice.text for choice in table.game.open_choices if choice.verb == TRADE]
+        if offers and once and items[twice] > 1:
+            first, second = f"give {ITEM_NAMES[twice]}", f"give {ITEM_NAMES[once[0]]}"
+            return asked, code, [offers[0], first, second, first]
+        verbs = [choice for choice in table.game.open_choices if choice.verb != TRADE]
+        data = {"choice": rng.choice(verbs).index, "at": table.at}
+        assert asked.post(f"/t/{code}/choose", data=data).status_code == 200
+        if table_of(client, code).holding is not None:
+            asked.post(f"/t/{code}/choose", data={"choice": "end", "at": table_of(client, code).at})
+    raise AssertionError("nobody ever had three goods")
+
+
+def test_one_thing_is_taken_out_of_an_offer_and_the_others_stay(client: TestClient, other: TestClient) -> None:
+    client, code, offer = at_an_offer(client, other)
+    for what in offer:
+        client.post(f"/t/{code}/choose", data={"choice": index(what), "at": table_of(client, code).at})
+    at, first, second = table_of(client, code).at, *(dystopia.TABLE.parse(text).a for text in offer[1:3])
+
+    def given() -> tuple[int, int, int]:
+        table = table_of(client, code)
+        return table.game.trade.give[first], table.game.trade.give[second], table.at
+
+    assert given() == (2, 1, at)
+    answer = client.post(f"/t/{code}/choose", data={"less": index(offer[2]), "at": at})
+    assert answer.status_code == 200, answer.text[:300]
+    assert given() == (2, 0, at - 1)
+    late = client.post(f"/t/{code}/choose", data={"less": index(offer[1]), "at": at})
+    never = client.post(f"/t/{code}/choose", data={"less": index(offer[2]), "at": at - 1})
+    assert (late.status_code, never.status_code) == (422, 422) and given() == (2, 0, at - 1)

@@ -25,7 +25,7 @@ from euphoria.web.tables.store import Store
 from euphoria.web.tables.table import CHOOSE, OVER, START, Entry, Table
 from euphoria.web.thinking import bots as module
 from euphoria.web.thinking.bots import Bots, Decision, Found, elected, fallback
-from euphoria.web.thinking.pickling import packed, unpacked
+from euphoria.web.thinking.pickling import pack_view, unpack_view
 from euphoria.web.thinking.question import Question
 from euphoria.web.thinking.turns import LOOKED_AT, Claim
 
@@ -134,7 +134,7 @@ def test_views_of_whole_games_arrive_as_they_were_sent(title: str) -> None:
         while not game.over:
             if dice.below(20) == 0:
                 view = package.view(game, game.seat)
-                arrived = unpacked(packed(view))
+                arrived = unpack_view(pack_view(view))
                 assert arrived == view and arrived.to_data() == view.to_data()
                 texts = [choice.text for choice in arrived.question().choices]
                 assert texts == [choice.text for choice in game.open_choices]
@@ -148,7 +148,7 @@ def test_a_view_of_a_recruit_draft_travels_too() -> None:
     game = dystopia.new_game(3, seed=1, options=options)
     while game.question().kind != "turn":
         view = dystopia.view(game, game.seat)
-        assert unpacked(packed(view)) == view
+        assert unpack_view(pack_view(view)) == view
         game.choose(game.open_choices[0])
 
 
@@ -311,7 +311,7 @@ def test_what_a_bot_says_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
             return ["blah " * 1000] * 1000
 
     monkeypatch.setitem(AGENTS["leaders"], "greedy", Chatty)
-    parcel = packed(table.view(table.game.seat))
+    parcel = pack_view(table.view(table.game.seat))
     found = module.think(parcel, "leaders", "greedy", 1, 1.0, True)
     assert len(found.says) == module.MOST_SAID and max(map(len, found.says)) == module.LONGEST_SAID
     assert module.think(parcel, "leaders", "greedy", 1, 1.0, False).says == ()

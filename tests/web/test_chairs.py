@@ -26,7 +26,7 @@ from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED
 from euphoria.web.tables.chairs import Chairs, Link
 from euphoria.web.tables.guest_cache import Memory
 from euphoria.web.tables.service import Service
-from euphoria.web.tables.store import WATCHER, hashed
+from euphoria.web.tables.store import WATCHER, hash_of
 from euphoria.web.tables.table import CAME, Entry, Table
 from tests.web.test_service import begun, choose_first, entries, house, run, same_as_written, serving
 
@@ -329,6 +329,6 @@ def test_a_code_is_kept_as_a_hash(tmp_path: Path) -> None:
         code = await service.seating.chairs.code(table.id, 0, "owner")
         async with service.store.engine.connect() as connection:
             kept = [row.token for row in (await connection.execute(db.links.select())).all()]
-        assert hashed(code) in kept and code not in kept
+        assert hash_of(code) in kept and code not in kept
 
     run(test, tmp_path)

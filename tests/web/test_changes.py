@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -73,33 +73,51 @@ async def looking(
 # Lines
 
 
+def text_of(parts: Sequence[str]) -> list[bytes]:
+    """The lines of all parts."""
+    return "".join(parts).encode().split(b"\n")[:-1]
+
+
 def test_lines_that_are_put_together_are_those_that_were_drawn() -> None:
     rng = Random(1)
-    pool = [b"<p>%d</p>" % number for number in range(40)] + [b"", b"</div>", b"=1,2", b"+"]
-    kept, lines = Kept(), [rng.choice(pool) for _ in range(60)]
-    assert kept.changes(lines) is None, "a page that has nothing is sent everything"
+    pool = [f"<p>{number}</p>" for number in range(40)] + ["", "</div>", "=1,2", "+"]
+
+    def part() -> str:
+        return "".join(f"{rng.choice(pool)}\n" for _ in range(rng.randrange(1, 6)))
+
+    kept, parts = Kept(), [part() for _ in range(20)]
+    assert kept.changes(parts) is None, "a page that has nothing is sent everything"
     for _ in range(300):
-        before, lines = lines, list(lines)
+        before, parts = parts, list(parts)
         for _ in range(rng.randrange(6)):
-            at = rng.randrange(len(lines) + 1)
-            lines[at : at + rng.randrange(8)] = [rng.choice(pool) for _ in range(rng.randrange(8))]
-        lines = lines or [b""]
-        changes = kept.changes(lines)
-        assert changes is not None and put_together(before, changes) == lines
+            at = rng.randrange(len(parts) + 1)
+            parts[at : at + rng.randrange(4)] = [part() for _ in range(rng.randrange(4))]
+        parts = parts or ["\n"]
+        changes = kept.changes(parts)
+        assert changes is not None and put_together(text_of(before), changes) == text_of(parts)
 
 
 def test_what_stays_is_named_and_not_sent_again() -> None:
-    kept, lines = Kept(), [b"line %d" % number for number in range(1000)]
-    kept.changes(lines)
-    assert kept.changes(lines) == [b"1000", b"=0,1000"]
-    assert kept.changes([*lines[:500], b"new", *lines[501:]]) == [b"1000", b"=0,500", b"+new", b"=501,499"]
-    assert kept.changes([b"first", *lines]) == [b"1000", b"+first", b"=0,500", b"+line 500", b"=501,499"]
+    kept, parts = Kept(), [f"line {number}\n" for number in range(1000)]
+    kept.changes(parts)
+    assert kept.changes(parts) == [b"1000", b"=0,1000"]
+    assert kept.changes([*parts[:500], "new\n", *parts[501:]]) == [b"1000", b"=0,500", b"+new", b"=501,499"]
+    assert kept.changes(["first\n", *parts]) == [b"1000", b"+first", b"=0,500", b"+line 500", b"=501,499"]
+
+
+def test_of_a_part_that_has_changed_only_the_new_lines_are_sent() -> None:
+    kept, long = Kept(), [f"line {number}\n" for number in range(100)]
+    kept.changes(["head\n", "".join(long), "foot\n"])
+    changed = "".join([*long[:50], "new\n", *long[51:]])
+    assert kept.changes(["head\n", changed, "foot\n"]) == [b"102", b"=0,51", b"+new", b"=52,50"]
+    moved = ["foot\n", changed, "head\n"]
+    assert kept.changes(moved) == [b"102", b"=101,1", b"=1,100", b"=0,1"]
 
 
 def test_a_page_that_has_other_lines_is_not_put_together_from_them() -> None:
     kept = Kept()
-    kept.changes([b"a", b"b"])
-    changes = kept.changes([b"a", b"c"])
+    kept.changes(["a\n", "b\n"])
+    changes = kept.changes(["a\n", "c\n"])
     assert changes is not None
     with pytest.raises(ValueError, match="1 lines where there should be 2"):
         put_together([b"a"], changes)

@@ -10,10 +10,10 @@ import pytest
 from jinja2 import TemplateSyntaxError
 
 from euphoria.titles import TITLES
-from euphoria.web.pages import rendering
-from euphoria.web.pages.drawing import partial, table_context
+from euphoria.web.pages import keeping
+from euphoria.web.pages.drawing import pieces_of, table_context
 from euphoria.web.pages.framing import chairs_of
-from euphoria.web.pages.rendering import environment, render
+from euphoria.web.pages.rendering import environment
 from euphoria.web.pages.sitting import Sitting
 from euphoria.web.tables.chairs import Door
 from euphoria.web.tables.house import House, Seated
@@ -52,12 +52,12 @@ def drawn(table: Table, seat: int | None) -> str:
     mine = () if seat is None else (seat,)
     sitting = Sitting(table, mine, Door(), seat, False, chairs_of(table, {0, 1}), seat == 0)
     context = table_context(sitting, with_talk=False)
-    return render(context["table"].face_template, **context) + partial("side", render("parts/side.html", **context))
+    return "".join(pieces_of(context["table"], context))
 
 
 def forget(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget everything that was ever drawn or told for the title."""
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     for name, module in list(sys.modules.items()):
         if name.startswith(f"euphoria.web.{title}"):
             for value in list(vars(module).values()):
@@ -69,16 +69,16 @@ def forget(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_a_seat_is_shown_is_the_same_whatever_was_drawn_for_others_before(
     title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    warm = rendering.Parts()
+    warm = keeping.Parts()
     compared = 0
     for table in tables_of(title, seed=5):
         for language in ("en", "nl"):
             with speech.speaking(language):
-                monkeypatch.setattr(rendering, "_parts", warm)
+                monkeypatch.setattr(keeping, "_parts", warm)
                 shared = [drawn(table, seat) for seat in (*range(SEATS), None)]
                 for seat, page in zip((*range(SEATS), None), shared, strict=True):
                     forget(title, monkeypatch)
-                    table.told.clear()
+                    table.told, table.lines_drawn, table.turns, table.drawn = {}, {}, None, {}
                     assert drawn(table, seat) == page
                     compared += 1
     assert compared >= 40
@@ -100,13 +100,13 @@ def test_a_part_that_looks_at_anything_but_its_facts_cannot_be_compiled(source: 
 
 
 def test_a_part_is_drawn_once_from_the_same_facts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     page = environment().from_string("{% keep name=who.name %}<b>{{ name }}</b>{% endkeep %}{{ who.seat }}")
 
     pages = [page.render(who={"name": name, "seat": seat}) for seat, name in enumerate(("<Ana>", "<Ana>", "Bo"))]
 
     assert pages == ["<b>&lt;Ana&gt;</b>0", "<b>&lt;Ana&gt;</b>1", "<b>Bo</b>2"]
-    assert len(rendering._parts.lately) == 2
+    assert len(keeping._parts.lately) == 2
 
 
 def test_two_parts_with_the_same_facts_are_not_mixed_up() -> None:

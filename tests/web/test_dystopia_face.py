@@ -447,7 +447,7 @@ def test_paying_names_the_space_the_price_and_what_is_left_of_it() -> None:
     assert asked(game) == "How do you pay for Ark? It costs 3 artifacts, or 2 matching artifacts."
     game = a_game(red=hand | {"dilemma": "bear"}, blue=on("farm", 2))
     play(game, "dilemma contribute")
-    assert asked(game) == "How do you pay for your dilemma: with a bear, or with any two artifacts?"
+    assert asked(game) == "How do you pay for your dilemma: with the bear it shows, or with any two artifacts?"
     assert "sofar" not in drawn(game, 0, log=(Line(1, 0, "faces it"),)), "the line before says no more"
 
 
@@ -472,7 +472,7 @@ def test_after_the_first_of_matching_workers_another_one_is_asked_for_and_nothin
     game = a_game(red=a_player(dice=[3, 3], energy=1), blue=on("farm", 2))
     assert asked(game) == "Place a worker, retrieve, or face your dilemma"
     play(game, "place 3 generator")
-    assert asked(game) == "Place another worker that shows the same, or end your turn"
+    assert asked(game) == "Place another of the same, or end your turn"
     modes = question(Reader(dystopia.view(game, 0), frame_of(game, 0))).modes
     assert next(mode.asks for mode in modes if mode.key == "place") == asked(game)
     play(game, "place 3 aquifer")

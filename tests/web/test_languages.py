@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from euphoria.titles import TITLES
 from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings
-from euphoria.web.pages import rendering
+from euphoria.web.pages import keeping
 from euphoria.web.pages.rendering import render
 from euphoria.web.tables.service import Service
 from euphoria.words import speech
@@ -235,7 +235,7 @@ def forget_all() -> None:
 
 @pytest.fixture
 def kept_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     forget_all()
     yield
     forget_all()
@@ -253,8 +253,7 @@ def test_what_one_language_has_drawn_is_not_shown_to_another(title: str, monkeyp
     after = {name: pages(name) for name in ("es", "nl", "en")}
     for name in after:
         forget_all()
-        monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+        monkeypatch.setattr(keeping, "_parts", keeping.Parts())
         for table in tables:
-            table.told.clear()
-            table.drawn.clear()
+            table.told, table.lines_drawn, table.turns, table.drawn = {}, {}, None, {}
         assert pages(name) == after[name], name

@@ -13,13 +13,13 @@ from euphoria.leaders import a_game, a_player, play
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.questions import QUESTIONS
 from euphoria.leaders.rulings import ENDINGS
-from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS
+from euphoria.leaders.terms import FEWEST_PLAYERS, MOST_PLAYERS, TURN_LIMIT
 from euphoria.leaders.view import View
 from euphoria.web import leaders as face
 from euphoria.web.edge.files import slim_sheet
 from euphoria.web.leaders import board
-from euphoria.web.leaders.question import SAFETY_STOP, STOPPED
-from euphoria.web.pages import rendering
+from euphoria.web.leaders.question import STOPPED
+from euphoria.web.pages import keeping
 from euphoria.web.pages.rendering import STATIC, render
 from euphoria.web.tables.windows import Answering
 from euphoria.words import speech
@@ -274,7 +274,7 @@ def test_every_word_of_the_table_can_be_translated(kind: str, monkeypatch: pytes
     # A language of its own, since what is told is kept for each.
     monkeypatch.setattr(speech, "LANGUAGES", {**speech.LANGUAGES, "yy": "Щ"})
     monkeypatch.setattr(speech, "_catalogue", lambda _language: Strange())
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     ours = ("aria-label", "title", "placeholder", "data-words", "data-key-label", "data-where", "data-marks")
     game = positions()[kind][0]
     for seat in (None if game.over else game.seat, None):
@@ -321,7 +321,7 @@ def test_the_end_shows_everything_by_side_and_why() -> None:
                 plate.who.seat for plate in shown if game.winners >> plate.who.seat & 1
             ]
             ending = next(one for one in ENDINGS if one.id == game.ending)
-            told = STOPPED if ending.id == SAFETY_STOP else ending.trigger
+            told = STOPPED if ending.id == TURN_LIMIT else ending.trigger
             assert table["bar"].title == ending.title and told in table["bar"].text
             assert table["bar"].icon == ("crown" if game.winners else "clock")
     assert len(endings) > 2

@@ -33,7 +33,7 @@ from euphoria.web.pages.rule_links import numbers_of, rule_address
 from euphoria.web.tables import table as tables
 from euphoria.web.tables.table import CHOOSE, END_TURN, HINT, OVER, SAY, START, Entry, Made, Table
 from euphoria.web.tables.windows import hintable
-from euphoria.web.thinking.hints import kept
+from euphoria.web.thinking.hints import thought_data
 from tests.web.thoughts import made_up
 
 SAMPLES = 24
@@ -299,7 +299,7 @@ def play_on(twins: list[Twin], dice: random.Random, agents: list[Any]) -> None:
     if dice.random() < 0.2 and hintable(table) == seat:
         stage = dice.randint(1, 3)
         for twin in twins:
-            twin.happen(HINT, seat, stage=stage, thought=kept(made_up(view)))
+            twin.happen(HINT, seat, stage=stage, thought=thought_data(made_up(view)))
     choices = view.question().choices
     choice = agents[seat].choose(view) if dice.random() < 0.8 else dice.choice(choices)
     for twin in twins:

@@ -20,7 +20,7 @@ from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings
 from euphoria.web.pages.framing import log_of
 from euphoria.web.refusals import Busy, Refused
-from euphoria.web.tables import bounds, folding, slices, snapshots
+from euphoria.web.tables import bounds, loading, slices, snapshots
 from euphoria.web.tables import database as db
 from euphoria.web.tables.copies import Copies, is_kept, position
 from euphoria.web.tables.house import House, Seated, checked_house
@@ -133,10 +133,10 @@ def test_a_table_from_its_snapshot_is_the_table_from_all_its_entries(title: str,
     entries = happen(lived, rng, 160)
     upto = rng.randrange(2, len(entries) + 1)
     half = folded(fresh(title), entries[:upto])
-    data = json.loads(json.dumps(done(snapshots.taken(half))))
+    data = json.loads(json.dumps(done(snapshots.take_snapshot(half))))
 
     again = fresh(title)
-    done(snapshots.restored(again, entries[1], data))
+    done(snapshots.restore_snapshot(again, entries[1], data))
     assert differences(again, half) == []
     folded(again, entries[upto:])
 
@@ -159,9 +159,9 @@ def test_a_table_from_its_snapshot_is_the_table_from_all_its_entries(title: str,
 def test_a_snapshot_that_does_not_fit_is_found_out(damage: dict[str, Any]) -> None:
     table = fresh("dystopia")
     entries = happen(table, Random(1), 60)
-    data = {**done(snapshots.taken(table)), **damage}
+    data = {**done(snapshots.take_snapshot(table)), **damage}
     with pytest.raises((snapshots.Unfit, EuphoriaError, LookupError, TypeError)):
-        done(snapshots.restored(fresh("dystopia"), entries[1], data))
+        done(snapshots.restore_snapshot(fresh("dystopia"), entries[1], data))
 
 
 async def kept(service: Service) -> list[tuple[str, int]]:
@@ -171,8 +171,8 @@ async def kept(service: Service) -> list[tuple[str, int]]:
 
 
 def test_a_table_is_kept_every_so_often_and_opened_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folding, "EVERY", 5)
-    monkeypatch.setattr(folding, "BATCH", 3)
+    monkeypatch.setattr(loading, "EVERY", 5)
+    monkeypatch.setattr(loading, "BATCH", 3)
 
     async def whole() -> None:
         async with serving(tmp_path) as service:

@@ -20,7 +20,7 @@ from euphoria.web.refusals import Refused
 from euphoria.web.tables.house import BOT, PERSON, House, Seated, checked_house
 from euphoria.web.thinking import nets
 from euphoria.web.thinking.bots import think
-from euphoria.web.thinking.pickling import packed
+from euphoria.web.thinking.pickling import pack_view
 from euphoria.words.levels import about, rank
 
 
@@ -56,7 +56,7 @@ def test_a_net_that_the_host_allows_sits_at_tables_by_name_and_plays(tmp_path: P
     assert rank("net:first-try") == "Net first-try" and "learned" in about("leaders", "net:first-try")
     rules = TITLES["leaders"].rules
     view = rules.view(rules.new_game(4, seed=1), 0)
-    found = think(packed(view), "leaders", nets.agent_of("leaders", "net:first-try"), 1, 0.1, False)
+    found = think(pack_view(view), "leaders", nets.agent_of("leaders", "net:first-try"), 1, 0.1, False)
     assert found.votes == {max(choice.index for choice in view.question().choices): 1.0}
 
 

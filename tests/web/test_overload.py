@@ -348,13 +348,13 @@ def test_new_work_is_refused_first_and_a_choice_last(method: str, path: str, is_
 def test_the_later_everything_is_the_more_is_refused_and_it_passes_by_itself() -> None:
     load = Load(0.25)
     for _ in range(100):
-        load.measured(EVERY + 0.2)
+        load.note_sleep(EVERY + 0.2)
     assert load.pressure == 0 and not load.sheds(FIRST), "a little late is no matter"
-    load.measured(EVERY + 30)
+    load.note_sleep(EVERY + 30)
     assert load.part(FIRST) < 0.5 and load.part(NEXT) == 0, "one long moment is not many"
     parts: list[tuple[float, float, float]] = []
     for _ in range(20):
-        load.measured(EVERY + 1.0)
+        load.note_sleep(EVERY + 1.0)
         parts.append((load.part(FIRST), load.part(NEXT), load.part(LAST)))
     assert parts == sorted(parts) and parts[-1] == (1, 1, 1)
     assert all(
@@ -362,7 +362,7 @@ def test_the_later_everything_is_the_more_is_refused_and_it_passes_by_itself() -
     )
     assert load.part(NEVER) == 0
     for _ in range(40):
-        load.measured(EVERY)
+        load.note_sleep(EVERY)
     assert load.pressure == 0 and load.lag == 0
 
 

@@ -24,7 +24,7 @@ from euphoria.ai import CHARACTERS, LEVELS
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
 from euphoria.web.edge.files import slim_script, slim_sheet
-from euphoria.web.pages import newtable, rendering
+from euphoria.web.pages import keeping, newtable, rendering
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.qr import qr_code
 from euphoria.web.pages.rendering import STATIC, TEMPLATES, asset, render
@@ -111,9 +111,9 @@ def test_every_page_has_a_sample() -> None:
 
 
 def test_every_page_is_what_jinja_itself_would_make(sample: made.Sample, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     ours = html(sample)
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
 
     assert ours == rendering.furnished(Environment).get_template(sample.template).render(**sample.context)
 
@@ -241,7 +241,7 @@ class Strange(NullTranslations):
 @pytest.mark.parametrize("name", [name for name in SAMPLES if not name.startswith(OF_TITLES)])
 def test_every_word_of_a_page_can_be_translated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "_catalogue", lambda language: Strange())
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     sample = SAMPLES[name]
     own = {"Euphoria", "EUPHORIA", *told(sample.context)}
     own |= {*words.LANGUAGES.values(), *map(str.upper, words.LANGUAGES)}

@@ -13,7 +13,7 @@ from jinja2 import UndefinedError
 from packaging.requirements import Requirement
 
 from euphoria.titles import TITLES
-from euphoria.web.pages import quick, rendering
+from euphoria.web.pages import keeping, quick, rendering
 from euphoria.web.pages.pages_data import Page
 from euphoria.web.pages.rendering import asset, environment, icon_of, kept, mark_of, render
 from euphoria.words import speech
@@ -24,7 +24,7 @@ from tests.web.test_dystopia_face import drawn as dystopia_drawn
 @pytest.fixture
 def macro(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A part that says how often it was drawn."""
-    monkeypatch.setattr(rendering, "_parts", rendering.Parts())
+    monkeypatch.setattr(keeping, "_parts", keeping.Parts())
     source = "{% set drawn = [] %}{% macro part(name) %}{{ drawn.append(name) or '' }}<i>{{ name }}</i>{% endmacro %}"
     return environment().from_string(source).module
 
@@ -50,11 +50,11 @@ def test_a_part_is_drawn_for_each_language(macro: Any, monkeypatch: pytest.Monke
 
 
 def test_parts_do_not_pile_up_and_those_that_are_asked_for_stay(macro: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "KEPT", 3 * len("<i>1</i>"))
+    monkeypatch.setattr(keeping, "KEPT", 3 * len("<i>1</i>"))
     for number in range(10):
         kept(macro.part, number)
         kept(macro.part, "Ana")
-        assert len(rendering._parts.lately) + len(rendering._parts.before) <= 6
+        assert len(keeping._parts.lately) + len(keeping._parts.before) <= 6
     assert macro.drawn.count("Ana") == 1
 
 
@@ -71,7 +71,7 @@ def test_jinja_is_held_to_versions_whose_inside_is_known() -> None:
 def test_a_table_of_kept_parts_is_as_it_would_be_drawn_now(
     title: str, drawn: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept_so_far = rendering.Parts()
+    kept_so_far = keeping.Parts()
     for seed in range(2):
         rng = random.Random(seed)
         game = TITLES[title].rules.new_game(4, seed=seed)
@@ -80,8 +80,8 @@ def test_a_table_of_kept_parts_is_as_it_would_be_drawn_now(
             if rng.random() < 0.1:
                 for seat in (*range(4), None):
                     pages = []
-                    for parts in (kept_so_far, rendering.Parts()):
-                        monkeypatch.setattr(rendering, "_parts", parts)
+                    for parts in (kept_so_far, keeping.Parts()):
+                        monkeypatch.setattr(keeping, "_parts", parts)
                         pages.append(drawn(game, seat))
                     assert pages[0] == pages[1]
 

@@ -18,7 +18,7 @@ from euphoria.web.edge.settings import Settings
 from euphoria.web.pages.rule_links import NUMBER, linked, numbers_of, rule_address
 from euphoria.web.tables.table import HINT, OVER
 from euphoria.web.tables.windows import hintable
-from euphoria.web.thinking.hints import kept
+from euphoria.web.thinking.hints import thought_data
 from tests.web.test_leaks import Answer, Numbers, Twin, numbers, pages, play_on, received
 from tests.web.thoughts import made_up
 
@@ -113,7 +113,7 @@ async def walk(title: str, folder: Path, numbers: Numbers) -> None:
             if move in moments:
                 seat = hintable(twin.table)
                 if seat is not None:
-                    thought = kept(made_up(twin.table.view(seat)))
+                    thought = thought_data(made_up(twin.table.view(seat)))
                     twin.happen(HINT, seat, stage=3, thought=thought)
                 group = dice.choice(GROUPS[title]) if seat is None else (seat,)
                 for path, answer in (await received(twin, group, pages(twin.table, False, dice), numbers)).items():

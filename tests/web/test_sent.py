@@ -169,7 +169,7 @@ def test_a_record_of_too_many_choices_is_refused_before_it_is_replayed(monkeypat
     monkeypatch.setattr(Record, "replay", not_here)
     text = a_record().to_json().replace('"choices": [', '"choices": [' + "0," * records.MOST_CHOICES)
     with pytest.raises(Refused, match="at most 20,000 choices"):
-        records.replayed(text)
+        records.replay_sent(text)
 
 
 def test_a_larger_record_is_refused(client: TestClient) -> None:

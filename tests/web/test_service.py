@@ -17,8 +17,8 @@ from sqlalchemy.exc import OperationalError
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
+from euphoria.web.tables import bot_moves
 from euphoria.web.tables import database as db
-from euphoria.web.tables import movers
 from euphoria.web.tables import service as module
 from euphoria.web.tables.database import connect, connect_to_write, migrate
 from euphoria.web.tables.house import House, Seated
@@ -291,7 +291,7 @@ def test_two_who_look_at_once_both_see_what_was_written(tmp_path: Path) -> None:
 
 def test_a_bot_that_could_not_move_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(service: Service) -> None:
-        monkeypatch.setattr(movers, "AGAIN", 0.0)
+        monkeypatch.setattr(bot_moves, "AGAIN", 0.0)
         append, failed = service.store.append, 0
 
         async def broken(after: Table, entry: Entry) -> None:

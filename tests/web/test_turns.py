@@ -21,7 +21,7 @@ from euphoria.web.tables.store import Store
 from euphoria.web.tables.table import Table
 from euphoria.web.thinking import bots as module
 from euphoria.web.thinking.bots import Bots, Found
-from euphoria.web.thinking.pickling import unpacked
+from euphoria.web.thinking.pickling import unpack_view
 from euphoria.web.thinking.turns import LEFT, LONGEST, LOOKED_AT, UNSEEN, WATCHED, Claim, Places, Turns
 from tests.web.test_bots import question, table_of
 
@@ -111,7 +111,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
         made.now += args[4]
         made.longest = max(made.longest, args[4])
         await asyncio.sleep(0)
-        return Found({unpacked(args[0]).question().choices[0].index: 1.0})
+        return Found({unpack_view(args[0]).question().choices[0].index: 1.0})
 
     monkeypatch.setattr(module.Thinker, "do", do)
     monkeypatch.setattr(module, "monotonic", lambda: made.now)

@@ -18,9 +18,9 @@ from euphoria.web.pages.framing import frame_of
 from euphoria.web.pages.rendering import render
 from euphoria.web.tables.house import House, Seated
 from euphoria.web.tables.slices import done
-from euphoria.web.tables.snapshots import restored, taken
+from euphoria.web.tables.snapshots import restore_snapshot, take_snapshot
 from euphoria.web.tables.table import CHOOSE, END_TURN, SIT, START, UNDO, Entry, Table
-from euphoria.web.tables.waiting import Whose, whose
+from euphoria.web.tables.whose_turn import Whose, whose
 
 NAMES = ("Anabel", "Boris", "Clovis", "Dagmar")
 SEATS = range(len(NAMES))
@@ -209,9 +209,9 @@ def test_a_turn_is_ended_by_its_player_where_the_table_wants_it_or_other_people_
 def test_a_snapshot_of_a_table_whose_turns_end_by_themselves_leads_back_to_it() -> None:
     table = alone()
     after_a_turn(table)
-    kept = done(taken(table))
+    kept = done(take_snapshot(table))
     again = Table("", "CODE", table.house, 3, "", "")
-    done(restored(again, Entry(1, START, -1, {}, 0.0), kept))
+    done(restore_snapshot(again, Entry(1, START, -1, {}, 0.0), kept))
     assert [(made.before, made.seat, made.ended) for made in again.made] == [
         (made.before, made.seat, made.ended) for made in table.made
     ]

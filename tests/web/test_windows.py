@@ -24,7 +24,7 @@ from euphoria.web.tables import table as tables
 from euphoria.web.tables.house import house_from
 from euphoria.web.tables.private import AUTO
 from euphoria.web.tables.service import Service
-from euphoria.web.tables.snapshots import recalled_all, taken
+from euphoria.web.tables.snapshots import recall_all, taken
 from euphoria.web.tables.table import START, Entry, Table
 from euphoria.web.tables.windows import key_of
 from euphoria.web.thinking.bots import Bots, Decision
@@ -401,7 +401,7 @@ def test_a_snapshot_keeps_answers_and_orders(tmp_path: Path, clocks: Clocks) -> 
             try:
                 next(work)
             except StopIteration as end:
-                kept = recalled_all(end.value["holds"])
+                kept = recall_all(end.value["holds"])
                 break
         assert (kept["private"], kept["seen"]) == (table.private, table.seen)
 

@@ -138,7 +138,7 @@ def test_dystopia_can_be_told_in_any_language(seed: int, strange: Strange) -> No
 def test_leaders_can_be_told_in_any_language(seed: int, strange: Strange) -> None:
     found: set[str] = set()
     for number, game in enumerate(played("leaders", seed)):
-        found.add(leaders.asked(game, NAMES))
+        found.add(leaders.question_words(game, NAMES))
         game.say(0, SAID[number % len(SAID)])
         found.add(leaders.said(game.talk, number, NAMES, game))
         for seat in (0, None):

@@ -8,15 +8,17 @@ from euphoria.ai.agent import Agent, RandomAgent
 from euphoria.ai.levels import LEVELS
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.errors import BadSetup
+from euphoria.core.game import Game
+from euphoria.core.view import View
 from euphoria.titles import TITLES, ByTitle
 
-AGENTS: Final[Mapping[str, Mapping[str, Callable[..., Agent[Any]]]]] = ByTitle("ai", "AGENTS")
+AGENTS: Final[Mapping[str, Mapping[str, Callable[..., Agent[View[Game]]]]]] = ByTitle("ai", "AGENTS")
 """Every agent by title and name; each is made from a seed, those that are PATIENT also from a seed and seconds."""
 CHARACTERS: Final[Mapping[str, tuple[str, ...]]] = ByTitle("ai", "CHARACTERS")
 """By title: those that like something, and give a little of their chances away for it."""
-EXPLAIN: Final[Mapping[str, Callable[[Any, int, float], Thought]]] = ByTitle("ai", "explain")
+EXPLAIN: Final[Mapping[str, Callable[[View[Game], int, float], Thought]]] = ByTitle("ai", "explain")
 """By title: what a bot thinks of a view, given a seed and how many seconds it may think."""
-NEWS: Final[Mapping[str, Callable[[Any, int], bool]]] = ByTitle("ai", "has_news")
+NEWS: Final[Mapping[str, Callable[[Game, int], bool]]] = ByTitle("ai", "has_news")
 """By title, from the game: has a seat just seen something that it may want to speak of?"""
 LONGEST: Final = 600.0
 NET: Final = "net:"
@@ -26,14 +28,14 @@ PATIENT: Final[Mapping[str, tuple[str, ...]]] = ByTitle("ai", "PATIENT")
 """By title: agents that think better the longer they may; how long is said as in `search@0.1`."""
 
 
-def agent(title: str, name: str, seed: int, seconds: float | None = None) -> Agent[Any]:
+def agent(title: str, name: str, seed: int, seconds: float | None = None) -> Agent[View[Game]]:
     """The agent called so, such as `greedy`, `search@0.1` or `net:FILE`; BadSetup if there is none.
 
     `seconds` is for those that are patient and do not say it in their name; the others take no time.
     """
     if name.startswith(NET):
         # By its name, so that what is compiled has nothing to do with numpy.
-        found: Agent[Any] = import_module("euphoria.ai.net").net_agent(title, name, seed)
+        found: Agent[View[Game]] = import_module("euphoria.ai.net").net_agent(title, name, seed)
         return found
     kind, at, text = name.partition("@")
     known, patient = AGENTS[title], PATIENT[title]

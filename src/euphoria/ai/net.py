@@ -12,19 +12,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.ai import NET
 from euphoria.ai.agent import Agent
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, shown
+from euphoria.core.game import Game
 from euphoria.core.nature import Rng, seeded
+from euphoria.core.view import View
 from euphoria.encoding import Encoder, actions, encoder
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
-    Array = np.ndarray[Any, np.dtype[np.float32]]
+    Array = NDArray[np.float32]
 
 FORMAT: Final = 1
 ACTIVATIONS: Final = ("relu", "tanh")
@@ -42,7 +45,7 @@ class Net:
         version: int,
         activation: str,
         layers: Sequence[tuple[Array, Array]],
-        about: dict[str, Any],
+        about: dict[str, object],
         without: tuple[str, ...] = (),
     ) -> None:
         self.title: Final = title
@@ -69,7 +72,7 @@ class Net:
         return numbers
 
 
-class NetAgent(Agent[Any]):
+class NetAgent(Agent[View[Game]]):
     """Takes the legal action for which most speaks; given a warmth, others too, the less often the less speaks for
     them. It sees what the encoder makes of its view and nothing else."""
 
@@ -81,10 +84,10 @@ class NetAgent(Agent[Any]):
         self.encoder: Final = net.encoder()
         self.first: Final = actions(net.title).first
 
-    def choose(self, view: Any) -> Choice:
+    def choose(self, view: View[Game]) -> Choice:
         import numpy as np
 
-        choices: list[Choice] = view.question().choices
+        choices = view.question().choices
         if len(choices) == 1:
             return choices[0]
         values = self.net.values(np.frombuffer(self.encoder.of_view(view), "<f4"))
@@ -157,7 +160,7 @@ def _read(path: str, _changed: int, _size: int) -> Net:
     return net
 
 
-def _floats(array: Any) -> Array:
+def _floats(array: ArrayLike) -> Array:
     """An array as it is used: of small floats, all of them finite."""
     import numpy as np
 
@@ -184,9 +187,9 @@ def check_sizes(net: Net, where: str) -> None:
 def save(
     path: str | Path,
     title: str,
-    layers: Sequence[tuple[Any, Any]],
+    layers: Sequence[tuple[ArrayLike, ArrayLike]],
     activation: str = "relu",
-    about: dict[str, Any] | None = None,
+    about: dict[str, object] | None = None,
     version: int | None = None,
     without: Sequence[str] = (),
 ) -> Net:
@@ -218,8 +221,8 @@ def save(
         "layers": len(layers),
         "about": net.about,
     }
-    arrays: dict[str, Any] = {f"weights_{n}": weights for n, (weights, _bias) in enumerate(net.layers)}
+    arrays: dict[str, Array] = {f"weights_{n}": weights for n, (weights, _bias) in enumerate(net.layers)}
     arrays |= {f"bias_{n}": bias for n, (_weights, bias) in enumerate(net.layers)}
     with Path(path).open("wb") as file:
-        np.savez_compressed(file, net=np.array(json.dumps(head)), **arrays)
+        np.savez_compressed(file, net=np.array(json.dumps(head)), allow_pickle=True, **arrays)
     return net

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from euphoria import __version__, build
 from euphoria.ai import AGENTS, CHARACTERS, LEVELS, PATIENT
 from euphoria.cli.parsing import Parser, language_asked_for
+from euphoria.coach.analysis import USUAL_TRIES
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES, USUAL
 from euphoria.words import speech
@@ -100,6 +101,7 @@ def parser() -> Parser:
     _sim_parser(commands)
     _arena_parser(commands)
     _replay_parser(commands)
+    _analyse_parser(commands)
     _rules_parser(commands)
     _lab_parser(commands)
     return top
@@ -175,6 +177,19 @@ def _play_parser(commands: Commands) -> None:
         "--resume",
         metavar=_("FILE"),
         help=_("go on with a saved game; one left without saving is in {file}").format(file="euphoria-last.json"),
+    )
+    command.add_argument(
+        "--from",
+        dest="origin",
+        metavar=_("FILE"),
+        help=_("play on from a moment of a saved game, with other dice and cards from there"),
+    )
+    command.add_argument(
+        "--at",
+        type=int,
+        default=None,
+        metavar="N",
+        help=_("the step to play on from, as in euphoria replay (default 0)"),
     )
 
 
@@ -276,6 +291,36 @@ def _replay_parser(commands: Commands) -> None:
         help=_("as that seat saw it, 'none' for a spectator (default: everything if the game is over)"),
     )
     command.add_argument("--at", type=int, default=0, metavar="N", help=_("begin at that step (default 0)"))
+
+
+def _analyse_parser(commands: Commands) -> None:
+    command = _command(
+        commands,
+        "analyse",
+        _("tell what turned a finished game: chances from turn to turn, luck apart from play, what was better"),
+        "euphoria analyse game.json",
+    )
+    command.add_argument(
+        "file",
+        metavar=_("FILE"),
+        help=_("a record of a finished game, saved by play, sim --save or game.record().save(...)"),
+    )
+    command.add_argument(
+        "--tries",
+        type=int,
+        default=USUAL_TRIES,
+        metavar="N",
+        help=_("how many games are tried in thought for every choice (default {n})").format(n=USUAL_TRIES),
+    )
+    command.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=_("the same seed gives the same analysis (default 0)")
+    )
+    command.add_argument(
+        "--cache",
+        metavar=_("FOLDER"),
+        help=_("keep analyses there, made if missing: the same one is read again, and one that was stopped goes on"),
+    )
+    command.add_argument("--json", action="store_true", help=_("print all of it as JSON"))
 
 
 def _rules_parser(commands: Commands) -> None:
@@ -390,7 +435,7 @@ def _lab_games(command: Parser) -> None:
 def _play(args: argparse.Namespace) -> int:
     from euphoria.cli.play import play
 
-    if args.resume is None:
+    if args.resume is None and args.origin is None:
         args.game = args.game or USUAL
     return play(args, console())
 
@@ -415,6 +460,12 @@ def _replay(args: argparse.Namespace) -> int:
     from euphoria.cli.replay import replay
 
     return replay(args, console())
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    from euphoria.cli.analyse import analyse_command
+
+    return analyse_command(args, console())
 
 
 def _rules(args: argparse.Namespace) -> int:
@@ -483,6 +534,7 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "sim": _sim,
     "arena": _arena,
     "replay": _replay,
+    "analyse": _analyse,
     "rules": _rules,
     "lab": _lab,
 }

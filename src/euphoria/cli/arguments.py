@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai import AGENTS, NET, agent
 from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError
 from euphoria.core.game import Game
-from euphoria.core.options import defaults
+from euphoria.core.options import TitleOptions, defaults
 from euphoria.core.record import Record
 from euphoria.titles import TITLES, load
 from euphoria.words.speech import _
@@ -18,7 +18,7 @@ NO: Final = ("no", "off", "false")
 PLAYERS: Final = 4
 
 
-def options_of(title: str, texts: Sequence[str]) -> Any:
+def options_of(title: str, texts: Sequence[str]) -> TitleOptions:
     """The options of a game from `market_draft`, `trading=off`, `recruits=second`, `offers_per_turn=1`."""
     return TITLES[title].rules.options_from(option_pairs(title, texts))
 
@@ -73,7 +73,7 @@ def check_players(title: str, players: int) -> None:
         raise BadSetup(_("--players is a number from {fewest} to {most}").format(fewest=fewest, most=most))
 
 
-def loaded(path: str) -> tuple[Record, Game]:
+def load_game(path: str) -> tuple[Record, Game]:
     """A record and the game it leads to; BadRecord names the file."""
     try:
         record = load(path)

@@ -121,7 +121,7 @@ class Table(ABC):
     def log(self, lines: Sequence[Line], console: Console, room: int) -> list[Text]:
         """A log, cut to the room there is: the oldest lines are left out, the longest are cut."""
         lines = lines[-room:] if room > 0 else []
-        texts = [self.logged(line) for line in lines]
+        texts = [self.log_line(line) for line in lines]
         whole = [len(self.wrapped(console, text, MOST_LINES)) for text in texts]
         given = [1] * len(texts)
         spare = room - len(texts)
@@ -132,7 +132,7 @@ class Table(ABC):
                     spare -= 1
         return [line for i, text in enumerate(texts) for line in self.wrapped(console, text, given[i])]
 
-    def logged(self, line: Line) -> Text:
+    def log_line(self, line: Line) -> Text:
         """A line of the log, with who did it."""
         who = self.name(line.seat).append(": ") if line.seat >= 0 else Text()
         return who.append(line.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from rich.text import Text
 
@@ -12,8 +12,10 @@ from euphoria.cli import draw, menu
 from euphoria.cli.lookup import Entry
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
+from euphoria.core.game import Game
 from euphoria.core.reasons import Reason
 from euphoria.core.talk import Said
+from euphoria.core.view import View
 from euphoria.words.grounds import Grounds
 from euphoria.words.log import Line
 from euphoria.words.speech import _
@@ -54,7 +56,10 @@ class Outcome:
 
 
 class Face(Protocol):
-    """The package of a title under `cli`; its own kinds of games and views are Any here."""
+    """The package of a title under `cli`.
+
+    Each takes games, views, tables and menus of its own title alone; the loops only hand them on.
+    """
 
     @property
     def OVERVIEW(self) -> str:
@@ -67,21 +72,21 @@ class Face(Protocol):
     def COUNTED(self) -> str:
         """What the counts of an outcome are, as a name."""
 
-    def Table(self, view: Any, width: int) -> draw.Table: ...
+    def Table(self, view: View[Game], width: int) -> draw.Table: ...
 
-    def Menu(self, view: Any, table: Any) -> menu.Menu: ...
+    def Menu(self, view: View[Game], table: draw.Table) -> menu.Menu: ...
 
     @property
-    def COMMANDS(self) -> Mapping[str, Callable[[Any], list[Text]]]:
+    def COMMANDS(self) -> Mapping[str, Callable[[draw.Table], list[Text]]]:
         """Further commands of play by their words; each makes lines from the title's table."""
 
-    def tell(self, events: Sequence[Event], names: Sequence[str], game: Any = None) -> list[Line]:
+    def tell(self, events: Sequence[Event], names: Sequence[str], game: Game | None = None) -> list[Line]:
         """A log of events as the reader may know them; the game knows the names of its own cards."""
 
     def spoken(self, words: str, names: Sequence[str]) -> str:
         """What a person says, as the game understands it: players may be called by their names."""
 
-    def said(self, talk: Sequence[Said], number: int, names: Sequence[str], game: Any) -> str:
+    def said(self, talk: Sequence[Said], number: int, names: Sequence[str], game: Game) -> str:
         """An entry of the talk in words, without saying who."""
 
     @property
@@ -91,16 +96,16 @@ class Face(Protocol):
     def title(self, name: str) -> str:
         """What people call the thing that the notation calls so."""
 
-    def entries(self, game: Any = None) -> list[Entry]:
+    def entries(self, game: Game | None = None) -> list[Entry]:
         """Everything there is to look up, as it is in that game or in all of them."""
 
     def by_itself(self, choices: Sequence[Choice]) -> Choice | None:
         """The choice of several that a person need not be asked for."""
 
-    def reason(self, game: Any, seat: int, text: str, menu: Any) -> Reason | None:
+    def reason(self, game: Game, seat: int, text: str, menu: menu.Menu) -> Reason | None:
         """What is in the way of what the person names: a choice, a place, a card."""
 
-    def outcome(self, game: Any) -> Outcome: ...
+    def outcome(self, game: Game) -> Outcome: ...
 
-    def teams(self, game: Any) -> tuple[int, ...]:
+    def teams(self, game: Game) -> tuple[int, ...]:
         """The team of every seat, from 0; nothing in a title without teams."""

@@ -23,10 +23,10 @@ def check_amounts(games: int, jobs: int) -> None:
         raise BadSetup(_("--jobs is a number from 1 to {most}").format(most=MOST_JOBS))
 
 
-def bar() -> Progress:
+def bar(words: str = "") -> Progress:
     """How many games are done and how long the rest will take; only where somebody can see it."""
     return Progress(
-        TextColumn(_("playing")),
+        TextColumn(words or _("playing")),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

@@ -12,7 +12,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from euphoria.cli import STOPPED
 from euphoria.core.errors import BadSetup
@@ -40,7 +40,7 @@ def experiment_of(args: Namespace) -> Experiment:
     """The experiment of a file, of the options, or of both: options stand above the file."""
     from euphoria.cli.arguments import option_pairs
 
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     if args.players is not None:
         given["players"] = [_whole(text, "--players") for text in args.players.split(",")]
     if args.agents:

@@ -59,7 +59,7 @@ class Formatter(argparse.HelpFormatter):
         self,
         usage: str | None,
         actions: Iterable[argparse.Action],
-        groups: Iterable[Any],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
         prefix: str | None = None,
     ) -> None:
         super().add_usage(usage, actions, groups, _(USAGE) if prefix is None else prefix)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -30,6 +30,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, EuphoriaError, IllegalChoice
 from euphoria.core.events import Event
 from euphoria.core.game import Game
+from euphoria.core.view import View
 from euphoria.titles import TITLES, open_window, record_of, title_of
 from euphoria.words.levels import about
 from euphoria.words.log import SAID
@@ -253,7 +254,7 @@ class Play:
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
-    def view(self) -> Any:
+    def view(self) -> View[Game]:
         """What the person may know."""
         return self.title.view(self.game, self.seat)
 
@@ -277,7 +278,7 @@ class Play:
         log: list[Text] = []
         below: list[Text] = []
         room = 0
-        whole = sum(len(table.wrapped(console, table.logged(line), MOST_LINES)) for line in news)
+        whole = sum(len(table.wrapped(console, table.log_line(line), MOST_LINES)) for line in news)
         # What happened matters more than the texts of cards, which can be looked up: first try to show it whole.
         least = min(len(news), len(table.names))
         for enough, (roomy, lines) in [(enough, size) for enough in (whole, least) for size in SIZES]:
@@ -367,7 +368,7 @@ class Play:
         table = self.table()
         lines = self.face.tell(self.history, table.names, self.game)
         for line in lines:
-            for part in table.wrapped(self.console, table.logged(line), MOST_LINES):
+            for part in table.wrapped(self.console, table.log_line(line), MOST_LINES):
                 self.console.print(part, no_wrap=True, crop=True)
         if not lines:
             self.console.print(_("Nothing has happened yet."))
@@ -385,7 +386,7 @@ class Play:
         self.converse(heard)
         table = self.table()
         for line in self.face.tell(self.history[told:], table.names, self.game):
-            self.say(table.logged(line))
+            self.say(table.log_line(line))
 
     def board(self, _rest: str) -> None:
         """Draw everything again."""
@@ -404,7 +405,8 @@ class Play:
     def undo(self, _rest: str) -> None:
         """Back to the last decision of the person."""
         at = len(self.game.history)
-        before = [mark for mark in self.decisions if mark < at]
+        # What was taken over from another game is not this one's to take back.
+        before = [mark for mark in self.decisions if self.game.setup.taken() <= mark < at]
         if not before:
             raise IllegalChoice(_("nothing to undo: this is your first decision"))
         self.game.undo(before[-1])

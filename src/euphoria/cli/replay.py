@@ -10,7 +10,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from euphoria.cli.arguments import loaded
+from euphoria.cli.arguments import load_game
 from euphoria.cli.draw import Table, filled, printable, styled
 from euphoria.cli.faces import FACES
 from euphoria.core.errors import BadSetup
@@ -172,7 +172,7 @@ def is_interactive(console: Console) -> bool:
 
 def replay(args: Namespace, console: Console) -> int:
     """Run the command."""
-    record, game = loaded(args.file)
+    record, game = load_game(args.file)
     spectator = args.seat is None or args.seat < 0
     seat = None if spectator else args.seat
     TITLES[record.game].rules.view(game, seat)  # refuses a seat that is not there

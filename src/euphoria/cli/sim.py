@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from rich.console import Console
 from rich.table import Table
@@ -38,7 +38,7 @@ class Job:
     number: int
     seed: int
     agents: tuple[str, ...]
-    options: dict[str, Any]
+    options: dict[str, object]
     is_kept: bool
     """Does its record come back with the result?"""
 
@@ -51,6 +51,42 @@ class Result:
     decisions: int
     outcome: Outcome
     record: str
+
+
+class Share(TypedDict):
+    """How often something came out of so many times, with the 95% interval of its share."""
+
+    wins: float
+    of: float
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Everything that is printed and written, in the order of the file."""
+
+    game: str
+    games: int
+    players: int
+    wins_by_agent: dict[str, Share]
+    wins_by_seat: list[Share]
+    shares: dict[str, dict[str, Share]]
+    """How often each kind of game came."""
+    counts: dict[str, dict[str, float]]
+    """Of every agent, what its title counts; the file has it under a name of the title."""
+    turns_per_game: float
+    turns_per_player: float
+    shortest_game: float
+    longest_game: float
+    decisions_per_game: float
+    seconds: float
+    games_per_second: float
+
+    def to_data(self) -> dict[str, object]:
+        """Plain data."""
+        return {FACES[self.game].COUNTED if name == "counts" else name: value for name, value in vars(self).items()}
 
 
 def play_game(job: Job) -> Result:
@@ -80,19 +116,19 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def wins_of(wins: float, of: float) -> dict[str, float]:
+def wins_of(wins: float, of: float) -> Share:
     """How often something came out of so many times, with the interval of its share."""
     low, high = wilson(wins, of)
     return {"wins": wins, "of": of, "share": wins / of if of else 0.0, "low": low, "high": high}
 
 
-def figures(title: str, results: list[Result], seconds: float) -> dict[str, Any]:
-    """Everything that is printed, as plain data."""
+def figures(title: str, results: list[Result], seconds: float) -> Figures:
+    """The figures of these games."""
     games = len(results)
     players = len(results[0].agents)
     outcomes = [result.outcome for result in results]
     turns = [outcome.turns for outcome in outcomes]
-    by_agent: dict[str, Any] = {}
+    by_agent: dict[str, Share] = {}
     counts: dict[str, dict[str, float]] = {}
     for name in sorted({name for result in results for name in result.agents}):
         seats = [(r.outcome, seat) for r in results for seat in range(players) if r.agents[seat] == name]
@@ -100,25 +136,25 @@ def figures(title: str, results: list[Result], seconds: float) -> dict[str, Any]
         counts[name] = {
             what: sum(outcome.counts[what][seat] for outcome, seat in seats) / len(seats) for what in outcomes[0].counts
         }
-    return {
-        "game": title,
-        "games": games,
-        "players": players,
-        "wins_by_agent": by_agent,
-        "wins_by_seat": [wins_of(sum(seat in o.winners for o in outcomes), games) for seat in range(players)],
-        "shares": {
+    return Figures(
+        game=title,
+        games=games,
+        players=players,
+        wins_by_agent=by_agent,
+        wins_by_seat=[wins_of(sum(seat in o.winners for o in outcomes), games) for seat in range(players)],
+        shares={
             name: {kind: wins_of(n, games) for kind, n in sorted(Counter(o.kinds[name] for o in outcomes).items())}
             for name in outcomes[0].kinds
         },
-        FACES[title].COUNTED: counts,
-        "turns_per_game": sum(turns) / games,
-        "turns_per_player": sum(turns) / (games * players),
-        "shortest_game": min(turns) / players,
-        "longest_game": max(turns) / players,
-        "decisions_per_game": sum(result.decisions for result in results) / games,
-        "seconds": seconds,
-        "games_per_second": games / seconds if seconds else 0.0,
-    }
+        counts=counts,
+        turns_per_game=sum(turns) / games,
+        turns_per_player=sum(turns) / (games * players),
+        shortest_game=min(turns) / players,
+        longest_game=max(turns) / players,
+        decisions_per_game=sum(result.decisions for result in results) / games,
+        seconds=seconds,
+        games_per_second=games / seconds if seconds else 0.0,
+    )
 
 
 def jobs_of(args: Namespace) -> Iterator[Job]:
@@ -169,30 +205,30 @@ def sim(args: Namespace, console: Console) -> int:
                 Path(args.save, f"game-{done.number:06}.json").write_text(done.result.record, encoding="utf-8")
             results.append(replace(done.result, record=""))
             progress.advance(task)
-    data = figures(args.game, results, time.perf_counter() - began)
-    report(console, data, FACES[args.game].COUNTED)
+    found = figures(args.game, results, time.perf_counter() - began)
+    report(console, found)
     if args.json is not None:
-        Path(args.json).write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+        Path(args.json).write_text(json.dumps(found.to_data(), indent=2) + "\n", encoding="utf-8")
     return 0
 
 
-def report(console: Console, data: dict[str, Any], counted: str) -> None:
+def report(console: Console, found: Figures) -> None:
     """Print the figures as tables."""
-    counts: dict[str, dict[str, float]] = data[counted]
+    counts, counted = found.counts, FACES[found.game].COUNTED
     names = list(next(iter(counts.values())))
-    words = ngettext("[bold]{n} game of {players} players[/]", "[bold]{n} games of {players} players[/]", data["games"])
+    words = ngettext("[bold]{n} game of {players} players[/]", "[bold]{n} games of {players} players[/]", found.games)
     more = _(", with {what} per player").format(what=_(counted.replace("_", " "))) if names else ""
-    console.print(words.format(n=data["games"], players=data["players"]) + more)
+    console.print(words.format(n=found.games, players=found.players) + more)
     table = Table(box=None, padding=(0, 2 if console.width >= 90 else 1, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
     for heading in (N_("seats"), N_("wins"), N_("share"), N_("95% range"), *names):
         table.add_column(_(heading), justify="right", no_wrap=True)
-    for name, wins in data["wins_by_agent"].items():
+    for name, wins in found.wins_by_agent.items():
         table.add_row(f"[bold]{name}[/]", *_shares(wins), *[f"{counts[name][what]:.2f}" for what in names])
     table.add_row()
-    for seat, wins in enumerate(data["wins_by_seat"]):
+    for seat, wins in enumerate(found.wins_by_seat):
         table.add_row(_("seat {n}").format(n=seat), *_shares(wins))
-    for name, kinds in data["shares"].items():
+    for name, kinds in found.shares.items():
         table.add_row()
         for kind, wins in kinds.items():
             table.add_row(_("{what} {kind}").format(what=_(name), kind=_(kind)), *_shares(wins))
@@ -202,9 +238,9 @@ def report(console: Console, data: dict[str, Any], counted: str) -> None:
         "{longest_game:.0f}), {decisions_per_game:.0f} decisions per game; {seconds:.1f} s, "
         "{games_per_second:.1f} games/s"
     )
-    console.print(words.format(**data))
+    console.print(words.format(**vars(found)))
 
 
-def _shares(wins: dict[str, Any]) -> tuple[str, str, str, str]:
+def _shares(wins: Share) -> tuple[str, str, str, str]:
     interval = f"{100 * wins['low']:.1f}-{100 * wins['high']:.1f}%"
     return str(wins["of"]), str(wins["wins"]), f"{100 * wins['share']:.1f}%", interval

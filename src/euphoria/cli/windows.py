@@ -6,13 +6,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai import PATIENT, agent
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
-from euphoria.core.nature import Seeded
+from euphoria.core.nature import Continued, Seeded
 from euphoria.titles import TITLES, occasion, open_window, title_of
 from euphoria.words.speech import _
 
@@ -30,7 +30,8 @@ ALWAYS: Final = "always"
 
 def agent_seed(game: Game, seat: int) -> int:
     """From the game's seed, the choices made so far and the seat: the same play meets the same answers again."""
-    base = game.nature.seed % (1 << 64) if isinstance(game.nature, Seeded) else 0
+    nature = game.nature.then if isinstance(game.nature, Continued) else game.nature
+    base = nature.seed % (1 << 64) if isinstance(nature, Seeded) else 0
     return (base << 32) + (len(game.history) << 4) + seat
 
 
@@ -96,7 +97,7 @@ class Windows:
         if slot:
             name = f"{name.partition('@')[0]}@{slot}"
         title = title_of(game)
-        player: Any = agent(title, name, agent_seed(game, game.seat))
+        player = agent(title, name, agent_seed(game, game.seat))
         says = tuple(player.says(TITLES[title].rules.view(game, game.seat)))
         for words in says:
             game.say(game.seat, words)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Nature
@@ -64,14 +63,14 @@ def listed(values: object) -> object:
     return list(values) if isinstance(values, Sequence) and not isinstance(values, str) else values
 
 
-def only_keys(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+def only_keys(data: Mapping[str, object], known: tuple[str, ...], where: str) -> None:
     """BadSetup unless every entry is a known one."""
     for key in data:
         if key not in known:
             raise BadSetup(f"{where} has an unknown entry {shown(key)}; known: {', '.join(known)}")
 
 
-def an_object(data: dict[str, Any], key: str) -> dict[str, Any]:
+def an_object(data: Mapping[str, object], key: str) -> dict[str, object]:
     """The entry of that name, which maps names to values; empty when it is missing."""
     value = data.get(key, {})
     if not isinstance(value, dict):
@@ -79,7 +78,7 @@ def an_object(data: dict[str, Any], key: str) -> dict[str, Any]:
     return value
 
 
-def a_number(data: dict[str, Any], key: str, default: int, low: int, high: int, where: str) -> int:
+def a_number(data: Mapping[str, object], key: str, default: int, low: int, high: int, where: str) -> int:
     """The entry of that name, a number within its limits."""
     value = data.get(key, default)
     if not is_whole(value) or not low <= value <= high:

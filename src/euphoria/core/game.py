@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Final, Self
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from euphoria.core.choices import Choice, Table, abbreviated, close_to
 from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, shown
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.extending import mypyc_attr
 from euphoria.core.nature import Hashed, Nature, Rng, Seeded
+from euphoria.core.options import NO_OPTIONS, TitleOptions
 from euphoria.core.plain import attributes, plain
 from euphoria.core.setup import Setup
 from euphoria.core.steps import NATURE, NOBODY_ASKED, NOTHING_ELSE, About, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
 
+if TYPE_CHECKING:
+    from euphoria.core.record import Record
+
 NO_CHOICES: Final[list[Choice]] = []
 NO_TALK: Final[list[Said]] = []
-NO_SETUP: Final[Setup[Any]] = Setup((), None, None, None)
+NO_SETUP: Final = Setup((), NO_OPTIONS, None, None)
 NOT_STATE: Final = (
     "asks_all",
     "book",
@@ -58,12 +63,18 @@ class Game:
     """The base of all titles: runs the agenda, asks, and takes choices."""
 
     def __init__(self, agenda: list[Step[Any]], history: array[int], nature: Nature | None, over: bool) -> None:
+        # All steps are of the title of the game, which types cannot say of a class that titles inherit from.
         self.agenda = agenda
+        """What must still happen, the next step last."""
         self.history = history
         self.nature = nature
         self.over = over
-        self.setup: Setup[Any] = NO_SETUP
+        self.setup: Setup[TitleOptions] = NO_SETUP
         """How it began; every title says so."""
+        self.turn = 0
+        """How many turns have begun."""
+        self.active = -1
+        """Whose turn it is."""
         self.open_choices: list[Choice] = NO_CHOICES
         self.events: list[Event] | None = None
         self.abandoned = False
@@ -84,6 +95,14 @@ class Game:
 
     def begin_again(self) -> Self:
         """A new game from the same setup, before anybody chose anything."""
+        raise AssertionError
+
+    def record(self) -> Record:
+        """The game so far, ready to be saved."""
+        raise AssertionError
+
+    def ranking(self) -> Sequence[Sequence[int]]:
+        """Groups of seats, best first; the game need not be over."""
         raise AssertionError
 
     def landmarks(self) -> tuple[object, ...]:

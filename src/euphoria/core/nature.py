@@ -152,6 +152,32 @@ class Hashed(Nature):
         return choices[case_of(self.rng.below(sum(weights)), weights)]
 
 
+class Continued(Nature):
+    """Goes on with another game: first the answers that nature gave there, then its own from a seed."""
+
+    def __init__(self, taken: int, answers: list[int], then: Nature, at: int = 0) -> None:
+        self.taken: Final = taken
+        """How many choices of the other game there are, players' and nature's."""
+        self.answers: Final = answers
+        """Nature's among them, as numbers in the table of choices."""
+        self.then: Final = then
+        self.at = at
+
+    def copy(self) -> Nature:
+        return Continued(self.taken, self.answers, self.then.copy(), self.at)
+
+    def pick(self, choices: list[Choice], weights: list[int] | None) -> Choice:
+        if self.at == len(self.answers):
+            return self.then.pick(choices, weights)
+        wanted = self.answers[self.at]
+        for choice in choices:
+            if choice.index == wanted:
+                self.at += 1
+                return choice
+        possible = ", ".join([c.text for c in choices[:6]])
+        raise IllegalChoice(f"nature did not answer {wanted} before, since possible are: {possible}")
+
+
 def nature_of(seed: int, generator: str) -> Nature:
     """The nature of a seed, by the name of its generator."""
     if generator not in GENERATORS:

@@ -6,8 +6,8 @@ Forms, terminal, glossary, the page on Python and the checks all read the row; i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from typing import Any, Final
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.schema import is_whole
@@ -16,6 +16,31 @@ ROW: Final = "row"
 WORD: Final = '`"{}"`'
 LATER: Final = "later rule"
 """In place of a ruling: printed later than the rulebook."""
+
+
+T = TypeVar("T")
+
+
+class TitleOptions(Protocol):
+    """The options of a title: a dataclass, the fields of which carry rows."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def to_data(self) -> dict[str, object]:
+        """The options as plain data, by name."""
+
+
+@dataclass(frozen=True)
+class NoOptions:
+    """The options of a game that has none yet."""
+
+    def to_data(self) -> dict[str, object]:
+        return {}
+
+
+NO_OPTIONS: Final = NoOptions()
+Kind = TitleOptions | type[TitleOptions]
+"""Some options, or their class."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +59,7 @@ class Row:
 
 
 def option(
-    default: Any,
+    default: T,
     label: str,
     help: str,
     rule: str = "",
@@ -42,7 +67,7 @@ def option(
     values: tuple[tuple[str, str], ...] = (),
     most: int = 0,
     longest: int = 0,
-) -> Any:
+) -> T:
     """A field of options with its row."""
     return field(default=default, metadata=described(label, help, rule, values=values, most=most, longest=longest))
 
@@ -60,22 +85,22 @@ def described(
     return {ROW: Row(label, help, rule, values, most, longest)}
 
 
-def rows(options: Any) -> dict[str, Row]:
+def rows(options: Kind) -> dict[str, Row]:
     """The rows of some options, or of their class, by field."""
     return {one.name: one.metadata[ROW] for one in fields(options)}
 
 
-def defaults(options: Any) -> dict[str, Any]:
+def defaults(options: Kind) -> dict[str, object]:
     """What every option is where nobody says otherwise."""
     return {one.name: one.default for one in fields(options)}
 
 
-def switches(options: Any) -> tuple[str, ...]:
+def switches(options: Kind) -> tuple[str, ...]:
     """The options that are on or off."""
     return tuple(one.name for one in fields(options) if isinstance(one.default, bool))
 
 
-def check_options(options: Any) -> None:
+def check_options(options: Kind) -> None:
     """Raise BadSetup for a value that is not what its row says; options without words or numbers are left alone."""
     for one in fields(options):
         row: Row = one.metadata[ROW]
@@ -93,7 +118,7 @@ def check_options(options: Any) -> None:
             raise BadSetup(f"{one.name} is a number from 0 to {row.most}, not {shown(value)}")
 
 
-def check_names(options: Any, data: object) -> dict[Any, Any]:
+def check_names(options: Kind, data: object) -> dict[str, Any]:
     """The data itself if it maps names of these options to values; an unknown name is an error that lists them."""
     if not isinstance(data, dict):
         raise BadSetup(f"options map names to values; they are not {shown(data)}")
@@ -104,7 +129,7 @@ def check_names(options: Any, data: object) -> dict[Any, Any]:
     return data
 
 
-def texts(options: Any) -> Iterator[str]:
+def texts(options: Kind) -> Iterator[str]:
     """Everything of the rows that people read."""
     for row in rows(options).values():
         yield from (row.label, row.help)
@@ -112,7 +137,7 @@ def texts(options: Any) -> Iterator[str]:
     yield LATER
 
 
-def markdown(options: Any) -> str:
+def markdown(options: Kind) -> str:
     """The options as a table for a page: name, default, help with its ruling and the words that it may be."""
     lines = ["| option | default | what it does |", "| --- | --- | --- |"]
     for one in fields(options):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 Value: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
 """What fills a place of a phrase: a name or a number as it is, or phrases, which are translated too."""
@@ -15,12 +15,12 @@ Join = Callable[[Sequence[str]], str]
 
 
 def one_or_many(one: str, many: str, count: int) -> str:
-    """The two numbers of English."""
+    """The text for one or for several, as English chooses between them."""
     return one if count == 1 else many
 
 
 def with_and(words: Sequence[str]) -> str:
-    """An English list."""
+    """Words as an English list: a, b and c."""
     return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
@@ -61,7 +61,7 @@ class Reason:
     code: str
     rule: str
     words: str
-    details: dict[str, Any] = field(default_factory=dict)
+    details: Mapping[str, object] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
 
     @property

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 from euphoria.core.errors import BadRecord, EuphoriaError, shown
 from euphoria.core.game import Game
-from euphoria.core.nature import GENERATORS, Nature, nature_of
-from euphoria.core.schema import checked, is_whole, kind_of
+from euphoria.core.nature import GENERATORS, Continued, Nature, nature_of
+from euphoria.core.schema import Count, checked, is_whole, kind_of
 from euphoria.core.steps import NATURE
 from euphoria.core.talk import MOST, Said, checked_words
 
@@ -26,7 +26,8 @@ class Record:
     Choices are kept as their numbers in the title's table, which never change their meaning. `state` is a fingerprint
     of the position the choices lead to, so that an edited record is noticed. `talk` is what was said at the table, and
     `generator` how dice and cards come from the seed, where that is not the usual way. With `asks_all` questions with a
-    single answer were asked as well, so that their answers are among the choices.
+    single answer were asked as well, so that their answers are among the choices. Of a game that went on from a moment
+    of another one, the first `taken` choices are those of the other game, and the seed answers for nature after them.
     """
 
     game: str
@@ -41,6 +42,7 @@ class Record:
     abandoned: bool = False
     generator: str = ""
     asks_all: bool = False
+    taken: Count = 0
 
     def begin(self) -> Game:
         """The game before the first choice."""
@@ -55,11 +57,46 @@ class Record:
         if self.seed is None:
             if self.generator:
                 raise BadRecord(f"this record names the generator {shown(self.generator)}, but it has no seed")
+            if self.taken:
+                raise BadRecord("this record goes on from a moment of another game, but it has no seed to go on with")
             return None
         if self.generator not in GENERATORS:
             known = ", ".join(GENERATORS[1:])
             raise BadRecord(f"the dice of this record come from {shown(self.generator)}, which is not known: {known}")
-        return nature_of(self.seed, self.generator)
+        fresh = nature_of(self.seed, self.generator)
+        return Continued(self.taken, self._answers_taken(), fresh) if self.taken else fresh
+
+    def _answers_taken(self) -> list[int]:
+        """What nature answered among the choices that were taken over from another game."""
+        if self.taken > len(self.choices):
+            raise BadRecord(f"this record took {self.taken} choices over, but it has {len(self.choices)}")
+        game = self.begin_with(None)
+        found: list[int] = []
+        for index in self.choices[: self.taken]:
+            try:
+                if game.seat == NATURE:
+                    found.append(index)
+                game.choose(index)
+            except Exception as error:
+                if not isinstance(error, EuphoriaError) and "now" not in (self.position or {}):
+                    raise
+                at = len(game.history) + 1
+                raise BadRecord(f"choice {at} of {self.taken} that were taken over makes no sense: {error}") from error
+        return found
+
+    def go_on(self, count: int, seed: int, generator: str = "") -> Game:
+        """Another game, which begins where this one stood after `count` choices and has luck of its own from there.
+
+        What everybody holds is as it was; all that nature answers from now on comes from the seed.
+        """
+        if not is_whole(count) or not 0 <= count <= len(self.choices):
+            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go on from {shown(count)}")
+        said = tuple([one for one in self.talk if one.at <= count])
+        first = self.choices[:count]
+        fresh = replace(
+            self, seed=seed, generator=generator, choices=first, taken=count, talk=said, state="", abandoned=False
+        )
+        return fresh.replay(count)
 
     def replay(self, count: int | None = None) -> Game:
         """The game after all choices, or after the first `count`. BadRecord says where it stops making sense."""
@@ -127,6 +164,8 @@ class Record:
             data["generator"] = self.generator
         if self.asks_all:
             data["asks_all"] = True
+        if self.taken:
+            data["taken"] = self.taken
         tight = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
         lines = [f'"{key}": {tight.encode(value)}' for key, value in data.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -183,12 +222,13 @@ def draw_of(game: Game, index: int) -> tuple[int | list[int], int] | None:
 
 
 def draws_of(record: Record) -> list[tuple[int | list[int], int]]:
-    """Every answer of nature in a record that replays."""
+    """Every answer that nature gave from the seed in a record that replays."""
     game = record.begin_with(None)
     found: list[tuple[int | list[int], int]] = []
     while len(game.history) < len(record.choices):
+        is_own = len(game.history) >= record.taken
         draw = draw_of(game, record.choices[len(game.history)])
-        if draw is not None:
+        if draw is not None and is_own:
             found.append(draw)
     return found
 

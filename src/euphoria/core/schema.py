@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from math import isfinite
 from types import NoneType
-from typing import Annotated, Any, Final, TypeGuard, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Final, TypeGuard, TypeVar, get_args, get_origin, get_type_hints
 
 from euphoria.core.errors import BadRecord, shown
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 
 Count = Annotated[int, range(1 << 31)]
 """A whole number from 0."""
 
-WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false", dict: "an object", list: "a list"}
+WORDS: Final[dict[object, str]] = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    dict: "an object",
+    list: "a list",
+}
 
 
 def checked(cls: type[T], data: object, where: str, is_whole_text: bool = False) -> T:
@@ -24,12 +35,11 @@ def checked(cls: type[T], data: object, where: str, is_whole_text: bool = False)
     """
     if not isinstance(data, dict):
         raise _wrong(where, WORDS[dict], data)
-    hashable: Any = cls  # which mypy does not know of every class
-    known = _entries(hashable)
+    known = _entries(cls)
     for name in data:
         if name not in known and not is_whole_text:
             raise BadRecord(f"{where} has an unknown entry {shown(name)}; known: {', '.join(known)}")
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, (kind, is_needed) in known.items():
         if name in data:
             found[name] = _read(kind, data[name], f"'{name}'" if is_whole_text else f"'{name}' of {where}")
@@ -49,20 +59,20 @@ def kind_of(value: object) -> str:
 
 
 @cache
-def _entries(cls: Any) -> dict[str, tuple[Any, bool]]:
+def _entries(cls: type[DataclassInstance]) -> dict[str, tuple[object, bool]]:
     """Of each entry: what it has to be, and whether it must be there."""
     hints = get_type_hints(cls, include_extras=True)
     return {one.name: (hints[one.name], one.default is MISSING) for one in fields(cls)}
 
 
-def _read(kind: Any, value: object, where: str) -> Any:
+def _read(kind: object, value: object, where: str) -> object:
     origin, parts = get_origin(kind) or kind, get_args(kind)
     if origin is tuple:
         if not isinstance(value, list):
             raise _wrong(where, WORDS[list], value)
         return tuple([_read(parts[0], item, f"{where} item {number}") for number, item in enumerate(value, 1)])
-    if is_dataclass(origin):
-        return checked(kind, value, where)
+    if isinstance(origin, type) and is_dataclass(origin):
+        return checked(origin, value, where)
     if NoneType in parts:
         if value is not None and not _fits(get_origin(parts[0]) or parts[0], value):
             raise _wrong(where, f"{WORDS[get_origin(parts[0]) or parts[0]]} or null", value)
@@ -74,8 +84,10 @@ def _read(kind: Any, value: object, where: str) -> Any:
     return value
 
 
-def _fits(kind: Any, value: object) -> bool:
-    return is_whole(value) if kind is int else isinstance(value, kind)
+def _fits(kind: object, value: object) -> bool:
+    if kind is float:
+        return is_whole(value) or (isinstance(value, float) and isfinite(value))
+    return is_whole(value) if kind is int else isinstance(kind, type) and isinstance(value, kind)
 
 
 def _wrong(where: str, wanted: str, value: object) -> BadRecord:

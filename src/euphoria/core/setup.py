@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from euphoria.core.nature import HMAC_SHA256, Hashed, Nature
+from euphoria.core.nature import HMAC_SHA256, Continued, Hashed, Nature
 
-O = TypeVar("O")  # noqa: E741 - the options of a title
+if TYPE_CHECKING:
+    from euphoria.core.options import TitleOptions
+
+O_co = TypeVar("O_co", bound="TitleOptions", covariant=True)
 
 
-class Setup(Generic[O]):
+class Setup(Generic[O_co]):
     """Names, options, seed, and the position it began from where it was not dealt."""
 
     def __init__(
         self,
         names: tuple[str, ...],
-        options: O,
+        options: O_co,
         seed: int | None,
-        position: dict[str, Any] | None,
+        position: dict[str, object] | None,
         nature: Nature | None = None,
         imagined: bool = False,
         asks_all: bool = False,
@@ -35,4 +38,9 @@ class Setup(Generic[O]):
 
     def generator(self) -> str:
         """The generator that makes the dice from the seed, as records name it."""
-        return HMAC_SHA256 if self.seed is not None and isinstance(self.nature, Hashed) else ""
+        nature = self.nature.then if isinstance(self.nature, Continued) else self.nature
+        return HMAC_SHA256 if self.seed is not None and isinstance(nature, Hashed) else ""
+
+    def taken(self) -> int:
+        """How many choices were taken over from another game, before the seed began to answer for nature."""
+        return self.nature.taken if isinstance(self.nature, Continued) else 0

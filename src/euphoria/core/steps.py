@@ -21,7 +21,7 @@ NATURE: Final = -1
 """The seat of nature, whose choices are dice and draws."""
 NOBODY_ASKED: Final = -2
 
-G = TypeVar("G", bound="Game")
+G_contra = TypeVar("G_contra", bound="Game", contravariant=True)
 
 
 class About:
@@ -80,28 +80,28 @@ NOTHING_ELSE: Final = About()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[G]):
+class Step(Generic[G_contra]):
     """Something that happens; it holds ids and small numbers only, never a hidden card."""
 
     def asked(self) -> int:
         """Who has to choose; NOBODY_ASKED for a step that simply runs."""
         return NOBODY_ASKED
 
-    def run(self, game: G) -> None:
+    def run(self, game: G_contra) -> None:
         """Change the game, and put what follows on the agenda."""
         raise AssertionError(type(self).__name__)
 
-    def choices(self, game: G) -> list[Choice]:
+    def choices(self, game: G_contra) -> list[Choice]:
         """Everything that may be answered, never empty; only questions have any."""
         raise AssertionError(type(self).__name__)
 
-    def answer(self, game: G, choice: Choice) -> None:
+    def answer(self, game: G_contra, choice: Choice) -> None:
         """Carry the answer out; the question itself has already left the agenda."""
         raise AssertionError(type(self).__name__)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Ask(Step[G]):
+class Ask(Step[G_contra]):
     """A question to one seat. `secret` means that even a single answer is asked for (it hangs on hidden cards)."""
 
     def __init__(self, seat: int, kind: str, secret: bool = False) -> None:
@@ -112,22 +112,22 @@ class Ask(Step[G]):
     def asked(self) -> int:
         return self.seat
 
-    def is_secret(self, game: G) -> bool:
+    def is_secret(self, game: G_contra) -> bool:
         """Would answering a lone choice unasked, or asking at all, tell others what the seat holds (R58)?"""
         return self.secret
 
-    def about(self, game: G) -> About:
+    def about(self, game: G_contra) -> About:
         """Whose die, draw, card or which place it is about; never anything that only some may know."""
         return NOTHING_ELSE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance(Ask[G]):
+class Chance(Ask[G_contra]):
     """A question to nature."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(NATURE, kind, True)
 
-    def weights(self, game: G) -> list[int] | None:
+    def weights(self, game: G_contra) -> list[int] | None:
         """How many equally likely cases stand behind each choice; None means one each."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.errors import IllegalChoice, shown
 from euphoria.core.schema import Count, checked
@@ -29,9 +29,9 @@ class Said:
     place: Count = -1
     reply: Count = -1
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, int | str]:
         """The entry as plain data, without what it does not speak of."""
-        data: dict[str, Any] = {"at": self.at, "seat": self.seat, "kind": self.kind}
+        data: dict[str, int | str] = {"at": self.at, "seat": self.seat, "kind": self.kind}
         if self.what:
             data["what"] = self.what
         for name in NUMBERS:

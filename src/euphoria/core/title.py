@@ -16,12 +16,12 @@ from euphoria.core.checks import check_seat, checked_names, checked_nature
 from euphoria.core.errors import BadRecord, BadSetup, shown
 from euphoria.core.game import Game
 from euphoria.core.nature import LONGEST_SEED, Nature, Rng, checked_seed, nature_of, seeded
-from euphoria.core.options import check_names
+from euphoria.core.options import TitleOptions, check_names
 from euphoria.core.setup import Setup
 
 G = TypeVar("G", bound=Game)
 V = TypeVar("V")
-O = TypeVar("O")  # noqa: E741 - the options of a title
+O = TypeVar("O", bound=TitleOptions)  # noqa: E741 - the options of a title
 
 FROM_SEED: Final = Nature()
 """Stands for: make a nature from the seed."""
@@ -125,10 +125,10 @@ class FrontDoor(Generic[G, V, O]):
 
 
 @dataclass(frozen=True)
-class TitleRecord(record.Record, Generic[G]):
+class TitleRecord(record.Record, Generic[G, O]):
     """The record of a game of one title: setup, options, every choice, the talk, rules version."""
 
-    DOOR: ClassVar[FrontDoor[Any, Any, Any]]
+    DOOR: ClassVar[FrontDoor[Any, Any, Any]]  # a class variable may not name G and O; `_door` does
     RULES: ClassVar[str]
     """Rises whenever the same choices could lead to another game."""
 
@@ -150,7 +150,13 @@ class TitleRecord(record.Record, Generic[G]):
             abandoned=game.abandoned,
             generator=setup.generator(),
             asks_all=setup.asks_all,
+            taken=setup.taken(),
         )
+
+    @property
+    def _door(self) -> FrontDoor[G, object, O]:
+        """The front door of the title."""
+        return self.DOOR
 
     def begin(self) -> G:
         return self.begin_with(self.nature())
@@ -165,16 +171,16 @@ class TitleRecord(record.Record, Generic[G]):
         return self.begun(setup)
 
     def replay(self, count: int | None = None) -> G:
-        return self.DOOR.check_game(super().replay(count))  # type: ignore[no-any-return]
+        return self._door.check_game(super().replay(count))
 
     # What a title may do otherwise --------------------------------------------------------------------------------
 
-    def read_options(self) -> Any:
+    def read_options(self) -> O:
         """The options of the game, checked."""
-        return self.DOOR.options_from(self.options)
+        return self._door.options_from(self.options)
 
-    def begun(self, setup: Setup[Any]) -> G:
+    def begun(self, setup: Setup[O]) -> G:
         """The game before the first choice; a title that knows no positions refuses them."""
         if setup.position is not None:
             raise BadRecord(f"a game of {self.DOOR.name} begins with its deal, not from a position")
-        return self.DOOR.start(setup, False)  # type: ignore[no-any-return]
+        return self._door.start(setup, False)

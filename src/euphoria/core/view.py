@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from euphoria.core.extending import mypyc_attr
 from euphoria.core.game import Game, Question
 
-G = TypeVar("G", bound=Game)
+G_co = TypeVar("G_co", bound=Game, covariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class View(Generic[G]):
+class View(Generic[G_co]):
     """What one seat, or a spectator (seat None), may know of a game: a copy of it without anything hidden from them."""
 
-    def __init__(self, seat: int | None, game: G) -> None:
+    def __init__(self, seat: int | None, game: G_co) -> None:
         self.seat: Final = seat
         self.game: Final = game
 
@@ -28,13 +28,17 @@ class View(Generic[G]):
         choices = step.choices(self.game) if step.seat == self.seat else []
         return Question(step.seat, step.kind, choices, None, step.about(self.game))
 
-    def question_data(self) -> dict[str, Any] | None:
+    def question_data(self) -> dict[str, object] | None:
         """What is asked in names and numbers, ready for JSON; nothing when the game is over."""
         if self.game.over:
             return None
         asked = self.question()
         texts = [choice.text for choice in asked.choices] if asked.seat == self.seat else None
         return {"seat": asked.seat, "kind": asked.kind, "choices": texts, "about": asked.about.to_data()}
+
+    def to_data(self) -> dict[str, object]:
+        """The view in names and numbers, ready for JSON; every title has its own."""
+        raise AssertionError(type(self).__name__)
 
     def data(self) -> tuple[object, ...]:
         """Everything in the view, as plain comparable data."""

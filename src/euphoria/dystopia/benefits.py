@@ -13,6 +13,7 @@ from euphoria.dystopia.terms import (
     ARTIFACT_MARKET,
     BREEZE_BAR,
     CONSTRUCTION,
+    NO_GOOD,
     NO_REGION,
     RESOURCE,
     SKY_LOUNGE,
@@ -22,6 +23,8 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     TUNNEL_END,
     WIND_SALOON,
+    Faction,
+    Good,
 )
 
 
@@ -37,7 +40,7 @@ class Benefit:
     def __init__(
         self,
         *,
-        good: int = -1,
+        good: Good = NO_GOOD,
         count: int = 0,
         more: int = 0,
         any_of: int = 0,
@@ -49,9 +52,9 @@ class Benefit:
         worker: bool = False,
         star: bool = False,
         sites: int = 0,
-        allegiance: int = NO_REGION,
-        miner: int = NO_REGION,
-        also: tuple[tuple[int, int], ...] = (),
+        allegiance: Faction = NO_REGION,
+        miner: Faction = NO_REGION,
+        also: tuple[tuple[Good, int], ...] = (),
     ) -> None:
         self.good: Final = good
         self.count: Final = count
@@ -86,13 +89,14 @@ def band_of(total: int) -> int:
 def _printed_benefit(space: int) -> list[Benefit]:
     faction = FACTION_OF[space]
     if space < TUNNEL:
+        commodity = Good(faction)
         return [
-            Benefit(good=space, count=1, more=1, allegiance=faction),
-            Benefit(good=space, count=1, more=1, knowledge=-1),
-            Benefit(good=space, count=2, more=1, knowledge=1),
+            Benefit(good=commodity, count=1, more=1, allegiance=faction),
+            Benefit(good=commodity, count=1, more=1, knowledge=-1),
+            Benefit(good=commodity, count=2, more=1, knowledge=1),
         ]
     if space < TUNNEL_END:
-        return [Benefit(good=RESOURCE + faction, count=1, cards=1, either=True, miner=faction)]
+        return [Benefit(good=Good(RESOURCE + faction), count=1, cards=1, either=True, miner=faction)]
     if space < TANK_ENERGY:
         return [Benefit(good=TUNNEL_END_GIVES[faction], count=3)]
     if space == TANK_ENERGY:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from euphoria.dystopia.terms import (
+    ALL_GOODS,
     ANY_RESOURCE,
     ARTIFACT_MARKET,
     BLISS,
@@ -13,10 +14,14 @@ from euphoria.dystopia.terms import (
     FOOD,
     GOLD,
     GOODS,
+    HAS_CARD,
+    HAS_TWO_CARDS,
     ICARITE,
     MARKET,
     NIMBUS_LOFT,
     NO_BLISS,
+    NO_GOOD,
+    NO_KIND,
     NO_REGION,
     REGION_NAMES,
     SITES,
@@ -28,10 +33,10 @@ from euphoria.dystopia.terms import (
     TUNNEL_END,
     WATER,
     WIND_SALOON,
+    Faction,
+    Good,
+    Kind,
 )
-
-HAS_CARD: Final = 1 << GOODS
-HAS_TWO_CARDS: Final = 2 << GOODS
 
 
 class Price:
@@ -43,11 +48,11 @@ class Price:
 
     def __init__(
         self,
-        fixed: dict[int, int],
+        fixed: dict[Good, int],
         any_of: int = 0,
         any_count: int = 0,
         cards: int = 0,
-        kind: int = -1,
+        kind: Kind = NO_KIND,
         pair: bool = False,
     ) -> None:
         slots: list[int] = []
@@ -55,12 +60,13 @@ class Price:
             slots.extend([1 << good] * count)
         slots.extend([any_of] * any_count)
         self.slots: Final[tuple[int, ...]] = tuple(slots)
-        self.fixed: Final[list[int]] = [fixed.get(good, 0) for good in range(GOODS)]
+        self.fixed: Final[list[int]] = [fixed.get(good, 0) for good in ALL_GOODS]
         self.first_good: Final = min(fixed, default=0)
         self.last_good: Final = max(fixed, default=-1) + 1
         self.any_of: Final = any_of
         self.any_count: Final = any_count
         self.any_good: Final = min([good for good in range(GOODS) if any_of >> good & 1], default=0)
+        self.any_end: Final = any_of.bit_length()
         self.cards: Final = cards
         self.kind: Final = kind
         self.pair: Final = pair
@@ -152,32 +158,32 @@ def _shown() -> tuple[str, ...]:
 BOARD_TITLES: Final = _shown()
 
 
-def _faction_of(space: int) -> int:
+def _faction_of(space: int) -> Faction:
     if space < TUNNEL:
-        return space
+        return Faction(space)
     if space < TUNNEL_END:
-        return space - TUNNEL
+        return Faction(space - TUNNEL)
     if space < TANK_ENERGY:
-        return space - TUNNEL_END
+        return Faction(space - TUNNEL_END)
     if space < ARTIFACT_MARKET:
         return NO_REGION
     if space < NIMBUS_LOFT:
-        return space - ARTIFACT_MARKET
+        return Faction(space - ARTIFACT_MARKET)
     if space < MARKET:
         return ICARITE
     if space < CONSTRUCTION:
-        return (space - MARKET) // 2
-    return (space - CONSTRUCTION) // (2 * SLOTS)
+        return Faction((space - MARKET) // 2)
+    return Faction((space - CONSTRUCTION) // (2 * SLOTS))
 
 
 # The faction a space belongs to, and with it the region of the same number; the tank belongs to none.
 # A tunnel's end counts as the digging faction's, as its border colour shows.
-FACTION_OF: Final[list[int]] = [_faction_of(space) for space in range(SPACES)]
+FACTION_OF: Final[list[Faction]] = [_faction_of(space) for space in range(SPACES)]
 
 
 def _printed_price(space: int) -> Price:
     if TUNNEL <= space < TUNNEL_END:
-        return Price({space - TUNNEL: 1})  # C5: a commodity
+        return Price({Good(space - TUNNEL): 1})  # C5: a commodity
     if space == TANK_ENERGY:
         return Price({ENERGY: 3})
     if space == TANK_ENERGY + 1:
@@ -198,16 +204,21 @@ def _printed_price(space: int) -> Price:
 PRINTED_PRICE: Final[list[Price]] = [_printed_price(space) for space in range(SPACES)]
 
 # What the end of each tunnel gives: three of the neighbour's commodity.
-TUNNEL_END_GIVES: Final[list[int]] = [WATER, FOOD, ENERGY]
+TUNNEL_END_GIVES: Final[list[Good]] = [WATER, FOOD, ENERGY]
 
-# Ways to retrieve: name, good to pay (-1: none), morale, knowledge. The last two are opened by recruits.
+# Ways to retrieve: name, good to pay, morale, knowledge. The last two are opened by recruits.
 RETRIEVE_WAYS: Final = (
-    ("free", -1, -1, 0),
+    ("free", NO_GOOD, -1, 0),
     ("food", FOOD, 2, 0),
     ("bliss", BLISS, 2, 0),
     ("energy", ENERGY, 1, -1),
     ("bliss knowledge", BLISS, 0, -2),
 )
+# The same in flat lists, since compiled code copies a tuple of tuples to look into it.
+RETRIEVE_NAMES: Final[list[str]] = [way[0] for way in RETRIEVE_WAYS]
+RETRIEVE_GOOD: Final[list[Good]] = [way[1] for way in RETRIEVE_WAYS]
+RETRIEVE_MORALE: Final[list[int]] = [way[2] for way in RETRIEVE_WAYS]
+RETRIEVE_KNOWLEDGE: Final[list[int]] = [way[3] for way in RETRIEVE_WAYS]
 RETRIEVE_FREE: Final = 0
 RETRIEVE_FOOD: Final = 1
 RETRIEVE_BLISS: Final = 2

@@ -113,12 +113,13 @@ def _row(verb: int, word: str, names: tuple[str, ...]) -> list[Choice]:
     return [TABLE.add(verb, f"{word} {name}", i) for i, name in enumerate(names)]
 
 
-def _grid(verb: int, word: str) -> list[Choice]:
-    """One choice per die value and space, the value counting from 1; at value * SPACES + space."""
+def _grid(verb: int, word: str) -> list[list[Choice]]:
+    """One choice per die value and space, at [value][space]; no die shows 0."""
     rows = [
-        TABLE.add(verb, f"{word} {value} {SPACE_NAMES[s]}", value, s) for value in range(1, 7) for s in range(SPACES)
+        [TABLE.add(verb, f"{word} {value} {SPACE_NAMES[space]}", value, space) for space in range(SPACES)]
+        for value in range(1, 7)
     ]
-    return rows[:SPACES] + rows  # the first stretch pads value 0
+    return [[], *rows]
 
 
 _FACES: Final = ("1", "2", "3", "4", "5", "6")

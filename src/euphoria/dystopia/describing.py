@@ -19,8 +19,10 @@ from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
 from euphoria.dystopia.sights import sights_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
+    ALL_DICE,
+    ALL_KINDS,
+    ALL_SITES,
     ARTIFACT,
-    DICE,
     FACTION_NAMES,
     FACTIONS,
     GOOD_NAMES,
@@ -31,7 +33,9 @@ from euphoria.dystopia.terms import (
     REGION_NAMES,
     SITES,
     TIER_4,
+    Die,
     Seat,
+    Site,
 )
 from euphoria.dystopia.vocabulary import PLAYER_TERMS, draft_terms
 
@@ -48,7 +52,7 @@ def position(game: Dystopia) -> dict[str, Any]:
     names = game.setup.names
     blank = Dystopia(game.setup, [], [], array("H"), None)
     begun = game.active != NOBODY
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "turns_taken": max(0, game.turn - 1),
         "offers": game.offers,
         "options": only_changes(game.options.to_data(), defaults(Options)),
@@ -81,12 +85,12 @@ def _player_data(game: Dystopia, seat: Seat, turn_begins: bool) -> PlayerData:
     found: PlayerData = dict(zip(GOOD_NAMES, player.items[:ARTIFACT], strict=True))
     found |= {
         "artifacts": [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(player.items[ARTIFACT + kind])],
-        "workers": [[player.values[die], _place(player, die)] for die in range(DICE)],
+        "workers": [[player.values[die], _place(player, die)] for die in ALL_DICE],
         "recruits": _named(player.active),
         "hidden": _named(player.hidden),
         "rejected": _named(player.rejected),
         "dealt": _named(player.dealt),
-        "markets": [SITE_NAMES[s] for s in range(SITES) if _has_star(game, player, s)],
+        "markets": [SITE_NAMES[s] for s in ALL_SITES if _has_star(game, player, s)],
         "territories": _levels(REGION_NAMES, player.territories),
         "dilemma": None if player.dilemma == NOBODY else KIND_NAMES[player.dilemma],
         "dilemma_done": _DONE[player.dilemma_done],
@@ -113,20 +117,20 @@ def _loyal(game: Dystopia, player: Player) -> int:
 def _known(game: Dystopia, viewer: Seat) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for owner, name in enumerate(game.setup.names):
-        kinds = {KIND_NAMES[kind]: game.knows(viewer, owner, kind) for kind in range(KINDS)}
+        kinds = {KIND_NAMES[kind]: game.knows(viewer, owner, kind) for kind in ALL_KINDS}
         sure = {kind: count for kind, count in kinds.items() if count}
         if sure and owner != viewer:
             found[name] = sure
     return found
 
 
-def _place(player: Player, die: int) -> str:
+def _place(player: Player, die: Die) -> str:
     place = player.places[die]
     away = {number: name for name, number in ELSEWHERE.items()}
     return away.get(place) or SPACE_NAMES[place]
 
 
-def _has_star(game: Dystopia, player: Player, site: int) -> bool:
+def _has_star(game: Dystopia, player: Player, site: Site) -> bool:
     return game.tile_at[site] != NOBODY and bool(player.markets >> game.tile_at[site] & 1)
 
 

@@ -24,7 +24,7 @@ from euphoria.dystopia.steps.allegiance import star_on_recruit
 from euphoria.dystopia.steps.goods import DiscardCards, discard_card
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST, count_star
-from euphoria.dystopia.terms import ARTIFACT, KIND_NAMES, RECRUITS, TIER_4, Seat
+from euphoria.dystopia.terms import ARTIFACT, KIND_NAMES, RECRUITS, TIER_4, Faction, RecruitId, Seat
 
 # The six cards, by the artifact each asks for: what fighting and what contributing means on it.
 DILEMMA_TITLES: Final = (
@@ -116,7 +116,7 @@ class DealRecruit(Chance[Dystopia]):
         game.recruits_left -= 1
         game.players[self.to].dealt |= 1 << choice.a
         if game.events is not None:
-            game.note("deal", self.to, what=name_of(choice.a), seers=1 << self.to)
+            game.note("deal", self.to, what=name_of(RecruitId(choice.a)), seers=1 << self.to)
 
 
 class KeepOne(Ask[Dystopia]):
@@ -130,24 +130,25 @@ class KeepOne(Ask[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         player = game.players[self.seat]
-        kept = 1 << choice.a
+        recruit = RecruitId(choice.a)
+        kept = 1 << recruit
         player.rejected |= player.dealt & ~kept
         player.dealt = 0
-        faction = choice.a // PER_FACTION
+        faction = Faction(recruit // PER_FACTION)
         if not game.is_awake(faction):
             player.hidden |= kept
             player.hidden_count += 1
             if game.events is not None:
-                game.note("hide", self.seat, what=name_of(choice.a), seers=1 << self.seat)
+                game.note("hide", self.seat, what=name_of(recruit), seers=1 << self.seat)
             return
         player.active |= kept
         player.asleep |= kept
         game.straight |= kept
         if game.events is not None:
-            game.note("activate", self.seat, what=name_of(choice.a))
+            game.note("activate", self.seat, what=name_of(recruit))
         if game.allegiance[faction] == TIER_4 and player.stars:
             game.push(moment(self.seat, STAR))
-            star_on_recruit(game, self.seat, choice.a)
+            star_on_recruit(game, self.seat, recruit)
 
 
 def recruits_dealt(game: Dystopia, seat: Seat) -> list[Choice]:

@@ -6,6 +6,7 @@ from euphoria.dystopia.player import CONTRIBUTED
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT, OF_FACTION
 from euphoria.dystopia.state import ENDED, PLAY, Dystopia
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
     ARTIFACT,
     COPIES,
     DICE,
@@ -67,7 +68,7 @@ def _recruits(game: Dystopia) -> str:
             return "hidden recruits are miscounted"
         if player.asleep & ~player.active or player.starred & ~player.active:
             return "a recruit that is not active sleeps or carries a star"
-        for faction in range(FACTIONS):
+        for faction in ALL_FACTIONS:
             if player.hidden & OF_FACTION[faction] and game.is_awake(faction) and game.phase == PLAY:
                 return "a recruit of an awake faction is hidden"
     piles += game.packs or []

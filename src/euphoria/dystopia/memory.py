@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.checks import a_name, a_number, an_object, only_keys, some_names
 from euphoria.core.errors import BadSetup, shown
@@ -24,7 +24,7 @@ from euphoria.dystopia.sights import (
     Sight,
 )
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import ARTIFACT, COPIES, KIND_NAMES, KINDS, NOBODY, SITES
+from euphoria.dystopia.terms import ARTIFACT, COPIES, KIND_NAMES, KINDS, NO_TILE, NOBODY, SITES, Kind, Seat, TileId
 from euphoria.dystopia.vocabulary import draft_terms
 
 WHAT_NAMES: Final = ("pile", "hold", "drew", "discarded", "shown", "moved", "reshuffled")
@@ -35,7 +35,7 @@ _EVERYBODY: Final = "everybody"
 _MOST_SIGHTS: Final = 5_000
 
 
-def remember(game: Dystopia, position: dict[str, Any], specs: list[dict[str, Any]]) -> None:
+def remember(game: Dystopia, position: dict[str, object], specs: list[dict[str, object]]) -> None:
     """Put what a position says of the past into the game; BadSetup when that cannot be."""
     _tiles(game, position, specs)
     for viewer, spec in enumerate(specs):
@@ -49,15 +49,15 @@ def remember(game: Dystopia, position: dict[str, Any], specs: list[dict[str, Any
         game.sights = [sights[at : at + PAGE] for at in range(0, len(sights), PAGE)]
 
 
-def _tiles(game: Dystopia, position: dict[str, Any], specs: list[dict[str, Any]]) -> None:
+def _tiles(game: Dystopia, position: dict[str, object], specs: list[dict[str, object]]) -> None:
     under = some_names(position.get("under", []), TILE_NAMES, "under")
     names = game.setup.names
-    rejected: list[int] = []
+    rejected: list[TileId] = []
     for name, player, spec in zip(names, game.players, specs, strict=True):
-        own = some_names(spec.get("tiles", []), TILE_NAMES, f"tiles of {name}")
+        own = [TileId(tile) for tile in some_names(spec.get("tiles", []), TILE_NAMES, f"tiles of {name}")]
         if own and len(own) != 2 and not game.agenda:
             raise BadSetup(f"tiles of {name} are the one that was kept and the one that was not")
-        player.tile_kept, player.tile_rejected = [*own[:2], NOBODY, NOBODY][:2]
+        player.tile_kept, player.tile_rejected = [*own[:2], NO_TILE, NO_TILE][:2]
         rejected += own[1:]
     if game.agenda or game.over:
         if game.tiles_drafted:
@@ -78,7 +78,7 @@ def _tiles(game: Dystopia, position: dict[str, Any], specs: list[dict[str, Any]]
     game.tiles = sum(1 << tile for tile in under)
 
 
-def read_draft(game: Dystopia, position: dict[str, Any]) -> None:
+def read_draft(game: Dystopia, position: dict[str, object]) -> None:
     """What was seen of recruits in their draft; packs that go round are not in the deck."""
     given = position.get("draft")
     if given is None:
@@ -93,14 +93,14 @@ def read_draft(game: Dystopia, position: dict[str, Any]) -> None:
         game.recruits_left -= bin(pack).count("1")
 
 
-def _knows(game: Dystopia, viewer: int, spec: dict[str, Any]) -> None:
+def _knows(game: Dystopia, viewer: Seat, spec: dict[str, object]) -> None:
     names = game.setup.names
     for owner_name, kinds in an_object(spec, "knows").items():
         owner = a_name(owner_name, names, f"knows of {names[viewer]}")
         if owner == viewer or not isinstance(kinds, dict):
             raise BadSetup(f"knows of {names[viewer]} maps other players to kinds and how many")
         for kind_name, count in kinds.items():
-            kind = a_name(kind_name, KIND_NAMES, f"knows of {names[viewer]}")
+            kind = Kind(a_name(kind_name, KIND_NAMES, f"knows of {names[viewer]}"))
             most = game.players[owner].items[ARTIFACT + kind]
             if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= most:
                 raise BadSetup(
@@ -194,17 +194,17 @@ def _follow(sight: Sight, hands: list[list[int]], pile: list[int]) -> bool:
     return True
 
 
-def sight_data(game: Dystopia, sight: Sight) -> dict[str, Any]:
+def sight_data(game: Dystopia, sight: Sight) -> dict[str, object]:
     """A sight as positions say it."""
     names = (*game.setup.names, *[""] * (HANDS - len(game.setup.names)))
     away = {number: name for name, number in _ELSEWHERE.items()}
-    found: dict[str, Any] = {"what": WHAT_NAMES[sight.what]}
+    found: dict[str, object] = {"what": WHAT_NAMES[sight.what]}
     for key, hand in (("hand", sight.hand), ("to", sight.to)):
         if hand != NOBODY:
             found[key] = away.get(hand, names[hand])
-    found["cards"] = [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(sight.cards[kind])]
-    if sight.count > len(found["cards"]):
-        found["unseen"] = sight.count - len(found["cards"])
+    found["cards"] = cards = [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(sight.cards[kind])]
+    if sight.count > len(cards):
+        found["unseen"] = sight.count - len(cards)
     if sight.seers != EVERYBODY:
         found["seers"] = [name for seat, name in enumerate(game.setup.names) if sight.seers >> seat & 1]
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.checks import a_number
 from euphoria.core.errors import BadSetup, shown
@@ -11,7 +11,7 @@ from euphoria.core.steps import Step
 from euphoria.core.vocabulary import differing, fill, go_on, read_agenda, say_agenda
 from euphoria.dystopia.dilemmas import DilemmaStar
 from euphoria.dystopia.invariants import misplaced
-from euphoria.dystopia.placing import ChooseWay, PayForPlacement, PayOneWay
+from euphoria.dystopia.paying import ChooseWay, PayForPlacement, PayOneWay
 from euphoria.dystopia.setup import FindFirst, FirstPlayer
 from euphoria.dystopia.spaces.commodity import AreaBenefit
 from euphoria.dystopia.spaces.tunnel import TunnelBenefit
@@ -27,7 +27,7 @@ from euphoria.dystopia.vocabulary import now_terms, step_kinds, step_terms
 
 LEADING_ON: Final = (TakeTurn, FinishTurn, StartTurn, FindFirst, FirstPlayer, RollOff, RollOffResult)
 """An agenda ends with one of these: nothing else brings the next turn, or the end of the game."""
-_NEEDS: Final[dict[str, tuple[type[Step[Any]], ...]]] = {
+_NEEDS: Final[dict[str, tuple[type[Step[Dystopia]], ...]]] = {
     "trade": (BuildOffer, AnswerOffer),
     "aside": (KeepAside,),
     "placement": (
@@ -45,7 +45,7 @@ _NEEDS: Final[dict[str, tuple[type[Step[Any]], ...]]] = {
 """What steps cannot do without."""
 
 
-def say_now(game: Dystopia) -> dict[str, Any]:
+def say_now(game: Dystopia) -> dict[str, object]:
     """All of it, as `a_game` takes it; nothing where a turn just begins."""
     names = game.setup.names
     found = differing(game, _at_rest(game), now_terms(names))
@@ -87,7 +87,7 @@ def read_now(game: Dystopia, now: object) -> None:
         game.agenda = read_agenda(now["agenda"], step_kinds(), step_terms(names))
 
 
-def continue_from(game: Dystopia, position: dict[str, Any]) -> None:
+def continue_from(game: Dystopia, position: dict[str, object]) -> None:
     """Go on with the agenda, once everything is in its place; BadSetup when it cannot be followed."""
     _whose_turn(game, position)
     for step in game.agenda:
@@ -106,7 +106,7 @@ def continue_from(game: Dystopia, position: dict[str, Any]) -> None:
         go_on(game)
 
 
-def _whose_turn(game: Dystopia, position: dict[str, Any]) -> None:
+def _whose_turn(game: Dystopia, position: dict[str, object]) -> None:
     last = len(game.players) - 1
     taken = a_number(position, "turns_taken", 0, 0, 1_000_000, "the position")
     if position.get("turn", 0) is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.options import LATER, check_names, check_options, option, switches
 from euphoria.dystopia.sheet import Sheet
@@ -78,7 +78,7 @@ class Options:
         """The prices, benefits and numbers to play by."""
         return sheet_of(self.variant)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The options as plain data; a variant is named only where there is one."""
         data = asdict(self)
         if not self.variant:

@@ -1,41 +1,25 @@
-"""Where a worker may be placed, what it costs, and paying it.
+"""Where a worker may be placed, and what that costs; `paying` has the paying.
 
-`obstacle` is the one place that decides: legal choices and the reasons for what is not possible both come from it.
+`Means.obstacle` is the one place that decides: legal choices and the reasons for what is not possible both come from
+it.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from euphoria.core.choices import Choice
-from euphoria.core.steps import About, Ask, Step
-from euphoria.dystopia.board import HAS_CARD, HAS_TWO_CARDS, NO_PRICE, SPACE_NAMES, Price
-from euphoria.dystopia.choices import (
-    PAIRS,
-    PAY,
-    PAY_ANY,
-    PAY_ANY_CHOICE,
-    PAY_CARD,
-    PAY_CARD_CHOICE,
-    PAY_KNOWLEDGE,
-    PAY_KNOWLEDGE_CHOICE,
-    PAY_PAIR,
-    PAYS,
-)
+from euphoria.dystopia.board import NO_PRICE, Price
 from euphoria.dystopia.markets.tiles import ALL_TILES, FORBIDDING, NO_PAIRS
-from euphoria.dystopia.player import Placement
-from euphoria.dystopia.recruits.base import DECKS, WITH_CARD, WITH_KNOWLEDGE, deck_of
+from euphoria.dystopia.player import Player
+from euphoria.dystopia.recruits.base import DECKS, WITH_CARD, WITH_KNOWLEDGE, Recruit
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.goods import KEEP_PAIR, DiscardCards, discard_card, gain, limit_hand
-from euphoria.dystopia.steps.tracks import change_morale
 from euphoria.dystopia.terms import (
     ARTIFACT,
     CONSTRUCTION,
-    FOOD,
-    GOLD,
     GOODS,
+    HAS_CARD,
+    HAS_TWO_CARDS,
     HIGHEST,
-    KINDS,
     MARKET,
     MINER_OPENS,
     NOBODY,
@@ -44,7 +28,10 @@ from euphoria.dystopia.terms import (
     TANK_ENERGY,
     TILES,
     TUNNEL_END,
+    Faction,
     Seat,
+    Space,
+    TileId,
 )
 
 # Why a space cannot be used; a forbidding tile is TILE_FORBIDS + its number.
@@ -58,166 +45,161 @@ TOO_LITTLE_MORALE: Final = 6
 CANNOT_PAY: Final = 7
 TILE_FORBIDS: Final = 100
 
-ALWAYS_THERE: Final[list[int]] = [*range(TUNNEL_END), *range(TANK_ENERGY, MARKET)]
-
 # A slot that stands for bliss and accepts food by Brian's leave carries this bit; paying food there is remembered.
 FOOD_AS_BLISS: Final = 1 << 8
 
+ALWAYS_THERE: Final[int] = sum(1 << space for space in [*range(TUNNEL_END), *range(TANK_ENERGY, MARKET)])
+"""Spaces that neither have to be dug nor built, as bits."""
+ALL_SLOTS: Final = (1 << SLOTS) - 1
 
-def obstacle(game: Dystopia, seat: Seat, space: int, extra: int = 0) -> int:
-    """What keeps the player from placing there: FREE when nothing does. `extra` is morale it costs anyway."""
-    if space >= CONSTRUCTION:
-        if game.tile_at[(space - CONSTRUCTION) // SLOTS] != NOBODY:
-            return SITE_FINISHED
-        if game.occupant[space] != NOBODY:
-            return SPACE_TAKEN
-    elif space >= MARKET:
-        if game.tile_at[space - MARKET] == NOBODY:
-            return MARKET_NOT_BUILT
-    elif TUNNEL_END <= space < TANK_ENERGY:
-        if game.miners[space - TUNNEL_END] < MINER_OPENS:
-            return TUNNEL_NOT_DUG
-        if entrance_fee(game, seat, space) < 0:
-            return NOT_YOUR_FACTION
-    player = game.players[seat]
-    forbidding = game.built & ~player.markets & FORBIDDING
-    if forbidding:
-        for tile in range(TILES):
-            if forbidding >> tile & 1 and ALL_TILES[tile].forbids(game, seat, space):
+_NO_RECRUITS: Final[list[Recruit]] = []
+_NO_TILES: Final[list[TileId]] = []
+
+
+class Means:
+    """What a seat can pay with, and what its recruits change about prices: looked up once for all spaces.
+
+    `extra` is morale that a placement costs wherever it goes.
+    """
+
+    def __init__(self, game: Dystopia, seat: Seat, extra: int) -> None:
+        player = game.players[seat]
+        deck = DECKS[game.edition]
+        able = game.able(seat)
+        self.game: Final = game
+        self.seat: Final = seat
+        self.extra: Final = extra
+        self.player: Final = player
+        self.able: Final = able
+        self.cards: Final = min(player.cards, player.morale - extra) if extra else player.cards
+        forbidding = game.built & ~player.markets & FORBIDDING
+        self.forbidding: Final = _tiles(forbidding) if forbidding else _NO_TILES
+        repriced = 0
+        tolling = widening = offering = _NO_RECRUITS
+        if able & deck.repricing:
+            for card in deck.those(able & deck.repricing):
+                repriced |= deck.repriced_by[card.id]
+            tolling = deck.those(able & deck.morale_toll)
+            widening = deck.those(able & deck.slot)
+            offering = deck.those(able & deck.ways_to_pay)
+        self.repriced: Final = repriced
+        """The spaces at which recruits of the player can change the price, as bits."""
+        self.tolling: Final = tolling
+        self.widening: Final = widening
+        self.offering: Final = offering
+
+    def obstacle(self, space: Space) -> int:
+        """What keeps the player from placing there: FREE when nothing does."""
+        game = self.game
+        if space >= CONSTRUCTION:
+            if game.tile_at[(space - CONSTRUCTION) // SLOTS] != NOBODY:
+                return SITE_FINISHED
+            if game.occupant[space] != NOBODY:
+                return SPACE_TAKEN
+        elif space >= MARKET:
+            if game.tile_at[space - MARKET] == NOBODY:
+                return MARKET_NOT_BUILT
+        elif TUNNEL_END <= space < TANK_ENERGY:
+            if game.miners[space - TUNNEL_END] < MINER_OPENS:
+                return TUNNEL_NOT_DUG
+            if _fee(game, self.seat, space, self.able) < 0:
+                return NOT_YOUR_FACTION
+        for tile in self.forbidding:
+            if ALL_TILES[tile].forbids(game, self.seat, space):
                 return TILE_FORBIDS + tile
-    pricing = DECKS[game.edition].pricing[space]
-    if pricing and game.able(seat) & pricing:
-        return price_obstacle(game, seat, space, extra)
-    if extra and player.morale <= extra:
-        return TOO_LITTLE_MORALE
-    price = price_of(game, space)
-    if price is NO_PRICE:
-        return FREE
-    cards = min(player.cards, player.morale - extra) if extra else player.cards
-    if has_cards(game, seat, price, cards) and has_goods(player.items, price):
-        return FREE
-    return CANNOT_PAY
+        if self.repriced >> space & 1:
+            return self.price_obstacle(space)
+        if self.extra and self.player.morale <= self.extra:
+            return TOO_LITTLE_MORALE
+        price = price_of(game, space)
+        if price is NO_PRICE:
+            return FREE
+        if has_cards(game, self.seat, price, self.cards) and has_goods(self.player.items, price):
+            return FREE
+        return CANNOT_PAY
+
+    def price_obstacle(self, space: Space) -> int:
+        """The same where recruits of the player change the price."""
+        player = self.player
+        toll = self.extra + _toll(self.tolling, space)
+        if player.morale <= toll:
+            return TOO_LITTLE_MORALE
+        price = price_of(self.game, space)
+        if price is NO_PRICE:
+            return FREE
+        if has_cards(self.game, self.seat, price, min(player.cards, player.morale - toll)):
+            # What recruits allow comes on top of what is printed.
+            if has_goods(player.items, price):
+                return FREE
+            if self.widening and can_fill(player.items, _widened(self.widening, space, price.slots), 0):
+                return FREE
+        return FREE if _ways(self.offering, self.game, self.seat, space, toll) else CANNOT_PAY
 
 
-def price_obstacle(game: Dystopia, seat: Seat, space: int, extra: int) -> int:
-    """The same where recruits of the player change the price."""
-    player = game.players[seat]
-    toll = extra + morale_toll(game, seat, space)
-    if player.morale <= toll:
-        return TOO_LITTLE_MORALE
-    price = price_of(game, space)
-    if price is NO_PRICE or can_pay(game, seat, space, min(player.cards, player.morale - toll)):
-        return FREE
-    return FREE if other_ways(game, seat, space, toll) else CANNOT_PAY
+def _tiles(mask: int) -> list[TileId]:
+    return [TileId(tile) for tile in range(TILES) if mask >> tile & 1]
 
 
-def open_spaces(game: Dystopia, seat: Seat, extra: int) -> list[int]:
-    """All spaces the player may place on. What cannot be is passed over quickly; `obstacle` decides the rest."""
-    player = game.players[seat]
-    items = player.items
-    have = 0
-    if player.cards:
-        have = HAS_CARD if player.cards == 1 else HAS_CARD | HAS_TWO_CARDS
-    for good in range(GOODS):
-        if items[good]:
-            have |= 1 << good
-    lacking = ~have
-    able = game.able(seat)
-    pricing = DECKS[game.edition].pricing
+def obstacle(game: Dystopia, seat: Seat, space: Space, extra: int = 0) -> int:
+    """What keeps the player from placing there: FREE when nothing does. `extra` is morale it costs anyway."""
+    return Means(game, seat, extra).obstacle(space)
+
+
+def open_spaces(game: Dystopia, seat: Seat, extra: int) -> int:
+    """All spaces the player may place on, as bits. What is plain at a glance is passed over; the rest is judged."""
+    means = Means(game, seat, extra)
     sheet = game.sheet
-    prices = sheet.prices
-    # Without tolls and forbidding tiles a small price is the only thing to look at.
-    quick = not extra and not game.built & ~player.markets & FORBIDDING
-    found: list[int] = []
-    for space in ALWAYS_THERE:
-        if not able & pricing[space]:
-            price = prices[space]
-            if price.requires & lacking:
-                continue
-            if quick and price.required_is_all:
-                found.append(space)
-                continue
-        if obstacle(game, seat, space, extra) == FREE:
-            found.append(space)
+    have = _possessions(means.player)
+    repriced = means.repriced
+    out_of_reach = sheet.out_of_reach[have]
+    possible = ~out_of_reach | repriced
+    there = ALWAYS_THERE & possible
     for faction in range(3):
-        if game.miners[faction] == MINER_OPENS and obstacle(game, seat, TUNNEL_END + faction, extra) == FREE:
-            found.append(TUNNEL_END + faction)
+        if game.miners[faction] >= MINER_OPENS:
+            there |= 1 << (TUNNEL_END + faction)
     for site in range(SITES):
         tile = game.tile_at[site]
         if tile != NOBODY:
             market = MARKET + site
-            if sheet.tiles[tile].price.requires & lacking and not able & pricing[market]:
-                continue
-            if obstacle(game, seat, market, extra) == FREE:
-                found.append(market)
+            if repriced >> market & 1 or not sheet.tiles[tile].price.requires & ~have:
+                there |= 1 << market
             continue
         first = CONSTRUCTION + site * SLOTS
-        repriced = able & pricing[first]
-        asks = sheet.site_asks[site]
-        if asks and not have & asks and not repriced:
-            continue
-        for space in range(first, first + SLOTS):
-            if not repriced:
-                price = prices[space]
-                if price.requires & lacking or game.occupant[space] != NOBODY:
-                    continue
-                if quick and price.required_is_all:
-                    found.append(space)
-                    continue
-            if obstacle(game, seat, space, extra) == FREE:
-                found.append(space)
+        if possible >> first & ALL_SLOTS:
+            for space in range(first, first + SLOTS):
+                if possible >> space & 1 and game.occupant[space] == NOBODY:
+                    there |= 1 << space
+    # Without tolls and forbidding tiles a small price is the only thing to look at.
+    quick = not extra and not means.forbidding and not means.tolling
+    found = there & sheet.small & ~out_of_reach if quick else 0
+    judged = there & ~found
+    space = 0
+    while judged:
+        if judged & 1 and means.obstacle(Space(space)) == FREE:
+            found |= 1 << space
+        judged >>= 1
+        space += 1
     return found
 
 
-def price_of(game: Dystopia, space: int) -> Price:
+def _possessions(player: Player) -> int:
+    """Which goods the player has, and whether there are artifacts, as bits."""
+    items = player.items
+    have = 0
+    for good in range(GOODS):
+        if items[good]:
+            have |= 1 << good
+    if player.cards:
+        have |= HAS_CARD if player.cards == 1 else HAS_CARD | HAS_TWO_CARDS
+    return have
+
+
+def price_of(game: Dystopia, space: Space) -> Price:
     """The price of a space, printed or by a variant; a constructed market's is on its tile."""
     if MARKET <= space < CONSTRUCTION:
         tile = game.tile_at[space - MARKET]
         return NO_PRICE if tile == NOBODY else game.sheet.tiles[tile].price
     return game.sheet.prices[space]
-
-
-def entrance_fee(game: Dystopia, seat: Seat, space: int) -> int:
-    """The knowledge an exclusive space costs: nothing for its faction; -1 when the player cannot enter (R12)."""
-    if game.belongs(seat, space - TUNNEL_END):
-        return 0
-    for card in deck_of(game).those(game.able(seat) & DECKS[game.edition].lets_in):
-        fee = card.lets_in(game, seat, space)
-        if fee >= 0 and game.players[seat].knowledge + fee <= HIGHEST:
-            return fee
-    return -1
-
-
-def morale_toll(game: Dystopia, seat: Seat, space: int) -> int:
-    """Morale that recruits of the player charge for placing there."""
-    charging = DECKS[game.edition].morale_toll & game.able(seat)
-    if not charging:
-        return 0
-    return sum([card.morale_toll(space) for card in deck_of(game).those(charging)])
-
-
-def other_ways(game: Dystopia, seat: Seat, space: int, toll: int = 0) -> int:
-    """Ways to pay that recruits open, as far as the player can afford them."""
-    offering = game.able(seat) & DECKS[game.edition].ways_to_pay
-    if not offering:
-        return 0
-    player = game.players[seat]
-    ways = 0
-    for card in deck_of(game).those(offering):
-        ways |= card.ways_to_pay(game, seat, space)
-    if ways & WITH_CARD and min(player.cards, player.morale - toll) == 0:
-        ways &= ~WITH_CARD
-    if ways & WITH_KNOWLEDGE and player.knowledge >= HIGHEST:
-        ways &= ~WITH_KNOWLEDGE
-    return ways
-
-
-def can_pay(game: Dystopia, seat: Seat, space: int, cards: int) -> bool:
-    """Can the player pay the printed price, with what recruits allow instead, keeping at most so many artifacts?"""
-    price = price_of(game, space)
-    if not has_cards(game, seat, price, cards):
-        return False
-    return can_fill(game.players[seat].items, widened(game, seat, space, price.slots), 0)
 
 
 def has_cards(game: Dystopia, seat: Seat, price: Price, cards: int) -> bool:
@@ -237,8 +219,9 @@ def has_goods(items: list[int], price: Price) -> bool:
         good += 1
     if price.any_count:
         spare = 0
-        for good in range(GOODS):
-            if price.any_of >> good & 1:
+        any_of = price.any_of
+        for good in range(price.any_good, price.any_end):
+            if any_of >> good & 1:
                 spare += items[good] - fixed[good]
         return spare >= price.any_count
     return True
@@ -247,18 +230,6 @@ def has_goods(items: list[int], price: Price) -> bool:
 def may_pay_pair(game: Dystopia, seat: Seat) -> bool:
     """Has the player a pair that artifact markets accept (R34)?"""
     return game.players[seat].has_pair() and not game.suffers(seat) & NO_PAIRS
-
-
-def widened(game: Dystopia, seat: Seat, space: int, slots: tuple[int, ...]) -> tuple[int, ...]:
-    """The slots of a price with what recruits allow in place of the printed goods."""
-    changing = game.able(seat) & DECKS[game.edition].slot
-    if not changing:
-        return slots
-    cards = deck_of(game).those(changing)
-    for _ in range(len(cards)):  # so that food may replace the bliss that replaces a resource, in either order
-        for card in cards:
-            slots = tuple([card.slot(space, slot) for slot in slots])
-    return slots
 
 
 def can_fill(items: list[int], slots: tuple[int, ...], at: int) -> bool:
@@ -276,220 +247,70 @@ def can_fill(items: list[int], slots: tuple[int, ...], at: int) -> bool:
     return False
 
 
-# Paying -------------------------------------------------------------------------------------------------------------
+# What recruits change -----------------------------------------------------------------------------------------------
 
 
-class PayForPlacement(Step[Dystopia]):
-    """Set cards and goods aside and reserve what is due on the tracks, the moment the die goes down (R8, R56)."""
-
-    def run(self, game: Dystopia) -> None:
-        placement = game.placement
-        assert placement is not None
-        seat, space = placement.seat, placement.space
-        price = price_of(game, space)
-        if price is not NO_PRICE:
-            game.push(CHOOSE_WAY)
-        if TUNNEL_END <= space < TANK_ENERGY:
-            placement.knowledge = entrance_fee(game, seat, space)
-        placement.morale = morale_toll(game, seat, space)
-        if placement.toll or (placement.morale and price.cards):
-            make_room(game, placement, price)
+def entrance_fee(game: Dystopia, seat: Seat, space: Space) -> int:
+    """The knowledge an exclusive space costs: nothing for its faction; -1 when the player cannot enter (R12)."""
+    return _fee(game, seat, space, game.able(seat))
 
 
-def make_room(game: Dystopia, placement: Placement, price: Price) -> None:
-    """Lose what a further die costs before it is placed (R53), and discard to the morale that the price will leave.
-
-    Cards are paid out of that hand (F24), so none that the price then needs may go.
-    """
-    seat, toll = placement.seat, placement.toll
-    reserved = placement.morale if price.cards else 0
-    keep = price.kind
-    left = game.players[seat].morale - toll - reserved
-    if price.pair and price.cards > left and not other_ways(game, seat, placement.space, toll + reserved):
-        keep = KEEP_PAIR
-    if toll:
-        change_morale(game, seat, -toll, keep, reserved)
-    else:
-        limit_hand(game, seat, keep, reserved)
+def _fee(game: Dystopia, seat: Seat, space: Space, able: int) -> int:
+    if game.belongs(seat, Faction(space - TUNNEL_END)):
+        return 0
+    deck = DECKS[game.edition]
+    letting_in = able & deck.lets_in
+    if letting_in:
+        for card in deck.those(letting_in):
+            fee = card.lets_in(game, seat, space)
+            if fee >= 0 and game.players[seat].knowledge + fee <= HIGHEST:
+                return fee
+    return -1
 
 
-class ChooseWay(Step[Dystopia]):
-    """Pay the printed price, or ask for the way where recruits open others."""
-
-    def run(self, game: Dystopia) -> None:
-        placement = game.placement
-        assert placement is not None
-        seat, space = placement.seat, placement.space
-        if other_ways(game, seat, space):
-            price = price_of(game, space)
-            game.push(PayOneWay(seat, price.pair or price.kind >= 0))
-        else:
-            pay_printed(game, seat, space)
+def morale_toll(game: Dystopia, seat: Seat, space: Space) -> int:
+    """Morale that recruits of the player charge for placing there."""
+    deck = DECKS[game.edition]
+    charging = deck.morale_toll & game.players[seat].active
+    return _toll(deck.those(charging & game.able(seat)), space) if charging else 0
 
 
-class PayOneWay(Ask[Dystopia]):
-    """The printed price (as its first good, or as cards) or another way?"""
+def _toll(cards: list[Recruit], space: Space) -> int:
+    toll = 0
+    for card in cards:
+        toll += card.morale_toll(space)
+    return toll
 
-    def __init__(self, seat: Seat, secret: bool) -> None:
-        super().__init__(seat, "pay", secret)
 
-    def choices(self, game: Dystopia) -> list[Choice]:
-        placement = game.placement
-        assert placement is not None
-        seat, space = placement.seat, placement.space
+def other_ways(game: Dystopia, seat: Seat, space: Space, toll: int = 0) -> int:
+    """Ways to pay that recruits open, as far as the player can afford them."""
+    deck = DECKS[game.edition]
+    offering = deck.ways_to_pay & game.players[seat].active
+    return _ways(deck.those(offering & game.able(seat)), game, seat, space, toll) if offering else 0
+
+
+def _ways(cards: list[Recruit], game: Dystopia, seat: Seat, space: Space, toll: int) -> int:
+    ways = 0
+    for card in cards:
+        ways |= card.ways_to_pay(game, seat, space)
+    if ways:
         player = game.players[seat]
-        price = price_of(game, space)
-        found: list[Choice] = []
-        if can_pay(game, seat, space, player.cards):
-            if price.slots:
-                for good in fitting(player.items, widened(game, seat, space, price.slots)):
-                    found.append(PAYS[good])
-            else:
-                found.extend(card_payments(game, seat, price))
-        ways = other_ways(game, seat, space)
-        if ways & WITH_CARD:
-            found.append(PAY_CARD_CHOICE)
-        if ways & WITH_KNOWLEDGE:
-            found.append(PAY_KNOWLEDGE_CHOICE)
-        return found
-
-    def answer(self, game: Dystopia, choice: Choice) -> None:
-        placement = game.placement
-        assert placement is not None
-        seat, space = placement.seat, placement.space
-        if choice.verb == PAY_CARD:
-            placement.paid_card = True
-            game.push(DiscardCards(seat, 1))
-        elif choice.verb == PAY_KNOWLEDGE:
-            placement.knowledge = 1
-        elif choice.verb == PAY:
-            price = price_of(game, space)
-            pay_artifacts(game, seat, space, price)
-            slots = widened(game, seat, space, price.slots)
-            pay_slot(game, seat, slots[0], choice.a)
-            pay_slots(game, seat, slots[1:])
-        else:
-            pay_cards(game, seat, choice, price_of(game, space))
+        if ways & WITH_CARD and min(player.cards, player.morale - toll) == 0:
+            ways &= ~WITH_CARD
+        if ways & WITH_KNOWLEDGE and player.knowledge >= HIGHEST:
+            ways &= ~WITH_KNOWLEDGE
+    return ways
 
 
-class PayGood(Ask[Dystopia]):
-    """Which good goes into the next slot of the price?"""
-
-    def __init__(self, seat: Seat, slots: tuple[int, ...]) -> None:
-        super().__init__(seat, "pay")
-        self.slots: Final = slots
-
-    def choices(self, game: Dystopia) -> list[Choice]:
-        return [PAYS[good] for good in fitting(game.players[self.seat].items, self.slots)]
-
-    def answer(self, game: Dystopia, choice: Choice) -> None:
-        pay_slot(game, self.seat, self.slots[0], choice.a)
-        pay_slots(game, self.seat, self.slots[1:])
+def widened(game: Dystopia, seat: Seat, space: Space, slots: tuple[int, ...]) -> tuple[int, ...]:
+    """The slots of a price with what recruits allow in place of the printed goods."""
+    deck = DECKS[game.edition]
+    widening = deck.slot & game.players[seat].active
+    return _widened(deck.those(widening & game.able(seat)), space, slots) if widening else slots
 
 
-class PayCards(Ask[Dystopia]):
-    """A pair of one kind, or any cards? Asked whenever the hand could hold either (R58)."""
-
-    def __init__(self, seat: Seat, space: int) -> None:
-        super().__init__(seat, "pay", True)
-        self.space: Final = space
-
-    def about(self, game: Dystopia) -> About:
-        return About(where=SPACE_NAMES[self.space])
-
-    def choices(self, game: Dystopia) -> list[Choice]:
-        return card_payments(game, self.seat, price_of(game, self.space))
-
-    def answer(self, game: Dystopia, choice: Choice) -> None:
-        pay_cards(game, self.seat, choice, price_of(game, self.space))
-
-
-def pay_printed(game: Dystopia, seat: Seat, space: int) -> None:
-    """Pay the price as printed: goods without a choice at once, questions for the rest."""
-    price = price_of(game, space)
-    pay_artifacts(game, seat, space, price)
-    if price.slots:
-        pay_slots(game, seat, widened(game, seat, space, price.slots))
-
-
-def pay_artifacts(game: Dystopia, seat: Seat, space: int, price: Price) -> None:
-    """Pay the artifacts of a price: the one of its kind at once, others as the player chooses."""
-    if price.kind >= 0:
-        discard_card(game, seat, price.kind)
-    if price.pair:
-        if game.players[seat].cards == 2:  # both cards, which must match: nothing to ask
-            game.push(DiscardCards(seat, 2))
-        else:
-            game.push(PayCards(seat, space))
-    elif price.cards:
-        game.push(DiscardCards(seat, price.cards))
-
-
-def pay_slots(game: Dystopia, seat: Seat, slots: tuple[int, ...]) -> None:
-    """Fill slots that accept one good only, then ask about the first one that leaves a choice."""
-    for at in range(len(slots)):
-        slot = slots[at]
-        good = single_good(slot)
-        if good < 0:
-            game.push(PayGood(seat, slots[at:]))
-            return
-        pay_slot(game, seat, slot, good)
-
-
-def pay_slot(game: Dystopia, seat: Seat, slot: int, good: int) -> None:
-    """Put a good into a slot and remember what recruits want to know about it."""
-    gain(game, seat, good, -1)
-    placement = game.placement
-    if placement is not None:
-        if good == GOLD:
-            placement.paid_gold = True
-        if good == FOOD and slot & FOOD_AS_BLISS:
-            placement.food_for_bliss = True
-
-
-def single_good(slot: int) -> int:
-    """The only good that fits the slot, or -1 when several do."""
-    found = -1
-    for good in range(GOODS):
-        if slot >> good & 1:
-            if found >= 0:
-                return -1
-            found = good
-    return found
-
-
-def fitting(items: list[int], slots: tuple[int, ...]) -> list[int]:
-    """The goods that can go into the first slot so that the others can be filled too."""
-    found: list[int] = []
-    for good in range(GOODS):
-        if slots[0] >> good & 1 and items[good] > 0:
-            items[good] -= 1
-            if can_fill(items, slots, 1):
-                found.append(good)
-            items[good] += 1
-    return found
-
-
-def card_payments(game: Dystopia, seat: Seat, price: Price) -> list[Choice]:
-    """The ways to pay artifacts: a pair of a kind where pairs will do, or any cards."""
-    player = game.players[seat]
-    found: list[Choice] = []
-    if price.pair and may_pay_pair(game, seat):
-        found.extend([PAIRS[kind] for kind in range(KINDS) if player.items[ARTIFACT + kind] >= 2])
-    if player.cards >= price.cards:
-        found.append(PAY_ANY_CHOICE)
-    return found
-
-
-def pay_cards(game: Dystopia, seat: Seat, choice: Choice, price: Price) -> None:
-    """Carry out a card payment."""
-    if choice.verb == PAY_PAIR:
-        discard_card(game, seat, choice.a)
-        discard_card(game, seat, choice.a)
-    else:
-        assert choice.verb == PAY_ANY
-        game.push(DiscardCards(seat, price.cards))
-
-
-PAY_FOR_PLACEMENT: Final = PayForPlacement()
-CHOOSE_WAY: Final = ChooseWay()
+def _widened(cards: list[Recruit], space: Space, slots: tuple[int, ...]) -> tuple[int, ...]:
+    for _ in range(len(cards)):  # so that food may replace the bliss that replaces a resource, in either order
+        for card in cards:
+            slots = tuple([card.slot(space, slot) for slot in slots])
+    return slots

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
 from euphoria.core.errors import BadSetup, shown
@@ -27,6 +27,8 @@ from euphoria.dystopia.recruits.names import OF_FACTION, RECRUIT_NAMES
 from euphoria.dystopia.setup import DealDilemma, DraftTrack, start
 from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
+    ALL_KINDS,
     ARTIFACT,
     AVAILABLE,
     CONSTRUCTION,
@@ -37,7 +39,6 @@ from euphoria.dystopia.terms import (
     GOOD_NAMES,
     HIGHEST,
     KIND_NAMES,
-    KINDS,
     LOWEST,
     MARKET,
     MINER_OPENS,
@@ -51,6 +52,11 @@ from euphoria.dystopia.terms import (
     TIER_4,
     TUNNEL,
     TUNNEL_END,
+    Kind,
+    RecruitId,
+    Seat,
+    Space,
+    TileId,
 )
 from euphoria.dystopia.turn import start_turn
 from euphoria.dystopia.vocabulary import PLAYER_TERMS, recruit_named
@@ -95,10 +101,10 @@ _TABLE_KEYS: Final = (
     "now",
 )
 
-ELSEWHERE: Final = {"available": AVAILABLE, "pool": POOL, "rolling": ROLLING}
+ELSEWHERE: Final = {"available": Space(AVAILABLE), "pool": Space(POOL), "rolling": Space(ROLLING)}
 """Where a die can be when it is on no space."""
 
-PlayerData = dict[str, Any]
+PlayerData = dict[str, object]
 
 
 def a_player(
@@ -122,7 +128,7 @@ def a_player(
     territories: dict[str, int] | None = None,
     dilemma: str | None = None,
     dilemma_done: str | None = None,
-    workers: Sequence[Sequence[Any]] | None = None,
+    workers: Sequence[Sequence[int | str]] | None = None,
     rejected: Sequence[str] = (),
     tiles: Sequence[str] = (),
     knows: dict[str, dict[str, int]] | None = None,
@@ -157,7 +163,7 @@ def a_player(
         "dilemma": dilemma,
         "dilemma_done": dilemma_done,
     }
-    given: dict[str, Any] = {"starred": starred, "workers": workers, "rejected": rejected, "tiles": tiles}
+    given: dict[str, object] = {"starred": starred, "workers": workers, "rejected": rejected, "tiles": tiles}
     given |= {"knows": knows, "used": used}
     # What is seldom said is left out, so that positions and their records stay as short as they were.
     return found | {key: listed(value) for key, value in given.items() if value}
@@ -171,7 +177,7 @@ def on(space: str, value: int = 1) -> PlayerData:
 def a_game(
     *,
     turn: int | None = 0,
-    options: Options | dict[str, Any] | None = None,
+    options: Options | dict[str, object] | None = None,
     allegiance: dict[str, int] | None = None,
     miners: dict[str, int] | None = None,
     markets: dict[str, str] | None = None,
@@ -180,10 +186,10 @@ def a_game(
     first: int | None = None,
     offers: int = 0,
     under: Sequence[str] = (),
-    sights: Sequence[dict[str, Any]] = (),
-    draft: dict[str, Any] | None = None,
-    talk: Sequence[dict[str, Any]] = (),
-    now: dict[str, Any] | None = None,
+    sights: Sequence[dict[str, object]] = (),
+    draft: dict[str, object] | None = None,
+    talk: Sequence[dict[str, object]] = (),
+    now: dict[str, object] | None = None,
     names: Sequence[str] | None = None,
     nature: Nature | None = None,
     ask_all: bool = False,
@@ -198,7 +204,7 @@ def a_game(
     unless one is given. `position(game)` gives all this for any game.
     """
     called = checked_names(list(players) if names is None else names)
-    seldom: dict[str, Any] = {"turns_taken": turns_taken, "offers": offers, "under": listed(under)}
+    seldom: dict[str, object] = {"turns_taken": turns_taken, "offers": offers, "under": listed(under)}
     seldom |= {"sights": listed(sights), "draft": draft, "talk": listed(talk)}
     position = deepcopy(
         {
@@ -239,11 +245,11 @@ def start_position(setup: Setup[Options]) -> Dystopia:
     if "now" in position:
         read_now(game, position["now"])
     for kind in some_names(position.get("discard", []), KIND_NAMES, "discard"):
-        _take_card(game, kind)
+        _take_card(game, Kind(kind))
         game.discard[kind] += 1
     for kind, count in enumerate(game.aside or []):
         for _ in range(count):
-            _take_card(game, kind)
+            _take_card(game, Kind(kind))
     read_draft(game, position)
     for seat, spec in enumerate(specs):
         _player(game, seat, spec)
@@ -258,7 +264,7 @@ def start_position(setup: Setup[Options]) -> Dystopia:
     return game
 
 
-def _begin_turn(game: Dystopia, position: dict[str, Any], specs: list[PlayerData]) -> None:
+def _begin_turn(game: Dystopia, position: dict[str, object], specs: list[PlayerData]) -> None:
     """The first question of a turn, and what is said to have happened in it already."""
     check_position(game)
     last = len(specs) - 1
@@ -275,7 +281,7 @@ def _begin_turn(game: Dystopia, position: dict[str, Any], specs: list[PlayerData
     game.advance()
 
 
-def _this_turn(game: Dystopia, position: dict[str, Any], specs: list[PlayerData]) -> None:
+def _this_turn(game: Dystopia, position: dict[str, object], specs: list[PlayerData]) -> None:
     """What has happened in this turn already."""
     game.offers = a_number(position, "offers", 0, 0, _MOST_TURNS, "the position")
     for name, player, spec in zip(game.setup.names, game.players, specs, strict=True):
@@ -302,7 +308,7 @@ def check_position(game: Dystopia) -> None:
             raise BadSetup(f"{name} has placed all {game.sheet.stars} stars: the game would be over")
         if player.cards > player.morale:
             raise BadSetup(f"{name} holds {player.cards} artifacts with a morale of {player.morale}")
-        for faction in range(FACTIONS):
+        for faction in ALL_FACTIONS:
             awake = player.hidden & OF_FACTION[faction] if game.is_awake(faction) else 0
             if awake:
                 raise BadSetup(f"{name} has a hidden recruit of the {FACTION_NAMES[faction]}s, who are awake")
@@ -317,7 +323,7 @@ def check_position(game: Dystopia) -> None:
 # Parts of a position --------------------------------------------------------------------------------------------------
 
 
-def _tracks(game: Dystopia, position: dict[str, Any]) -> None:
+def _tracks(game: Dystopia, position: dict[str, object]) -> None:
     allegiance = an_object(position, "allegiance")
     for name in allegiance:
         faction = a_name(name, FACTION_NAMES, "allegiance")
@@ -328,10 +334,10 @@ def _tracks(game: Dystopia, position: dict[str, Any]) -> None:
         game.miners[faction] = a_number(miners, name, 0, 0, MINER_OPENS, "miners")
 
 
-def _built_sites(game: Dystopia, position: dict[str, Any]) -> None:
+def _built_sites(game: Dystopia, position: dict[str, object]) -> None:
     for site_name, tile_name in an_object(position, "markets").items():
         site = a_name(site_name, SITE_NAMES, "markets")
-        tile = a_name(tile_name, TILE_NAMES, site_name)
+        tile = TileId(a_name(tile_name, TILE_NAMES, site_name))
         if not game.tiles >> tile & 1:
             raise BadSetup(f"the tile {tile_name} lies on two sites")
         game.tiles &= ~(1 << tile)
@@ -339,7 +345,7 @@ def _built_sites(game: Dystopia, position: dict[str, Any]) -> None:
         game.tile_at[site] = tile
 
 
-def _player(game: Dystopia, seat: int, spec: object) -> None:
+def _player(game: Dystopia, seat: Seat, spec: object) -> None:
     name = game.setup.names[seat]
     if not isinstance(spec, dict):
         raise BadSetup(f"{name} is not an object with goods, dice and so on")
@@ -351,7 +357,7 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
     player.morale = a_number(spec, "morale", LOWEST, lowest, HIGHEST, name)
     player.knowledge = a_number(spec, "knowledge", 3, lowest, HIGHEST, name)
     for kind in some_names(spec.get("artifacts", []), KIND_NAMES, f"artifacts of {name}"):
-        _take_card(game, kind)
+        _take_card(game, Kind(kind))
         player.items[ARTIFACT + kind] += 1
         player.cards += 1
     _dice(game, seat, spec)
@@ -373,7 +379,7 @@ def _player(game: Dystopia, seat: int, spec: object) -> None:
     _stars(game, player, spec, name)
 
 
-def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
+def _dice(game: Dystopia, seat: Seat, spec: dict[str, object]) -> None:
     name = game.setup.names[seat]
     if "workers" in spec:
         _workers(game, seat, spec)
@@ -381,14 +387,14 @@ def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
     values = spec.get("dice", [])
     if not isinstance(values, list):
         raise BadSetup(f"dice of {name} are a list of values")
-    where = [(AVAILABLE, value) for value in values]
+    where = [(Space(AVAILABLE), value) for value in values]
     for space_name, dice in an_object(spec, "on").items():
-        space = a_name(space_name, SPACE_NAMES, f"on of {name}")
+        space = Space(a_name(space_name, SPACE_NAMES, f"on of {name}"))
         where += [(space, value) for value in (dice if isinstance(dice, list) else [dice])]
     if not 1 <= len(where) <= DICE:
         raise BadSetup(f"{name} has {len(where)} dice; a player has 1 to 4")
     player = game.players[seat]
-    player.places = [POOL] * DICE
+    player.places = [Space(POOL)] * DICE
     for die, (place, value) in enumerate(where):
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
             raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
@@ -398,7 +404,7 @@ def _dice(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
             _settle(game, seat * DICE + die, place)
 
 
-def _workers(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
+def _workers(game: Dystopia, seat: Seat, spec: dict[str, object]) -> None:
     """Every die by its number: what it shows and where it is."""
     name, given = game.setup.names[seat], spec["workers"]
     if spec.get("dice") or spec.get("on"):
@@ -413,7 +419,8 @@ def _workers(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
             raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
         place = ELSEWHERE.get(where) if isinstance(where, str) else None
-        place = a_name(where, SPACE_NAMES, f"workers of {name}") if place is None else place
+        if place is None:
+            place = Space(a_name(where, SPACE_NAMES, f"workers of {name}"))
         player.values[die], player.places[die] = value, place
         if place >= TUNNEL:
             _settle(game, seat * DICE + die, place)
@@ -421,7 +428,7 @@ def _workers(game: Dystopia, seat: int, spec: dict[str, Any]) -> None:
         raise BadSetup(f"{name} has 0 dice; a player has 1 to 4")
 
 
-def _settle(game: Dystopia, die: int, space: int) -> None:
+def _settle(game: Dystopia, owned_die: int, space: Space) -> None:
     if game.occupant[space] != NOBODY:
         raise BadSetup(f"two dice are on {SPACE_NAMES[space]}")
     if space >= CONSTRUCTION and game.tile_at[(space - CONSTRUCTION) // SLOTS] != NOBODY:
@@ -430,10 +437,10 @@ def _settle(game: Dystopia, die: int, space: int) -> None:
         raise BadSetup(f"a die is on {SPACE_NAMES[space]}, but that market is not built")
     if TUNNEL_END <= space < TANK_ENERGY and game.miners[space - TUNNEL_END] < MINER_OPENS:
         raise BadSetup(f"a die is on {SPACE_NAMES[space]}, but that tunnel is not dug to its end")
-    game.occupant[space] = die
+    game.occupant[space] = owned_die
 
 
-def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> None:
+def _stars(game: Dystopia, player: Player, spec: dict[str, object], name: str) -> None:
     for site in some_names(spec.get("markets", []), SITE_NAMES, f"markets of {name}"):
         if game.tile_at[site] == NOBODY:
             raise BadSetup(f"{name} has a star on {SITE_NAMES[site]}, which is not built")
@@ -470,11 +477,11 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, Any], name: str) -> N
 
 def _dilemmas(game: Dystopia, specs: list[PlayerData]) -> None:
     """Named dilemmas first; the others take what is left, in order."""
-    free = list(range(KINDS))
+    free = list(ALL_KINDS)
     undealt = [step.to for step in game.agenda if isinstance(step, DealDilemma)]
     for name, player, spec in zip(game.setup.names, game.players, specs, strict=True):
         if spec.get("dilemma") is not None:
-            player.dilemma = a_name(spec["dilemma"], KIND_NAMES, f"dilemma of {name}")
+            player.dilemma = Kind(a_name(spec["dilemma"], KIND_NAMES, f"dilemma of {name}"))
             if player.dilemma not in free:
                 raise BadSetup(f"the {KIND_NAMES[player.dilemma]} dilemma is in two places")
             free.remove(player.dilemma)
@@ -483,7 +490,7 @@ def _dilemmas(game: Dystopia, specs: list[PlayerData]) -> None:
             player.dilemma = free.pop(0)
 
 
-def _take_card(game: Dystopia, kind: int) -> None:
+def _take_card(game: Dystopia, kind: Kind) -> None:
     if game.deck[kind] == 0:
         raise BadSetup(f"there are only {COPIES} {KIND_NAMES[kind]} cards")
     game.deck[kind] -= 1
@@ -492,7 +499,7 @@ def _take_card(game: Dystopia, kind: int) -> None:
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def _recruits(values: object, where: str) -> list[int]:
+def _recruits(values: object, where: str) -> list[RecruitId]:
     if not isinstance(values, list):
         raise BadSetup(f"recruits of {where} are a list of names")
     return [recruit_named(value) for value in values]

@@ -16,7 +16,7 @@ from euphoria.dystopia.foresight import Foresight, quietest
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, GOOD_NAMES, GOODS, Seat
+from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, GOOD_NAMES, GOODS, RecruitId, Seat
 
 MOST_WAYS: Final = 24
 MOST_ANSWERS: Final = 60
@@ -44,7 +44,7 @@ class Way:
         self.got: list[int] = [0] * COUNTED
         self.any_of: list[int] = []
         """For every good of the player's choice, the set it is out of."""
-        self.spoken: list[int] = []
+        self.spoken: list[RecruitId] = []
         """Recruits of the player that spoke up by themselves."""
         self.read = 0
         self.chance = False
@@ -64,7 +64,7 @@ class Way:
 class Promise:
     """What all ways of a placement have in common, and where they differ."""
 
-    def __init__(self, ways: list[Way], offered: list[int], others: list[tuple[Seat, int]]) -> None:
+    def __init__(self, ways: list[Way], offered: list[RecruitId], others: list[tuple[Seat, RecruitId]]) -> None:
         self.ways: Final = ways
         self.offered: Final = offered
         """Recruits that the player may use."""
@@ -83,9 +83,9 @@ class Promise:
         self.opens: Final = fewest != greatest
         """Does anything that is counted hang on what the player chooses?"""
 
-    def spoken(self) -> list[int]:
+    def spoken(self) -> list[RecruitId]:
         """Recruits of the player that speak up by themselves on some way."""
-        found: list[int] = []
+        found: list[RecruitId] = []
         for way in self.ways:
             found.extend([recruit for recruit in way.spoken if recruit not in found])
         return found
@@ -122,8 +122,8 @@ def promise(foresight: Foresight, choice: Choice, branch_on_paying: bool, morale
     waiting[0].got[MORALE] = morale
     waiting[0].got[KNOWLEDGE] = -knowledge
     ways: list[Way] = []
-    offered: list[int] = []
-    others: list[tuple[Seat, int]] = []
+    offered: list[RecruitId] = []
+    others: list[tuple[Seat, RecruitId]] = []
     seat = foresight.seat
     while waiting and len(ways) < MOST_WAYS:
         way = waiting.pop()
@@ -155,7 +155,7 @@ def promise(foresight: Foresight, choice: Choice, branch_on_paying: bool, morale
     return Promise(ways, offered, others)
 
 
-def _note_offers(game: Dystopia, seat: Seat, offered: list[int], others: list[tuple[Seat, int]]) -> None:
+def _note_offers(game: Dystopia, seat: Seat, offered: list[RecruitId], others: list[tuple[Seat, RecruitId]]) -> None:
     """Remember whose recruits may be used."""
     optional = deck_of(game).optional
     for choice in game.open_choices:
@@ -163,9 +163,9 @@ def _note_offers(game: Dystopia, seat: Seat, offered: list[int], others: list[tu
             continue
         if game.seat != seat:
             if (game.seat, choice.a) not in others:
-                others.append((game.seat, choice.a))
+                others.append((game.seat, RecruitId(choice.a)))
         elif choice.a not in offered:
-            offered.append(choice.a)
+            offered.append(RecruitId(choice.a))
 
 
 def _set_of(choices: list[Choice]) -> int:
@@ -188,7 +188,7 @@ def _count(way: Way, seat: Seat) -> None:
     way.read = len(events)
 
 
-def _add(got: list[int], spoken: list[int], event: Event, seat: Seat) -> None:
+def _add(got: list[int], spoken: list[RecruitId], event: Event, seat: Seat) -> None:
     kind = event.kind
     if kind == "allegiance":
         got[ALLEGIANCE + FACTION_NAMES.index(event.where)] += 1
@@ -206,7 +206,7 @@ def _add(got: list[int], spoken: list[int], event: Event, seat: Seat) -> None:
     elif kind == "knowledge":
         got[KNOWLEDGE] += event.amount
     elif kind == "recruit":
-        recruit = RECRUIT_NAMES.index(event.what)
+        recruit = RecruitId(RECRUIT_NAMES.index(event.what))
         if recruit not in spoken:
             spoken.append(recruit)
     elif kind == "star":

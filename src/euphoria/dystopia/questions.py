@@ -91,7 +91,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         "Anything more this turn?",
         others="is about to end the turn",
         you="are about to end the turn",
-        here="Place another worker that shows the same, or end your turn",
+        here="Place another of the same, or end your turn",
         is_turn=True,
         rule="R13",
     ),

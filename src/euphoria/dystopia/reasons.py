@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Phrase, Reason, Value, amount
 from euphoria.core.steps import NATURE
@@ -44,6 +42,8 @@ from euphoria.dystopia.terms import (
     NOBODY,
     TUNNEL_END,
     Seat,
+    Space,
+    TileId,
 )
 from euphoria.dystopia.trade import has_something
 from euphoria.dystopia.turn import extra_toll
@@ -94,7 +94,7 @@ def recruit_reason(game: Dystopia, seat: Seat, recruit: int | str) -> Reason | N
     bit = 1 << recruit
     card = deck_of(game).cards[recruit]
     name: dict[str, Value] = {"name": Phrase(card.name)}
-    details: dict[str, Any] = {"recruit": RECRUIT_NAMES[recruit]}
+    details: dict[str, object] = {"recruit": RECRUIT_NAMES[recruit]}
     if player.hidden & bit:
         return Reason("hidden", "R41", "{name} is still hidden; hidden recruits do nothing.", details, name)
     if not player.active & bit:
@@ -102,7 +102,7 @@ def recruit_reason(game: Dystopia, seat: Seat, recruit: int | str) -> Reason | N
     if player.asleep & bit:
         return Reason("asleep", "R41", "{name} woke up this turn and works from the next one on.", details, name)
     if game.suffers(seat) & NO_ABILITIES:
-        return _tile_reason(_lowest(game.suffers(seat) & NO_ABILITIES))
+        return _tile_reason(_first_tile(game.suffers(seat) & NO_ABILITIES))
     if player.used & bit:
         return Reason("used", "R41", "{name} works once per turn and has been used.", details, name)
     if not game.over and any(choice.verb == USE and choice.a == recruit for choice in game.open_choices):
@@ -152,7 +152,7 @@ def _place_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reas
     if choice.a not in available:
         return Reason("no_such_die", "R6", "You have no available worker that shows {n}.", details, {"n": choice.a})
     if kind == "more" and game.suffers(seat) & ONE_PLACEMENT:
-        return _tile_reason(_lowest(game.suffers(seat) & ONE_PLACEMENT))
+        return _tile_reason(_first_tile(game.suffers(seat) & ONE_PLACEMENT))
     if kind == "more" and choice.a not in placeable:
         return Reason(
             "not_matching",
@@ -161,8 +161,9 @@ def _place_reason(game: Dystopia, seat: Seat, kind: str, choice: Choice) -> Reas
             details,
         )
     extra = extra_toll(game) if kind == "more" else 0
-    code = obstacle(game, seat, choice.b, extra)
-    return None if code == FREE else _obstacle_reason(game, seat, choice.b, code, extra)
+    space = Space(choice.b)
+    code = obstacle(game, seat, space, extra)
+    return None if code == FREE else _obstacle_reason(game, seat, space, code, extra)
 
 
 def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
@@ -189,17 +190,17 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
 # Spaces ---------------------------------------------------------------------------------------------------------------
 
 
-def shown(game: Dystopia, space: int) -> str:
+def shown(game: Dystopia, space: Space) -> str:
     """What the board shows at a space: a market that is built goes by its tile."""
     tile = game.tile_at[space - MARKET] if MARKET <= space < CONSTRUCTION else NOBODY
     return BOARD_TITLES[space] if tile == NOBODY else ALL_TILES[tile].name
 
 
-def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: int = 0) -> Reason:
+def _obstacle_reason(game: Dystopia, seat: Seat, space: Space, code: int, extra: int = 0) -> Reason:
     title: dict[str, Value] = {"space": Phrase(shown(game, space))}
-    details: dict[str, Any] = {"space": SPACE_NAMES[space]}
+    details: dict[str, object] = {"space": SPACE_NAMES[space]}
     if code >= TILE_FORBIDS:
-        return _tile_reason(code - TILE_FORBIDS)
+        return _tile_reason(TileId(code - TILE_FORBIDS))
     if code == SITE_FINISHED:
         return Reason(
             "site_finished",
@@ -230,15 +231,15 @@ def _obstacle_reason(game: Dystopia, seat: Seat, space: int, code: int, extra: i
     player = game.players[seat]
     room = player.morale - extra - morale_toll(game, seat, space)
     if price.pair and room >= 2 and player.has_pair() and game.suffers(seat) & NO_PAIRS:
-        return _tile_reason(_lowest(game.suffers(seat) & NO_PAIRS))
+        return _tile_reason(_first_tile(game.suffers(seat) & NO_PAIRS))
     return _cost_reason(price_data(price), game, seat, "R7", shown(game, space))
 
 
-def _entrance_reason(game: Dystopia, seat: Seat, space: int) -> Reason:
+def _entrance_reason(game: Dystopia, seat: Seat, space: Space) -> Reason:
     """An exclusive space: a recruit would open it if there were room for the knowledge, or nothing does."""
     title: dict[str, Value] = {"space": Phrase(shown(game, space))}
     faction = FACTION_NAMES[space - TUNNEL_END]
-    details: dict[str, Any] = {"space": SPACE_NAMES[space], "faction": faction}
+    details: dict[str, object] = {"space": SPACE_NAMES[space], "faction": faction}
     deck = deck_of(game)
     for card in deck.those(game.able(seat) & deck.lets_in):
         fee = card.lets_in(game, seat, space)
@@ -260,12 +261,12 @@ def _entrance_reason(game: Dystopia, seat: Seat, space: int) -> Reason:
     )
 
 
-def _morale_reason(game: Dystopia, seat: Seat, space: int, extra: int) -> Reason:
+def _morale_reason(game: Dystopia, seat: Seat, space: Space, extra: int) -> Reason:
     """Morale is missing for a further matching die, or for what a recruit charges."""
     morale = game.players[seat].morale
     toll = morale_toll(game, seat, space)
     title: dict[str, Value] = {"space": Phrase(shown(game, space))}
-    details: dict[str, Any] = {"space": SPACE_NAMES[space], "morale": morale, "cost": extra + toll}
+    details: dict[str, object] = {"space": SPACE_NAMES[space], "morale": morale, "cost": extra + toll}
     if morale <= extra:
         return Reason(
             "too_little_morale",
@@ -340,11 +341,11 @@ def _amount(name: str, count: int) -> Phrase:
     return Phrase("{n} {what}", {"n": count, "what": Phrase(name)})
 
 
-def _tile_reason(tile: int) -> Reason:
+def _tile_reason(tile: TileId) -> Reason:
     card = ALL_TILES[tile]
     words: dict[str, Value] = {"name": Phrase(card.name), "text": Phrase(card.text)}
     return Reason("tile", card.rule, "{name}: {text}", {"tile": card.id}, words)
 
 
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
+def _first_tile(mask: int) -> TileId:
+    return TileId((mask & -mask).bit_length() - 1)

@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.core.nature import Nature, Rng, Seeded
 from euphoria.dystopia.player import Trade
 from euphoria.dystopia.recruits.names import EVERY_RECRUIT
-from euphoria.dystopia.redeal_draft import Draft, awake_recruits, take
+from euphoria.dystopia.redeal_draft import Draft, awake_recruits, members, take
 from euphoria.dystopia.setup import DealDilemma, FillTiles
 from euphoria.dystopia.sights import ASIDE, HANDS
 from euphoria.dystopia.state import SETUP, Dystopia
@@ -17,9 +17,11 @@ from euphoria.dystopia.terms import (
     COPIES,
     KINDS,
     NOBODY,
-    RECRUITS,
     TILES,
+    Kind,
+    RecruitId,
     Seat,
+    TileId,
 )
 from euphoria.dystopia.view import View
 from euphoria.dystopia.worlds import World
@@ -58,7 +60,7 @@ def deal_artifacts(game: Dystopia, view: View, rng: Rng) -> None:
     for seat, player in enumerate(game.players):
         if seat != view.seat:
             player.items[ARTIFACT:] = hands[seat]
-    if game.aside is not None and sum(game.aside) < view.aside_count:
+    if game.aside is not None and count_cards(game.aside) < view.aside_count:
         game.aside = hands[ASIDE]
     game.deck = hands[-1]
     if game.trade is not None:
@@ -83,19 +85,26 @@ def deal_alike(game: Dystopia, view: View, rng: Rng) -> list[list[int]]:
     if game.known is not None and view.seat is not None:
         for seat in others:
             for kind in range(KINDS):
-                sure = game.knows(view.seat, seat, kind)
+                sure = game.knows(view.seat, seat, Kind(kind))
                 hands[seat][kind] += sure
                 unseen[kind] -= sure
     pool = cards_of(unseen)
     for seat in others:
-        for _ in range(game.players[seat].cards - sum(hands[seat])):
-            hands[seat][take(rng, pool)] += 1
-    if laid is not None and sum(laid) < view.aside_count:
+        hand = hands[seat]
+        for _ in range(game.players[seat].cards - count_cards(hand)):
+            deal_card(rng, pool, unseen, hand)
+    if laid is not None and count_cards(laid) < view.aside_count:
         for _ in range(view.aside_count):
-            hands[ASIDE][take(rng, pool)] += 1
-    for kind in pool:
-        hands[-1][kind] += 1
+            deal_card(rng, pool, unseen, hands[ASIDE])
+    hands[-1] = unseen
     return hands
+
+
+def deal_card(rng: Rng, pool: list[Kind], unseen: list[int], hand: list[int]) -> None:
+    """Any card of the pool, which is counted in `unseen`, goes into a hand."""
+    kind = take(rng, pool)
+    unseen[kind] -= 1
+    hand[kind] += 1
 
 
 def picked(found: list[World], rng: Rng) -> World:
@@ -110,24 +119,31 @@ def picked(found: list[World], rng: Rng) -> World:
 
 def deal_world(game: Dystopia, view: View, world: World, rng: Rng) -> list[list[int]]:
     """Hands and, last, the deck in one of the worlds: unseen cards of a generation are alike."""
-    hands = [[world.known(hand, kind) for kind in range(KINDS)] for hand in range(HANDS)]
-    hands.append([0] * KINDS)
+    hands = [world.known(hand) for hand in range(HANDS)]
+    deck = [0] * KINDS
     for generation in range(world.generations()):
-        pool = cards_of([world.unseen(generation, kind) for kind in range(KINDS)])
+        unseen = world.unseen(generation)
+        pool = cards_of(unseen)
         for hand in range(HANDS):
             for _ in range(world.held(generation, hand)):
-                hands[hand][take(rng, pool)] += 1
-        for kind in pool:
-            hands[-1][kind] += 1
+                deal_card(rng, pool, unseen, hands[hand])
+        for kind in range(KINDS):
+            deck[kind] += unseen[kind]
+    hands.append(deck)
     return hands
 
 
-def cards_of(counts: list[int]) -> list[int]:
+def count_cards(counts: list[int]) -> int:
+    """How many cards a pile has that is given by the number of each kind."""
+    return counts[0] + counts[1] + counts[2] + counts[3] + counts[4] + counts[5]
+
+
+def cards_of(counts: list[int]) -> list[Kind]:
     """Every single card of a pile that is given by the number of each kind."""
-    pool: list[int] = []
+    pool: list[Kind] = []
     for kind in range(KINDS):
         for _ in range(counts[kind]):
-            pool.append(kind)
+            pool.append(Kind(kind))
     return pool
 
 
@@ -159,7 +175,7 @@ def deal_offer(game: Dystopia, trade: Trade, rng: Rng) -> None:
 def deal_dilemmas(game: Dystopia, seat: Seat | None, rng: Rng) -> None:
     """Dilemmas that have not been shown."""
     seen = [player.dilemma for player in game.players]
-    pool = [kind for kind in range(KINDS) if kind not in seen]
+    pool = [Kind(kind) for kind in range(KINDS) if kind not in seen]
     for other, player in enumerate(game.players):
         if other != seat and player.dilemma == NOBODY and dilemma_dealt(game, other):
             player.dilemma = take(rng, pool)
@@ -187,7 +203,7 @@ def deal_recruits(game: Dystopia, view: View, rng: Rng) -> None:
     unseen = EVERY_RECRUIT
     for player in game.players:
         unseen &= ~(player.active | player.hidden | player.dealt | player.rejected)
-    pool = [recruit for recruit in range(RECRUITS) if unseen >> recruit & 1]
+    pool = members(unseen)
     awake = awake_recruits(game)
     for seat, player in enumerate(game.players):
         if seat != view.seat:
@@ -203,11 +219,12 @@ def deal_recruits(game: Dystopia, view: View, rng: Rng) -> None:
                 player.dealt |= 1 << take(rng, pool)
             for _ in range(rejected):
                 player.rejected |= 1 << take(rng, pool)
-    for recruit in pool:
-        game.recruits |= 1 << recruit
+    for player in game.players:
+        unseen &= ~(player.active | player.hidden | player.dealt | player.rejected)
+    game.recruits = unseen
 
 
-def take_but(rng: Rng, pool: list[int], barred: int) -> int:
+def take_but(rng: Rng, pool: list[RecruitId], barred: int) -> RecruitId:
     """Remove a random recruit that is not barred."""
     if not barred:
         return take(rng, pool)
@@ -225,7 +242,7 @@ def deal_tiles(game: Dystopia, view: View, rng: Rng) -> None:
     me = NOBODY if view.seat is None else view.seat
     mine = [game.players[me].tile_kept, game.players[me].tile_rejected] if view.seat is not None else []
     if any(isinstance(step, FillTiles) for step in game.agenda):
-        pool = [tile for tile in range(TILES) if tile not in mine]
+        pool = [TileId(tile) for tile in range(TILES) if tile not in mine]
         for seat, player in enumerate(game.players):
             held = view.counts[seat][3]
             if seat != me and held:
@@ -237,7 +254,7 @@ def deal_tiles(game: Dystopia, view: View, rng: Rng) -> None:
         return
     built = [tile for tile in game.tile_at if tile != NOBODY]
     inside = built + [tile for tile in mine[:1] if tile not in built]
-    pool = [tile for tile in range(TILES) if tile not in inside and tile not in mine]
+    pool = [TileId(tile) for tile in range(TILES) if tile not in inside and tile not in mine]
     while len(inside) < len(built) + view.tiles_left:
         inside.append(take(rng, pool))
     for tile in inside:

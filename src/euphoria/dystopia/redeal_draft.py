@@ -6,21 +6,32 @@ one each round: place `pack * 4 + round` holds the card that went then, and who 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from euphoria.core.nature import Rng
-from euphoria.dystopia.recruits.names import OF_FACTION
+from euphoria.dystopia.recruits.names import EVERY_RECRUIT, OF_FACTION
 from euphoria.dystopia.state import SETUP, Dystopia
-from euphoria.dystopia.terms import DEALT, FACTIONS, NOBODY, RECRUITS, Seat
+from euphoria.dystopia.terms import (
+    DEALT,
+    FACTIONS,
+    NO_RECRUIT,
+    NOBODY,
+    RECRUITS,
+    Faction,
+    RecruitId,
+    Seat,
+)
 from euphoria.dystopia.view import View
 
 KEPT: Final = 2
+
+N = TypeVar("N", bound=int)
 
 
 class Way:
     """One way in which a player came to the recruits that lie open: which were drafted, and where from."""
 
-    def __init__(self, cards: list[int], places: list[int], hidden: int, fought: bool) -> None:
+    def __init__(self, cards: list[RecruitId], places: list[int], hidden: int, fought: bool) -> None:
         self.cards: Final = cards
         self.places: Final = places
         self.hidden: Final = hidden
@@ -38,11 +49,11 @@ class Draft:
         self.seats: Final = len(game.players)
         self.me: Final = NOBODY if view.seat is None else view.seat
         self.awake: Final = awake_recruits(game)
-        self.places: Final[list[int]] = [NOBODY] * (self.seats * DEALT)
+        self.places: Final[list[RecruitId]] = [NO_RECRUIT] * (self.seats * DEALT)
         """The seat's own picks; `deal` fills in the others."""
         self.unseen: Final[list[int]] = []
         """Places whose cards went before the seat saw the pack."""
-        self.shared: Final[list[tuple[list[int], list[int]]]] = []
+        self.shared: Final[list[tuple[list[int], list[RecruitId]]]] = []
         """Places, and the cards that went from them in an order that the seat cannot know."""
         known = 0
         for pack in range(self.seats):
@@ -54,7 +65,7 @@ class Draft:
                 mine = player.active | player.hidden | player.dealt | player.rejected
             else:
                 public |= player.active
-        self.pool: Final = [r for r in range(RECRUITS) if not (known | mine | public) >> r & 1]
+        self.pool: Final = members(EVERY_RECRUIT & ~(known | mine | public))
         self.ways: Final[list[list[Way]]] = [
             [] if seat == self.me or game.phase == SETUP else self.ways_of(seat) for seat in range(self.seats)
         ]
@@ -85,7 +96,7 @@ class Draft:
         """The four places from which a player drafted."""
         return [(seat - r) % self.seats * DEALT + r for r in range(DEALT)]
 
-    def places_for(self, seat: Seat, card: int) -> list[int]:
+    def places_for(self, seat: Seat, card: RecruitId) -> list[int]:
         """Where the player can have drafted an open recruit from."""
         mine = self.of_seat(seat)
         if not self.known >> card & 1:
@@ -121,7 +132,9 @@ class Draft:
         assert found, "the open recruits cannot have been drafted"
         return found
 
-    def add_drafted(self, found: list[Way], seat: Seat, first: int, place: int, woken: list[int], fought: bool) -> None:
+    def add_drafted(
+        self, found: list[Way], seat: Seat, first: RecruitId, place: int, woken: list[RecruitId], fought: bool
+    ) -> None:
         """Add the ways in which the drafted second recruit is the woken one, or any that is still hidden."""
         if woken:
             others = [other for other in self.places_for(seat, woken[0]) if other != place]
@@ -162,7 +175,7 @@ class Draft:
         self.settle(places, hidden, pool, rng)
         return True
 
-    def settle(self, places: list[int], hidden: list[int], pool: list[int], rng: Rng) -> None:
+    def settle(self, places: list[RecruitId], hidden: list[int], pool: list[RecruitId], rng: Rng) -> None:
         """Turn the places into picks, packs, hands, hidden and rejected recruits."""
         game = self.game
         picks = game.picks
@@ -184,7 +197,7 @@ class Draft:
         for recruit in pool:
             game.recruits |= 1 << recruit
 
-    def settle_player(self, seat: Seat, drafted: list[int], hidden: int, pool: list[int], rng: Rng) -> None:
+    def settle_player(self, seat: Seat, drafted: list[RecruitId], hidden: int, pool: list[RecruitId], rng: Rng) -> None:
         """What a player drafted became active, hidden or rejected recruits; a dilemma deals from the pool."""
         player = self.game.players[seat]
         active, dealt, rejected, _ = self.view.counts[seat]
@@ -215,17 +228,17 @@ def awake_recruits(game: Dystopia) -> int:
     """All recruits of factions that are awake."""
     mask = 0
     for faction in range(FACTIONS):
-        if game.is_awake(faction):
+        if game.is_awake(Faction(faction)):
             mask |= OF_FACTION[faction]
     return mask
 
 
-def members(mask: int) -> list[int]:
+def members(mask: int) -> list[RecruitId]:
     """The recruits of a bit mask."""
-    return [recruit for recruit in range(RECRUITS) if mask >> recruit & 1]
+    return [RecruitId(recruit) for recruit in range(RECRUITS) if mask >> recruit & 1]
 
 
-def take(rng: Rng, pool: list[int]) -> int:
+def take(rng: Rng, pool: list[N]) -> N:
     """Remove a random element of the pool and return it."""
     at = rng.below(len(pool))
     found = pool[at]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.setup import Setup
@@ -29,15 +29,20 @@ from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.steps.goods import GainAny
 from euphoria.dystopia.steps.workers import roll_die
 from euphoria.dystopia.terms import (
+    ALL_DICE,
     ANY_COMMODITY,
     DEALT,
     KIND_NAMES,
     KINDS,
+    NO_RECRUIT,
     NOBODY,
     RECRUITS,
     SITES,
     TILES,
+    Kind,
+    RecruitId,
     Seat,
+    TileId,
 )
 from euphoria.dystopia.turn import start_turn
 
@@ -57,10 +62,10 @@ def start(setup: Setup[Options], watch: bool = False) -> Dystopia:
     return game
 
 
-def setup_steps(players: int, options: Options) -> tuple[Step[Any], ...]:
+def setup_steps(players: int, options: Options) -> tuple[Step[Dystopia], ...]:
     """The order of setup (R57)."""
     seats = range(players)
-    steps: list[Step[Any]] = [DealDilemma(seat) for seat in seats]
+    steps: list[Step[Dystopia]] = [DealDilemma(seat) for seat in seats]
     if options.market_draft:
         for seat in seats:
             steps += [DealTile(seat), DealTile(seat)]
@@ -80,7 +85,7 @@ def setup_steps(players: int, options: Options) -> tuple[Step[Any], ...]:
     if options.minority_bonus:
         steps += [MinorityBonus()]
     for seat in seats:
-        steps += [roll_die(seat, die) for die in range(options.sheet().numbers.start_workers)]
+        steps += [roll_die(seat, die) for die in ALL_DICE[: options.sheet().numbers.start_workers]]
     steps += [FindFirst()]
     return tuple(steps)
 
@@ -103,7 +108,7 @@ class DealDilemma(Chance[Dystopia]):
         return [DEAL_DILEMMAS[kind] for kind in range(KINDS) if kind not in dealt]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        game.players[self.to].dilemma = choice.a
+        game.players[self.to].dilemma = Kind(choice.a)
         if game.events is not None:
             game.note("deal dilemma", self.to, what=KIND_NAMES[choice.a], seers=1 << self.to)
 
@@ -125,9 +130,9 @@ class DealTile(Chance[Dystopia]):
         player = game.players[self.to]
         game.tiles &= ~(1 << choice.a)
         if player.tile_kept == NOBODY:
-            player.tile_kept = choice.a
+            player.tile_kept = TileId(choice.a)
         else:
-            player.tile_rejected = choice.a
+            player.tile_rejected = TileId(choice.a)
         if game.events is not None:
             game.note("deal tile", self.to, what=TILE_NAMES[choice.a], seers=1 << self.to)
 
@@ -146,7 +151,7 @@ class KeepTile(Ask[Dystopia]):
         player = game.players[self.seat]
         if player.tile_kept != choice.a:
             player.tile_rejected = player.tile_kept
-            player.tile_kept = choice.a
+            player.tile_kept = TileId(choice.a)
         if game.events is not None:
             game.note("keep tile", self.seat, what=TILE_NAMES[choice.a], seers=1 << self.seat)
 
@@ -189,7 +194,7 @@ class LookAtPack(Step[Dystopia]):
         if self.number == 0:
             game.packs = [player.dealt for player in game.players]
             game.seen_packs = [0] * (n * DEALT)
-            game.picks = [NOBODY] * (n * DEALT)
+            game.picks = [NO_RECRUIT] * (n * DEALT)
             for player in game.players:
                 player.dealt = 0
         packs = game.packs
@@ -217,10 +222,10 @@ class PickRecruit(Ask[Dystopia]):
     def answer(self, game: Dystopia, choice: Choice) -> None:
         assert game.packs is not None and game.picks is not None
         game.packs[self.seat] &= ~(1 << choice.a)
-        game.picks[self.seat * DEALT + game.draft_round] = choice.a
+        game.picks[self.seat * DEALT + game.draft_round] = RecruitId(choice.a)
         game.players[self.seat].dealt |= 1 << choice.a
         if game.events is not None:
-            game.note("draft", self.seat, what=name_of(choice.a), seers=1 << self.seat)
+            game.note("draft", self.seat, what=name_of(RecruitId(choice.a)), seers=1 << self.seat)
 
 
 class EndDraft(Step[Dystopia]):
@@ -253,7 +258,7 @@ class ChooseRecruit(Ask[Dystopia]):
             player.dealt = 0
         if game.events is not None:
             kind = "choose active" if self.active else "choose hidden"
-            game.note(kind, self.seat, what=name_of(choice.a), seers=1 << self.seat)
+            game.note(kind, self.seat, what=name_of(RecruitId(choice.a)), seers=1 << self.seat)
 
 
 class RevealRecruits(Step[Dystopia]):
@@ -262,10 +267,10 @@ class RevealRecruits(Step[Dystopia]):
     def run(self, game: Dystopia) -> None:
         game.phase = PLAY
         if game.picks is not None:
-            game.first_active = [player.active.bit_length() - 1 for player in game.players]
+            game.first_active = [RecruitId(player.active.bit_length() - 1) for player in game.players]
         if game.events is not None:
             for seat, player in enumerate(game.players):
-                game.note("activate", seat, what=name_of(player.active.bit_length() - 1))
+                game.note("activate", seat, what=name_of(RecruitId(player.active.bit_length() - 1)))
 
 
 class MinorityBonus(Step[Dystopia]):

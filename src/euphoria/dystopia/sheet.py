@@ -5,23 +5,32 @@ Games with the same variant share one sheet; `variants` reads and writes the not
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from euphoria.dystopia.benefits import BENEFITS, Benefit
 from euphoria.dystopia.board import PRINTED_PRICE, SPACES_TO_BUILD, Price
 from euphoria.dystopia.markets.base import Tile
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.terms import (
+    ALL_SPACES,
     ANY_RESOURCE,
     CONSTRUCTION,
     GOODS,
     KNOWLEDGE_LIMIT,
+    MARKET,
     RESOURCE,
-    SITES,
     SLOTS,
     SPACES,
     STARS,
+    TANK_ENERGY,
+    TUNNEL_END,
+    Space,
 )
+
+if TYPE_CHECKING:
+    from euphoria.core.steps import Step
+    from euphoria.dystopia.state import Dystopia
 
 START_MORALE: Final = 1
 START_KNOWLEDGE: Final = 3
@@ -75,11 +84,13 @@ class Sheet:
         to_build = numbers.workers_to_build
         self.to_build: Final[list[int]] = [to_build] * len(SPACES_TO_BUILD) if to_build else SPACES_TO_BUILD
         """By number of players: how many workers complete a market."""
-        self.site_asks: Final[list[int]] = [_asks(prices, site) for site in range(SITES)]
-        """Whoever has none of this can pay for no space of the site, unless recruits help; 0 where nobody can tell."""
+        self.out_of_reach: Final[list[int]] = _out_of_reach(prices)
+        """By possessions, bits of goods and HAS_CARD, HAS_TWO_CARDS: the spaces whose price asks for something else."""
+        self.small: Final[int] = sum(1 << space for space in range(SPACES) if _is_small(space, prices[space]))
+        """The spaces that whoever has what they require can pay, and that ask for nothing but their price."""
         self.resource_at: Final[list[int]] = [_resource(prices[space]) for space in range(CONSTRUCTION, SPACES)]
         """By building space: the resource that it asks for, gold, stone and clay from 0; -1 for anything else."""
-        self.alike: Final[list[int]] = _alike(prices, benefits)
+        self.alike: Final[list[Space]] = _alike(prices, benefits)
         """For every space the first one that asks and brings the same: building spaces of one site."""
         self.is_changed: Final[list[bool]] = [
             prices[space] is not PRINTED_PRICE[space] or benefits[space] != BENEFITS[space] for space in range(SPACES)
@@ -91,29 +102,31 @@ class Sheet:
             self.is_changed[space] and (self.sells_stars[space] or usual[space]) for space in range(SPACES)
         )
         """Are stars sold in other places than printed, or for other prices?"""
-        self.recipes: Final[list[list[tuple[Any, ...]]]] = []
+        self.recipes: Final[list[list[tuple[Step[Dystopia], ...]]]] = []
         """By seat and space the steps of placing there, written by `spaces` when they are first needed."""
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], Sheet], tuple[str]]:
         # Other processes have the same sheet, or make it from the same words.
         from euphoria.dystopia.variants import sheet_of
 
         return sheet_of, (self.variant,)
 
-    def benefit(self, space: int) -> Benefit:
+    def benefit(self, space: Space) -> Benefit:
         """What a space gives whatever lies on it; not for commodity areas, which have bands."""
         return self.benefits[space][0]
 
 
-def _asks(prices: list[Price], site: int) -> int:
-    """Goods and cards without any of which no space of the site can be paid; nothing where one takes what it gets."""
-    first = CONSTRUCTION + site * SLOTS
-    found = 0
-    for space in range(first, first + SLOTS):
-        if not prices[space].requires:
-            return 0
-        found |= prices[space].requires
+def _out_of_reach(prices: list[Price]) -> list[int]:
+    found = [0]
+    for bit in range(GOODS + 2):
+        asking = sum(1 << space for space in range(SPACES) if prices[space].requires >> bit & 1)
+        found = [spaces | asking for spaces in found] + found  # first without what the bit stands for, then with it
     return found
+
+
+def _is_small(space: int, price: Price) -> bool:
+    is_exclusive = TUNNEL_END <= space < TANK_ENERGY
+    return price.required_is_all and not is_exclusive and not MARKET <= space < CONSTRUCTION
 
 
 def _resource(price: Price) -> int:
@@ -123,13 +136,13 @@ def _resource(price: Price) -> int:
     return price.first_good - RESOURCE
 
 
-def _alike(prices: list[Price], benefits: list[list[Benefit]]) -> list[int]:
-    found = list(range(SPACES))
+def _alike(prices: list[Price], benefits: list[list[Benefit]]) -> list[Space]:
+    found = list(ALL_SPACES)
     for space in range(CONSTRUCTION, SPACES):
         for other in range(space - (space - CONSTRUCTION) % SLOTS, space):
             gives = not benefits[other][0].is_nothing or not benefits[space][0].is_nothing
             if is_same(prices[other], prices[space]) and not gives:
-                found[space] = other
+                found[space] = Space(other)
                 break
     return found
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import DEALT, FACTIONS, MINER_WAKES, TIER_3
+from euphoria.dystopia.terms import ALL_FACTIONS, DEALT, MINER_WAKES, TIER_3
 
 SHOWING: Final = frozenset({"activate", "dilemma", "discard", "recruit", "reveal", "show"})
 """Whatever nature answers and secrets that are told to another seat, such as cards in an offer, need not be named."""
@@ -21,5 +21,5 @@ def shows(game: Dystopia, event: Event) -> bool:
         return event.seat == len(game.players) - 1 and game.draft_round < DEALT
     if event.kind == "hide":
         # What is kept hidden is of no faction that is awake (C14).
-        return any(game.is_awake(faction) for faction in range(FACTIONS))
+        return any(game.is_awake(faction) for faction in ALL_FACTIONS)
     return event.kind in SHOWING or WAKING.get(event.kind) == event.amount

@@ -10,7 +10,7 @@ from typing import Final
 
 from euphoria.core.events import EVERYBODY
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import ARTIFACT, KINDS, MOST_PLAYERS, NOBODY, Seat
+from euphoria.dystopia.terms import ARTIFACT, KINDS, MOST_PLAYERS, NOBODY, Kind, Seat
 
 # Cards lie in hands; those laid aside, and those on their way in a trade, are like two hands more.
 ASIDE: Final = MOST_PLAYERS
@@ -68,11 +68,17 @@ def add_sight(game: Dystopia, what: int, hand: int, cards: list[int], seers: int
     pages = game.sights
     if pages is None:
         return
-    count = sum(cards)
+    count = cards[0] + cards[1] + cards[2] + cards[3] + cards[4] + cards[5]
     if count:
         sight = Sight(what, hand, to, cards, count, seers)
-        last = pages[-1]
-        game.sights = [*pages, [sight]] if len(last) >= PAGE else [*pages[:-1], [*last, sight]]
+        pages = pages[:]
+        if len(pages[-1]) < PAGE:
+            page = pages[-1][:]
+            page.append(sight)
+            pages[-1] = page
+        else:
+            pages.append([sight])
+        game.sights = pages
 
 
 def sights_of(game: Dystopia) -> list[Sight]:
@@ -80,8 +86,9 @@ def sights_of(game: Dystopia) -> list[Sight]:
     return [] if game.sights is None else [sight for page in game.sights for sight in page]
 
 
-def one_card(kind: int) -> list[int]:
-    """A single card of the kind."""
-    cards = [0] * KINDS
-    cards[kind] = 1
-    return cards
+_ONE_CARD: Final[list[list[int]]] = [[int(other == kind) for other in range(KINDS)] for kind in range(KINDS)]
+
+
+def one_card(kind: Kind) -> list[int]:
+    """A single card of the kind; a shared list, not to be changed."""
+    return _ONE_CARD[kind]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from euphoria.core.choices import Table
 from euphoria.core.game import Game
@@ -21,24 +21,50 @@ from euphoria.dystopia.terms import (
     FACTIONS,
     KINDS,
     MINER_WAKES,
+    NO_TILE,
     NOBODY,
     RECRUITS,
     SITES,
     SPACES,
     TIER_3,
     TILES,
+    Faction,
+    Kind,
+    RecruitId,
     Seat,
+    Space,
+    TileId,
 )
 
 if TYPE_CHECKING:
     from euphoria.dystopia.record import Record
     from euphoria.dystopia.sights import Sight
 
+N = TypeVar("N", bound=int)
+
 SETUP: Final = 0
 PLAY: Final = 1
 ENDED: Final = 2
 
 UNSET: Final[list[int]] = []
+NO_TILES: Final[list[TileId]] = []
+
+
+class Book:
+    """What a game looks up at every turn: its edition, its rows, and the options that matter then.
+
+    Options are plain Python, which compiled code reads slowly.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self.options: Final = options
+        self.edition: Final = 1 if options.recruits == "second" else 0
+        self.sheet: Final[Sheet] = options.sheet() if options.variant else USUAL
+        self.trading: Final = options.trading
+        self.offers_per_turn: Final = options.offers_per_turn
+        self.doubles_cost_morale: Final = options.doubles_cost_morale
+        self.star_on_visited_market: Final = options.star_on_visited_market
+        self.turn_limit: Final = options.turn_limit
 
 
 @final
@@ -49,17 +75,20 @@ class Dystopia(Game):
         self,
         setup: Setup[Options],
         players: list[Player],
-        agenda: list[Step[Any]],
+        agenda: list[Step[Dystopia]],
         history: array[int],
         nature: Nature | None,
+        book: Book | None = None,
     ) -> None:
         super().__init__(agenda, history, nature, False)
-        self.setup = setup
-        options = setup.options
-        self.options = options
+        if book is None:
+            book = Book(setup.options)
+        self.setup: Setup[Options] = setup
+        self.options = book.options
+        self.book = book
         self.asks_all = setup.asks_all
-        self.edition = 1 if options.recruits == "second" else 0
-        self.sheet: Sheet = options.sheet() if options.variant else USUAL
+        self.edition = book.edition
+        self.sheet = book.sheet
         """The prices, benefits and numbers of this game, shared by all that are played alike."""
         self.players = players
         self.phase = SETUP
@@ -73,7 +102,7 @@ class Dystopia(Game):
         self.miners = UNSET
         self.occupant = UNSET
         """The die (seat * 4 + number) on each space that holds one die; commodity areas hold many and are not here."""
-        self.tile_at = UNSET
+        self.tile_at = NO_TILES
         """The tile of each built site."""
         self.built = 0
         """Tiles whose penalty is in force."""
@@ -99,10 +128,10 @@ class Dystopia(Game):
         self.packs: list[int] | None = None
         self.seen_packs: list[int] | None = None
         """Recruit draft: what each seat saw in each round, at seat * 4 + round."""
-        self.picks: list[int] | None = None
+        self.picks: list[RecruitId] | None = None
         """Recruit draft: what each seat took in each round."""
         self.draft_round = 0
-        self.first_active: list[int] | None = None
+        self.first_active: list[RecruitId] | None = None
         """Recruit draft: whom each seat turned over at the beginning."""
         self.straight = 0
         """Recruits that came from a dilemma and were active at once."""
@@ -123,12 +152,17 @@ class Dystopia(Game):
         self.allegiance = [0] * FACTIONS
         self.miners = [0] * 3
         self.occupant = [NOBODY] * SPACES
-        self.tile_at = [NOBODY] * SITES
+        self.tile_at = [NO_TILE] * SITES
         self.tiles = (1 << TILES) - 1
         self.deck = [COPIES] * KINDS
         self.discard = [0] * KINDS
         self.recruits = EVERY_RECRUIT
         self.recruits_left = RECRUITS
+
+    def play_by(self, options: Options) -> None:
+        """Go on by other options of the same edition and variant."""
+        self.options = options
+        self.book = Book(options)
 
     def table(self) -> Table:
         return TABLE
@@ -144,6 +178,7 @@ class Dystopia(Game):
             self.agenda[:],
             self.history[:],
             None if nature is None else nature.copy(),
+            self.book,
         )
         game.over = self.over
         game.abandoned = self.abandoned
@@ -222,7 +257,7 @@ class Dystopia(Game):
 
     # Seats --------------------------------------------------------------------------------------------------------
 
-    def replaced(self, values: list[int], at: int, value: int) -> list[int]:
+    def replaced(self, values: list[N], at: int, value: N) -> list[N]:
         """A list like the given one but for one entry, for lists that copies share."""
         new = values[:]
         new[at] = value
@@ -248,29 +283,29 @@ class Dystopia(Game):
             return 0
         return working
 
-    def belongs(self, seat: Seat, faction: int) -> bool:
+    def belongs(self, seat: Seat, faction: Faction) -> bool:
         """Has the player a working active recruit of the faction?"""
         player = self.players[seat]
         return player.active & ~player.asleep & OF_FACTION[faction] != 0
 
-    def has_bonus(self, seat: Seat, faction: int, level: int, tier: int) -> bool:
+    def has_bonus(self, seat: Seat, faction: Faction, level: int, tier: int) -> bool:
         """Does the tier's bonus work for the player, given the track's level before the action?"""
         return level >= tier and self.belongs(seat, faction) and not self.suffers(seat) & NO_BONUSES
 
-    def is_awake(self, faction: int) -> bool:
+    def is_awake(self, faction: Faction) -> bool:
         """Have hidden recruits of this faction been activated (R41)?"""
         if self.allegiance[faction] >= TIER_3:
             return True
         return faction < 3 and self.miners[faction] >= MINER_WAKES
 
-    def territory_free(self, faction: int) -> bool:
+    def territory_free(self, faction: Faction) -> bool:
         """Is there room on the territory (R23)?"""
         taken = 0
         for player in self.players:
             taken += player.territories[faction]
         return taken < len(self.players)
 
-    def total_at(self, area: int) -> int:
+    def total_at(self, area: Space) -> int:
         """All dice on a commodity area added up."""
         total = 0
         for player in self.players:
@@ -282,15 +317,15 @@ class Dystopia(Game):
 
     # Knowing other hands ----------------------------------------------------------------------------------------------
 
-    def knows(self, viewer: Seat, owner: Seat, kind: int) -> int:
+    def knows(self, viewer: Seat, owner: Seat, kind: Kind) -> int:
         """How many artifacts of the kind the viewer is sure the owner holds."""
         if self.known is None:
             return 0
         return self.known[(viewer * len(self.players) + owner) * KINDS + kind]
 
-    def learn(self, viewer: Seat, owner: Seat, kind: int, change: int) -> None:
+    def learn(self, viewer: Seat, owner: Seat, kind: Kind, change: int) -> None:
         """Raise or lower what the viewer is sure of; never below nothing."""
-        if viewer == owner:
+        if viewer == owner or change == 0:
             return
         n = len(self.players)
         if self.known is None:
@@ -300,7 +335,7 @@ class Dystopia(Game):
         at = (viewer * n + owner) * KINDS + kind
         self.known[at] = max(0, self.known[at] + change)
 
-    def forget(self, owner: Seat, kind: int) -> None:
+    def forget(self, owner: Seat, kind: Kind) -> None:
         """Everybody saw one card of the kind leave the hand."""
         if self.known is not None:
             for viewer in range(len(self.players)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask
 from euphoria.dystopia.choices import (
@@ -21,13 +23,15 @@ from euphoria.dystopia.player import Player, Trade
 from euphoria.dystopia.sights import MOVED, ON_THE_WAY, SHOWN, add_sight, begin_sights
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import hand_limit
-from euphoria.dystopia.terms import ARTIFACT, GOOD_NAMES, GOODS, ITEMS, KIND_NAMES, KINDS, Seat
+from euphoria.dystopia.terms import ARTIFACT, GOOD_NAMES, GOODS, ITEMS, KIND_NAMES, KINDS, Kind, Seat
+
+_ASKS_FOR_CARDS: Final = ASKS[ARTIFACT:]
 
 
 def trade_choices(game: Dystopia, seat: Seat, found: list[Choice]) -> None:
     """Add the possible partners: anybody with something to give, while offers are left this turn."""
-    options = game.options
-    if not options.trading or game.offers >= options.offers_per_turn or not has_something(game.players[seat]):
+    book = game.book
+    if not book.trading or game.offers >= book.offers_per_turn or not has_something(game.players[seat]):
         return
     for other in range(len(game.players)):
         if other != seat and has_something(game.players[other]):
@@ -46,6 +50,14 @@ def start_trade(game: Dystopia, seat: Seat, partner: Seat) -> None:
     game.push(BuildOffer(seat))
 
 
+def cards_among(items: list[int]) -> int:
+    """How many of the items are artifacts."""
+    count = 0
+    for item in range(ARTIFACT, ITEMS):
+        count += items[item]
+    return count
+
+
 class BuildOffer(Ask[Dystopia]):
     """Add what is given and asked for, item by item, then propose or withdraw."""
 
@@ -58,15 +70,26 @@ class BuildOffer(Ask[Dystopia]):
     def choices(self, game: Dystopia) -> list[Choice]:
         trade = game.trade
         assert trade is not None
+        give, ask = trade.give, trade.ask
         mine = game.players[self.seat].items
-        found = [PROPOSE_CHOICE] if any(trade.give) and any(trade.ask) else []
-        found.append(WITHDRAW_CHOICE)
-        found.extend([GIVES[item] for item in range(ITEMS) if mine[item] > trade.give[item]])
         partner = game.players[trade.partner]
-        found.extend([ASKS[good] for good in range(GOODS) if partner.items[good] > trade.ask[good]])
+        theirs = partner.items
+        found = [WITHDRAW_CHOICE]
+        given = asked = 0
+        for item in range(ITEMS):
+            given += give[item]
+            if mine[item] > give[item]:
+                found.append(GIVES[item])
+        for good in range(GOODS):
+            asked += ask[good]
+            if theirs[good] > ask[good]:
+                found.append(ASKS[good])
+        cards = cards_among(ask)
         # Which kinds the partner holds is not known; only as many as there are cards can be asked for.
-        if sum(trade.ask[ARTIFACT:]) < partner.cards:
-            found.extend([ASKS[ARTIFACT + kind] for kind in range(KINDS)])
+        if cards < partner.cards:
+            found.extend(_ASKS_FOR_CARDS)
+        if given and asked + cards:
+            found.insert(0, PROPOSE_CHOICE)
         return found
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
@@ -80,10 +103,11 @@ class BuildOffer(Ask[Dystopia]):
             game.push(self)
         elif choice.verb == PROPOSE:
             trade.proposed = True
-            if any(trade.give[ARTIFACT:]):
+            if cards_among(trade.give):
                 begin_sights(game)
                 add_sight(game, SHOWN, self.seat, trade.give[ARTIFACT:], 1 << self.seat | 1 << trade.partner)
-            for kind in range(KINDS):
+            for number in range(KINDS):
+                kind = Kind(number)
                 # Who is offered a card knows that it is there.
                 sure = game.knows(trade.partner, self.seat, kind)
                 game.learn(trade.partner, self.seat, kind, max(0, trade.give[ARTIFACT + kind] - sure))
@@ -126,7 +150,7 @@ class AnswerOffer(Ask[Dystopia]):
 
 def swap(game: Dystopia, trade: Trade) -> None:
     """Exchange the items at once, and keep track of who now knows what of the other's hand."""
-    if any(trade.give[ARTIFACT:]) or any(trade.ask[ARTIFACT:]):
+    if cards_among(trade.give) or cards_among(trade.ask):
         begin_sights(game)
         between = 1 << trade.seat | 1 << trade.partner
         add_sight(game, MOVED, trade.seat, trade.give[ARTIFACT:], between, ON_THE_WAY)
@@ -134,7 +158,8 @@ def swap(game: Dystopia, trade: Trade) -> None:
         add_sight(game, MOVED, ON_THE_WAY, trade.give[ARTIFACT:], between, trade.partner)
     move(game, trade.seat, trade.partner, trade.give)
     move(game, trade.partner, trade.seat, trade.ask)
-    for kind in range(KINDS):
+    for number in range(KINDS):
+        kind = Kind(number)
         game.learn(trade.seat, trade.partner, kind, trade.give[ARTIFACT + kind])
         game.learn(trade.partner, trade.seat, kind, trade.ask[ARTIFACT + kind])
 
@@ -152,9 +177,10 @@ def move(game: Dystopia, giver: Seat, taker: Seat, items: list[int]) -> None:
     kept = source.cards - cards
     source.cards = kept
     target.cards += cards
-    if cards == 0:
+    if cards == 0 or game.known is None:
         return
-    for kind in range(KINDS):
+    for number in range(KINDS):
+        kind = Kind(number)
         for viewer in range(len(game.players)):
             if viewer in (giver, taker):
                 game.learn(viewer, giver, kind, -items[ARTIFACT + kind])

@@ -6,7 +6,17 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
-from euphoria.dystopia.board import FACTION_OF, RETRIEVE_BLISS, RETRIEVE_FOOD, RETRIEVE_FREE, RETRIEVE_WAYS, SPACE_NAMES
+from euphoria.dystopia.board import (
+    FACTION_OF,
+    RETRIEVE_BLISS,
+    RETRIEVE_FOOD,
+    RETRIEVE_FREE,
+    RETRIEVE_GOOD,
+    RETRIEVE_KNOWLEDGE,
+    RETRIEVE_MORALE,
+    RETRIEVE_NAMES,
+    SPACE_NAMES,
+)
 from euphoria.dystopia.choices import (
     DILEMMA,
     DONE,
@@ -24,9 +34,9 @@ from euphoria.dystopia.choices import (
 )
 from euphoria.dystopia.dilemmas import dilemma_choices, resolve_dilemma
 from euphoria.dystopia.markets.tiles import COSTLY_RETRIEVE, ONE_PLACEMENT
-from euphoria.dystopia.placing import open_spaces
+from euphoria.dystopia.placing import ALL_SLOTS, open_spaces
 from euphoria.dystopia.player import Placement
-from euphoria.dystopia.recruits.base import BEFORE_RETRIEVE_ROLL, DECKS, RETRIEVED, deck_of
+from euphoria.dystopia.recruits.base import BEFORE_RETRIEVE_ROLL, DECKS, RETRIEVED
 from euphoria.dystopia.spaces import write_recipes
 from euphoria.dystopia.state import ENDED, Dystopia
 from euphoria.dystopia.steps.goods import gain
@@ -35,16 +45,24 @@ from euphoria.dystopia.steps.tracks import knowledge, morale
 from euphoria.dystopia.steps.workers import roll
 from euphoria.dystopia.terms import (
     BLISS,
+    CONSTRUCTION,
     DICE,
     FOOD,
+    MARKET,
     MOST_PLAYERS,
+    NO_DIE,
     NOBODY,
     ROLLING,
-    SPACES,
+    SITES,
+    SLOTS,
     SUBTERRAN,
+    TANK_ENERGY,
     TILES,
     TUNNEL,
+    TUNNEL_END,
+    Die,
     Seat,
+    Space,
 )
 from euphoria.dystopia.trade import start_trade, trade_choices
 
@@ -58,7 +76,7 @@ class StartTurn(Step[Dystopia]):
         self.seat: Final = seat
 
     def run(self, game: Dystopia) -> None:
-        limit = game.options.turn_limit
+        limit = game.book.turn_limit
         if limit and game.turn >= limit * len(game.players):
             game.phase = ENDED
             if game.events is not None:
@@ -115,7 +133,7 @@ class TakeTurn(Ask[Dystopia]):
                 if player.placeable >> other & 1 and player.values[other] == choice.a:
                     matching |= 1 << other
             player.placeable = matching
-            place(game, self.seat, die, choice.b, 0)
+            place(game, self.seat, die, Space(choice.b), 0)
             return
         player.placeable = 0
         if choice.verb == RETRIEVE:
@@ -155,12 +173,12 @@ class FinishTurn(Ask[Dystopia]):
         if choice.verb == TRADE:
             start_trade(game, self.seat, choice.a)
         else:
-            place(game, self.seat, die_showing(game, self.seat, choice.a), choice.b, extra_toll(game))
+            place(game, self.seat, die_showing(game, self.seat, choice.a), Space(choice.b), extra_toll(game))
 
 
 def extra_toll(game: Dystopia) -> int:
     """The morale that a further matching die costs (R53)."""
-    return 1 if game.options.doubles_cost_morale else 0
+    return 1 if game.book.doubles_cost_morale else 0
 
 
 # Placing ------------------------------------------------------------------------------------------------------------
@@ -169,7 +187,7 @@ def extra_toll(game: Dystopia) -> int:
 class PlaceExtra(Ask[Dystopia]):
     """A recruit lets one more die be placed right away; it need not be."""
 
-    def __init__(self, seat: Seat, die: int) -> None:
+    def __init__(self, seat: Seat, die: Die) -> None:
         super().__init__(seat, "extra placement")
         self.die: Final = die
 
@@ -187,39 +205,60 @@ class PlaceExtra(Ask[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         if choice.verb != PASS:
-            place(game, self.seat, self.die, choice.b, 0)
+            place(game, self.seat, self.die, Space(choice.b), 0)
 
 
 def add_placements(game: Dystopia, seat: Seat, dice: int, toll: int, found: list[Choice]) -> None:
     """Add a choice for every different value among the dice and every space that is open to the player."""
-    player = game.players[seat]
-    values: list[int] = []
+    values = game.players[seat].values
+    shown = 0
+    rows: list[list[Choice]] = []
     for die in range(DICE):
-        if dice >> die & 1 and player.values[die] not in values:
-            values.append(player.values[die])
-    if not values:
+        if dice >> die & 1:
+            value = values[die]
+            if not shown >> value & 1:
+                shown |= 1 << value
+                rows.append(PLACES[value])
+    if not rows:
         return
-    for space in open_spaces(game, seat, toll):
-        for value in values:
-            found.append(PLACES[value * SPACES + space])
+    spaces = open_spaces(game, seat, toll)
+    _add_between(0, TUNNEL_END, spaces, rows, found)
+    _add_between(TANK_ENERGY, MARKET, spaces, rows, found)
+    _add_between(TUNNEL_END, TANK_ENERGY, spaces, rows, found)
+    for site in range(SITES):
+        first = CONSTRUCTION + site * SLOTS
+        if spaces >> (MARKET + site) & 1:
+            _add_between(MARKET + site, MARKET + site + 1, spaces, rows, found)
+        elif spaces >> first & ALL_SLOTS:
+            _add_between(first, first + SLOTS, spaces, rows, found)
 
 
-def die_showing(game: Dystopia, seat: Seat, value: int) -> int:
+def _add_between(first: int, end: int, spaces: int, rows: list[list[Choice]], found: list[Choice]) -> None:
+    row = rows[0]
+    count = len(rows)
+    for space in range(first, end):
+        if spaces >> space & 1:
+            found.append(row[space])
+            for i in range(1, count):
+                found.append(rows[i][space])
+
+
+def die_showing(game: Dystopia, seat: Seat, value: int) -> Die:
     """The first die of that value that may be placed; equal ones are alike."""
     player = game.players[seat]
     for die in range(DICE):
         if player.placeable >> die & 1 and player.values[die] == value:
-            return die
+            return Die(die)
     raise AssertionError(value)
 
 
-def place(game: Dystopia, seat: Seat, die: int, space: int, toll: int) -> None:
+def place(game: Dystopia, seat: Seat, die: Die, space: Space, toll: int) -> None:
     """Begin a placement: everything that follows from it goes on the agenda."""
     player = game.players[seat]
     faction = FACTION_OF[space]
     level = game.allegiance[faction] if faction >= 0 else 0
     game.placement = Placement(
-        seat, die, player.values[die], space, level, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, toll, 0, 0
+        seat, die, player.values[die], space, level, NOBODY, NO_DIE, 0, False, False, False, False, NO_DIE, toll, 0, 0
     )
     player.placeable &= ~(1 << die)
     sheet = game.sheet
@@ -243,8 +282,8 @@ class PickDice(Ask[Dystopia]):
         for die in range(DICE):
             space = player.places[die]
             if space >= 0 and not game.picked >> die & 1:
-                choice = TAKES[player.values[die] * SPACES + space]
-                if choice not in found:
+                choice = TAKES[player.values[die]][space]
+                if not _is_among(choice, found):
                     found.append(choice)
         if game.picked:
             found.append(DONE_CHOICE)
@@ -262,6 +301,14 @@ class PickDice(Ask[Dystopia]):
         game.push(self)
 
 
+def _is_among(choice: Choice, found: list[Choice]) -> bool:
+    # Choices are shared objects; `in` would ask each of them whether it equals the other.
+    for other in found:
+        if other is choice:
+            return True
+    return False
+
+
 def add_retrieves(game: Dystopia, seat: Seat, found: list[Choice]) -> None:
     """Add the ways to retrieve, if any die is on the board (R25)."""
     player = game.players[seat]
@@ -275,40 +322,43 @@ def add_retrieves(game: Dystopia, seat: Seat, found: list[Choice]) -> None:
         found.append(RETRIEVES[RETRIEVE_FOOD])
     if player.items[BLISS]:
         found.append(RETRIEVES[RETRIEVE_BLISS])
-    opening = game.able(seat) & DECKS[game.edition].retrieve_ways
-    if opening:
+    deck = DECKS[game.edition]
+    if player.active & deck.retrieve_ways:
         ways = 0
-        for card in deck_of(game).those(opening):
+        for card in deck.those(game.able(seat) & deck.retrieve_ways):
             ways |= card.retrieve_ways()
-        for way in range(len(RETRIEVE_WAYS)):
-            if ways >> way & 1 and player.items[RETRIEVE_WAYS[way][1]]:
+        for way in range(len(RETRIEVE_GOOD)):
+            if ways >> way & 1 and player.items[RETRIEVE_GOOD[way]]:
                 found.append(RETRIEVES[way])
 
 
 def retrieve(game: Dystopia, seat: Seat) -> None:
     """Pay, adjust the tracks, take the dice off the board, roll them (R25)."""
     player = game.players[seat]
-    name, good, morale_change, knowledge_change = RETRIEVE_WAYS[game.way]
-    if game.way == RETRIEVE_FREE:
+    way = game.way
+    morale_change = RETRIEVE_MORALE[way]
+    if way == RETRIEVE_FREE:
         morale_change = -free_retrieve_loss(game, seat)
     else:
-        gain(game, seat, good, -1)
+        gain(game, seat, RETRIEVE_GOOD[way], -1)
     game.only_subterra = True
     for die in range(DICE):
         if game.picked >> die & 1:
             space = player.places[die]
             if FACTION_OF[space] != SUBTERRAN:
                 game.only_subterra = False
-            player.places[die] = ROLLING
+            player.places[die] = Space(ROLLING)
             if space >= TUNNEL:
                 game.occupant[space] = NOBODY
             if game.events is not None:
-                game.note("retrieve", seat, where=SPACE_NAMES[space], what=name, amount=player.values[die])
+                game.note(
+                    "retrieve", seat, where=SPACE_NAMES[space], what=RETRIEVE_NAMES[way], amount=player.values[die]
+                )
     game.picked = 0
     game.then(
         (
             morale(seat, morale_change),
-            knowledge(seat, knowledge_change),
+            knowledge(seat, RETRIEVE_KNOWLEDGE[way]),
             moment(seat, BEFORE_RETRIEVE_ROLL),
             roll(seat),
             moment(seat, RETRIEVED),
@@ -318,15 +368,15 @@ def retrieve(game: Dystopia, seat: Seat) -> None:
 
 def free_retrieve_loss(game: Dystopia, seat: Seat) -> int:
     """The morale a free retrieve costs: one, more by penalty, less by recruits."""
-    loss = -RETRIEVE_WAYS[RETRIEVE_FREE][2]
+    loss = -RETRIEVE_MORALE[RETRIEVE_FREE]
     costly = game.suffers(seat) & COSTLY_RETRIEVE
     if costly:
         for tile in range(TILES):
             if costly >> tile & 1:
                 loss += game.sheet.tiles[tile].free_retrieve_loss
-    sparing = game.able(seat) & DECKS[game.edition].free_retrieve_loss
-    if sparing:
-        for card in deck_of(game).those(sparing):
+    deck = DECKS[game.edition]
+    if game.players[seat].active & deck.free_retrieve_loss:
+        for card in deck.those(game.able(seat) & deck.free_retrieve_loss):
             loss = card.free_retrieve_loss(game, seat, loss)
     return loss
 

@@ -20,11 +20,17 @@ from euphoria.dystopia.terms import (
     ICARITE,
     KIND_NAMES,
     NO_BLISS,
+    NO_GOOD,
+    NO_KIND,
     NO_REGION,
     TUNNEL,
     TUNNEL_END,
     WASTELANDER,
     WIND_SALOON,
+    Faction,
+    Good,
+    Kind,
+    Space,
 )
 
 NOTHING: Final = "nothing"
@@ -120,16 +126,16 @@ def _number(term: Term, least: int, most: int, where: str) -> int:
 # Prices ---------------------------------------------------------------------------------------------------------------
 
 
-def read_price(text: str, where: str, space: int) -> Price:
-    """A price from its words."""
-    fixed: dict[int, int] = {}
+def read_price(text: str, where: str, space: Space | None = None) -> Price:
+    """A price from its words: of a space, or of a tile."""
+    fixed: dict[Good, int] = {}
     any_of = any_count = cards = 0
-    kind = -1
+    kind = NO_KIND
     pair = False
     for term in _terms(text, where, _IN_PRICES):
         what = term.what
         if what in GOOD_NAMES:
-            fixed[GOOD_NAMES.index(what)] = _number(term, 1, MOST_GOODS, where)
+            fixed[Good(GOOD_NAMES.index(what))] = _number(term, 1, MOST_GOODS, where)
         elif what in SETS:
             if any_count:
                 raise BadSetup(f"variant: {where} asks for goods of one choice only, such as '3 resource'")
@@ -137,7 +143,7 @@ def read_price(text: str, where: str, space: int) -> Price:
         elif cards or kind >= 0:
             raise BadSetup(f"variant: {where} asks for artifacts in one way only: any, a pair, or one of a kind")
         elif what in KIND_NAMES:
-            kind = KIND_NAMES.index(what)
+            kind = Kind(KIND_NAMES.index(what))
             _number(term, 1, 1, where)
         else:
             pair = what == OR_A_PAIR
@@ -176,10 +182,10 @@ def _artifacts(count: int) -> str:
 # Benefits -------------------------------------------------------------------------------------------------------------
 
 
-def read_gives(text: str, where: str, space: int) -> Benefit:
+def read_gives(text: str, where: str, space: Space) -> Benefit:
     """A benefit from its words."""
     faction = FACTION_OF[space]
-    goods: list[tuple[int, int]] = []
+    goods: list[tuple[Good, int]] = []
     any_of = any_count = cards = morale = knowledge = 0
     allegiance = miner = NO_REGION
     either = worker = star = False
@@ -189,10 +195,10 @@ def read_gives(text: str, where: str, space: int) -> Benefit:
             if not TUNNEL <= space < TUNNEL_END:
                 raise BadSetup(f"variant: {where}: only a tunnel lets players choose between a good and artifacts")
             either = True
-            goods.insert(0, (GOOD_NAMES.index(what), _number(term, 1, MOST_GOODS, where)))
+            goods.insert(0, (Good(GOOD_NAMES.index(what)), _number(term, 1, MOST_GOODS, where)))
             cards = _number(Term(term.other, "artifact"), 1, MOST_CARDS, where)
         elif what in GOOD_NAMES:
-            goods.append((GOOD_NAMES.index(what), _number(term, 1, MOST_GOODS, where)))
+            goods.append((Good(GOOD_NAMES.index(what)), _number(term, 1, MOST_GOODS, where)))
         elif what in SETS:
             if any_count:
                 raise BadSetup(f"variant: {where} gives goods of one choice only, such as '2 resource'")
@@ -219,8 +225,8 @@ def read_gives(text: str, where: str, space: int) -> Benefit:
         raise BadSetup(f"variant: {where}: the tank belongs to no region, so there is no territory for a star")
     is_area = space < TUNNEL
     if is_area and not goods:
-        goods.append((space, 0))  # members get one of its own from the first tier on
-    good, count = goods[0] if goods else (-1, 0)
+        goods.append((Good(space), 0))  # members get one of its own from the first tier on
+    good, count = goods[0] if goods else (NO_GOOD, 0)
     return Benefit(
         good=good,
         count=count,
@@ -240,16 +246,16 @@ def read_gives(text: str, where: str, space: int) -> Benefit:
     )
 
 
-def _faction(named: str, own: int, where: str, what: str, count: int) -> int:
+def _faction(named: str, own: Faction, where: str, what: str, count: int) -> Faction:
     """Whose allegiance or miner is meant: that of the space's own faction where nobody is named."""
-    found = FACTION_NAMES.index(named) if named else own
+    found = Faction(FACTION_NAMES.index(named)) if named else own
     if not 0 <= found < count:
         known = " or ".join([f"'{name} {what}'" for name in FACTION_NAMES[:count]])
         raise BadSetup(f"variant: {where}: say whose {what}: {known}")
     return found
 
 
-def gives_text(benefit: Benefit, space: int) -> str:
+def gives_text(benefit: Benefit, space: Space) -> str:
     """A benefit in words that `read_gives` reads."""
     faction = FACTION_OF[space]
     parts: list[str] = []

@@ -18,7 +18,7 @@ from euphoria.dystopia.board import NO_PRICE, PRINTED_PRICE, SITE_NAMES, SPACE_N
 from euphoria.dystopia.markets.base import Tile
 from euphoria.dystopia.markets.tiles import ALL_TILES, TILE_NAMES
 from euphoria.dystopia.sheet import USUAL, Numbers, Sheet
-from euphoria.dystopia.terms import CONSTRUCTION, GOODS, ICARITE, MARKET, SLOTS, TUNNEL
+from euphoria.dystopia.terms import CONSTRUCTION, GOODS, ICARITE, MARKET, SLOTS, TUNNEL, Space
 from euphoria.dystopia.variant_rows import gives_text, price_text, read_gives, read_price
 
 LONGEST: Final = 8000
@@ -175,7 +175,7 @@ def _canonical(subject: str, part: str, value: str) -> str:
     """What a statement says, in the notation's own words."""
     where = f"{subject} {part}".strip()
     if subject == GOODS_NUMBER:
-        price = read_price(value, where, -1)
+        price = read_price(value, where)
         if price.any_count or price.cards or price.kind >= 0:
             raise BadSetup(f"variant: {where} is goods such as '1 energy + 1 food', not {shown(value)}")
         return price_text(price)
@@ -184,7 +184,9 @@ def _canonical(subject: str, part: str, value: str) -> str:
         if not value.isdecimal() or not least <= int(value[:9]) <= most:
             raise BadSetup(f"variant: {where} is a number from {least} to {most}, not {shown(value)}")
         return str(int(value))
-    space = SPACE_NAMES.index(subject) if subject in SPACE_NAMES else -1
+    if subject not in SPACE_NAMES:
+        return price_text(read_price(value, where))
+    space = Space(SPACE_NAMES.index(subject))
     if part == PRICE:
         return price_text(read_price(value, where, space))
     return gives_text(read_gives(value, where, space), space)
@@ -202,7 +204,7 @@ def _usual(subject: str, part: str) -> str:
     if subject in TILE_NAMES:
         tile = ALL_TILES[TILE_NAMES.index(subject)]
         return str(tile.losing_face) if part == FACE else price_text(tile.price)
-    space = SPACE_NAMES.index(subject)
+    space = Space(SPACE_NAMES.index(subject))
     if part == PRICE:
         return price_text(PRINTED_PRICE[space])
     return gives_text(BENEFITS[space][_band(part)], space)
@@ -243,14 +245,14 @@ def _written(changes: Changes) -> Sheet:
     for subject, part in keys:
         said = changes[subject, part]
         if subject == GOODS_NUMBER:
-            goods = tuple(read_price(said, subject, -1).fixed)
+            goods = tuple(read_price(said, subject).fixed)
         elif subject in LIMITS:
             numbers[subject] = int(said)
         elif subject in TILE_NAMES:
             at = TILE_NAMES.index(subject)
             tiles[at] = _changed_tile(tiles[at], part, said)
         else:
-            space = SPACE_NAMES.index(subject)
+            space = Space(SPACE_NAMES.index(subject))
             if part == PRICE:
                 prices[space] = read_price(said, subject, space)
             else:
@@ -266,4 +268,4 @@ def _written(changes: Changes) -> Sheet:
 def _changed_tile(tile: Tile, part: str, said: str) -> Tile:
     if part == FACE:
         return tile.changed(tile.price, int(said))
-    return tile.changed(read_price(said, tile.id, -1), tile.losing_face)
+    return tile.changed(read_price(said, tile.id), tile.losing_face)

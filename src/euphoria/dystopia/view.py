@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.view import View as AnyView
 from euphoria.dystopia.board import SITE_NAMES, SPACE_NAMES
@@ -13,6 +13,8 @@ from euphoria.dystopia.scores import ranking
 from euphoria.dystopia.sights import sights_of
 from euphoria.dystopia.state import ENDED, SETUP, Dystopia
 from euphoria.dystopia.terms import (
+    ALL_KINDS,
+    ALL_SITES,
     ARTIFACT,
     AVAILABLE,
     DEALT,
@@ -23,6 +25,9 @@ from euphoria.dystopia.terms import (
     ITEMS,
     KIND_NAMES,
     KINDS,
+    NO_KIND,
+    NO_RECRUIT,
+    NO_TILE,
     NOBODY,
     POOL,
     REGION_NAMES,
@@ -30,6 +35,8 @@ from euphoria.dystopia.terms import (
     SITES,
     SPACES,
     Seat,
+    Site,
+    Space,
 )
 from euphoria.dystopia.worlds import World, worlds
 
@@ -72,7 +79,7 @@ class View(AnyView[Dystopia]):
         counted = (self.deck_size, self.aside_count, self.tiles_left, tuple(self.counts))
         return (self.seat, counted, self.game.state(), tuple(self.game.talk))
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The view in names and numbers, ready for JSON."""
         game = self.game
         return {
@@ -100,7 +107,7 @@ class View(AnyView[Dystopia]):
             "ranking": ranking(game) if game.phase == ENDED else None,
         }
 
-    def _aside_data(self) -> dict[str, Any] | None:
+    def _aside_data(self) -> dict[str, object] | None:
         aside = self.game.aside
         if aside is None:
             return None
@@ -113,11 +120,11 @@ class View(AnyView[Dystopia]):
         rounds = self.game.seen_packs[self.seat * DEALT : (self.seat + 1) * DEALT]
         return [_recruits(pack) for pack in rounds if pack]
 
-    def _player_data(self, seat: Seat) -> dict[str, Any]:
+    def _player_data(self, seat: Seat) -> dict[str, object]:
         game = self.game
         player = game.players[seat]
         mine = seat == self.seat
-        known = {} if self.seat is None else {k: game.knows(self.seat, seat, k) for k in range(KINDS)}
+        known = {} if self.seat is None else {k: game.knows(self.seat, seat, k) for k in ALL_KINDS}
         return {
             "name": game.setup.names[seat],
             "goods": dict(zip(GOOD_NAMES, player.items[:ARTIFACT], strict=True)),
@@ -132,7 +139,7 @@ class View(AnyView[Dystopia]):
             "morale": player.morale,
             "knowledge": player.knowledge,
             "stars_placed": game.sheet.stars - player.stars,
-            "markets": [SITE_NAMES[site] for site in range(SITES) if _has_star(game, player, site)],
+            "markets": [SITE_NAMES[site] for site in ALL_SITES if _has_star(game, player, site)],
             "territories": dict(zip(REGION_NAMES, player.territories, strict=True)),
             "recruits": _recruits(player.active),
             "waking": _recruits(player.asleep),
@@ -166,7 +173,7 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
     deck_size = sum(seen.deck)
     seen.deck = [0] * KINDS
     seen.recruits = 0
-    tiles_left = _bits(seen.tiles)
+    tiles_left = seen.tiles.bit_count()
     if game.tiles_drafted:
         seen.tiles = 0
     aside_count = 0
@@ -176,17 +183,24 @@ def view(game: Dystopia, seat: Seat | None = None) -> View:
             seen.aside = [0] * KINDS
     hide_draft(seen, seat)
     if seen.known is not None:
-        width = len(seen.players) * KINDS
-        for at in range(len(seen.known)):
-            if seat is None or at // width != seat:
-                seen.known[at] = 0
-        if not any(seen.known):
-            seen.known = None
+        seen.known = known_to(seen.known, seat, len(seen.players))
     if seen.sights is not None:
         seen.sights = [[sight.seen_by(seat) for sight in page] for page in seen.sights]
     if seen.trade is not None:
         hide_trade(seen.trade, seat)
     return View(seat, seen, deck_size, aside_count, tiles_left, counts)
+
+
+def known_to(known: list[int], seat: Seat | None, seats: int) -> list[int] | None:
+    """What the seat is sure of in other hands, at the same places; None if that is nothing."""
+    if seat is None:
+        return None
+    width = seats * KINDS
+    mine = known[seat * width : (seat + 1) * width]
+    for count in mine:
+        if count:
+            return [0] * (seat * width) + mine + [0] * ((seats - seat - 1) * width)
+    return None
 
 
 def hide_player(player: Player, phase: int) -> None:
@@ -196,10 +210,10 @@ def hide_player(player: Player, phase: int) -> None:
     player.hidden = 0
     player.dealt = 0
     player.rejected = 0
-    player.tile_kept = NOBODY
-    player.tile_rejected = NOBODY
+    player.tile_kept = NO_TILE
+    player.tile_rejected = NO_TILE
     if player.dilemma_done == DILEMMA_OPEN:
-        player.dilemma = NOBODY
+        player.dilemma = NO_KIND
     if phase == SETUP:
         player.active = 0
 
@@ -211,7 +225,7 @@ def hide_draft(seen: Dystopia, seat: Seat | None) -> None:
     if seen.seen_packs is not None:
         seen.seen_packs = [pack if at // DEALT == seat else 0 for at, pack in enumerate(seen.seen_packs)]
     if seen.picks is not None:
-        seen.picks = [pick if at // DEALT == seat else NOBODY for at, pick in enumerate(seen.picks)]
+        seen.picks = [pick if at // DEALT == seat else NO_RECRUIT for at, pick in enumerate(seen.picks)]
 
 
 def hide_trade(trade: Trade, seat: Seat | None) -> None:
@@ -240,7 +254,7 @@ def _spaces(game: Dystopia) -> dict[str, list[dict[str, int]]]:
     return found
 
 
-def _trade_data(trade: Trade) -> dict[str, Any]:
+def _trade_data(trade: Trade) -> dict[str, object]:
     return {
         "seat": trade.seat,
         "partner": trade.partner,
@@ -260,11 +274,11 @@ def _recruits(mask: int) -> list[str]:
     return [name for recruit, name in enumerate(RECRUIT_NAMES) if mask >> recruit & 1]
 
 
-def _has_star(game: Dystopia, player: Player, site: int) -> bool:
+def _has_star(game: Dystopia, player: Player, site: Site) -> bool:
     return game.tile_at[site] != NOBODY and bool(player.markets >> game.tile_at[site] & 1)
 
 
-def _place_name(place: int) -> str:
+def _place_name(place: Space) -> str:
     if place == AVAILABLE:
         return "available"
     return "rolling" if place == ROLLING else SPACE_NAMES[place]
@@ -275,4 +289,9 @@ def _tiles(player: Player) -> int:
 
 
 def _bits(mask: int) -> int:
-    return bin(mask).count("1")
+    # There are hardly ever more than two, and compiled code is slow to call what Python has for it.
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.checks import a_name
 from euphoria.core.errors import BadSetup, shown
@@ -28,6 +28,8 @@ from euphoria.dystopia.player import Placement, Trade
 from euphoria.dystopia.recruits.base import MOMENT_NAMES
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.terms import (
+    ALL_RECRUITS,
+    AVAILABLE,
     COPIES,
     DEALT,
     DICE,
@@ -38,11 +40,17 @@ from euphoria.dystopia.terms import (
     ITEMS,
     KIND_NAMES,
     KINDS,
+    NO_DIE,
     NOBODY,
     TIER_4,
     TUNNEL,
+    RecruitId,
+    Space,
 )
 from euphoria.dystopia.view import PHASE_NAMES
+
+if TYPE_CHECKING:
+    from euphoria.dystopia.state import Dystopia
 
 _SLOT_NAMES: Final = (*GOOD_NAMES, "unused", "food_as_bliss")
 """The bits of a slot of a price."""
@@ -55,14 +63,14 @@ class Recruits(Names):
     def __init__(self) -> None:
         super().__init__(RECRUIT_NAMES)
 
-    def read(self, data: object, where: str) -> Any:
+    def read(self, data: object, where: str) -> int:
         if not isinstance(data, list):
             raise BadSetup(f"{where} is a list of names")
         return super().read([RECRUIT_NAMES[recruit_named(name)] for name in data], where)
 
 
 @cache
-def step_kinds() -> Kinds:
+def step_kinds() -> Kinds[Dystopia]:
     """Every step of dystopia by its name."""
     return kinds_of("euphoria.dystopia")
 
@@ -152,7 +160,9 @@ def _trade_terms(names: tuple[str, ...]) -> Terms:
 
 def no_placement() -> Placement:
     """A placement of which nothing is known."""
-    return Placement(NOBODY, NOBODY, 0, NOBODY, 0, NOBODY, NOBODY, 0, False, False, False, False, NOBODY, 0, 0, 0)
+    return Placement(
+        NOBODY, NO_DIE, 0, Space(AVAILABLE), 0, NOBODY, NO_DIE, 0, False, False, False, False, NO_DIE, 0, 0, 0
+    )
 
 
 def no_trade() -> Trade:
@@ -183,14 +193,14 @@ PLAYER_TERMS: Final[Terms] = {
 """What a turn leaves with a player until it ends."""
 
 
-def recruit_named(name: object) -> int:
+def recruit_named(name: object) -> RecruitId:
     """The recruit of that name or number, or of the only name that begins so."""
     if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(RECRUIT_NAMES):
-        return name
+        return RecruitId(name)
     if isinstance(name, str) and name:
         if name in RECRUIT_NAMES:
-            return RECRUIT_NAMES.index(name)
-        found = [recruit for recruit, full in enumerate(RECRUIT_NAMES) if full.startswith(name)]
+            return RecruitId(RECRUIT_NAMES.index(name))
+        found = [recruit for recruit in ALL_RECRUITS if RECRUIT_NAMES[recruit].startswith(name)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -198,8 +208,8 @@ def recruit_named(name: object) -> int:
     raise BadSetup(f"there is no recruit {shown(name)}")
 
 
-def space_named(space: object) -> int:
+def space_named(space: object) -> Space:
     """The space of that name or number."""
     if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
-        return space
-    return a_name(space, SPACE_NAMES, "space")
+        return Space(space)
+    return Space(a_name(space, SPACE_NAMES, "space"))

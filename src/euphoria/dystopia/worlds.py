@@ -20,7 +20,7 @@ from euphoria.dystopia.sights import (
     SHOWN,
     Sight,
 )
-from euphoria.dystopia.terms import COPIES, KINDS
+from euphoria.dystopia.terms import COPIES, KINDS, NO_KIND, Kind
 
 MOST_WORLDS: Final = 512
 """With more of them a fair selection is kept."""
@@ -42,13 +42,14 @@ class World:
         """How many times the deck has begun."""
         return (len(self.row) - KNOWN) // BLOCK
 
-    def known(self, hand: int, kind: int) -> int:
-        """How many cards of the kind are known to lie in the hand."""
-        return self.row[hand * KINDS + kind]
+    def known(self, hand: int) -> list[int]:
+        """How many cards of each kind are known to lie in the hand."""
+        return self.row[hand * KINDS : (hand + 1) * KINDS]
 
-    def unseen(self, generation: int, kind: int) -> int:
-        """How many unseen cards of the kind belong to the generation."""
-        return self.row[KNOWN + generation * BLOCK + kind]
+    def unseen(self, generation: int) -> list[int]:
+        """How many unseen cards of each kind belong to the generation."""
+        at = KNOWN + generation * BLOCK
+        return self.row[at : at + KINDS]
 
     def held(self, generation: int, hand: int) -> int:
         """How many unseen cards of the generation the hand holds."""
@@ -79,9 +80,9 @@ def after(found: list[World], sight: Sight) -> list[World]:
             _hold(world.row, hand, cards, sight.count)
         return found
     if what == DREW:
-        return _drawn(found, hand, cards.index(1) if visible else -1)
+        return _drawn(found, hand, Kind(cards.index(1)) if visible else NO_KIND)
     if what == DISCARDED:
-        return merged(_discarded(found, hand, cards.index(1)))
+        return merged(_discarded(found, hand, Kind(cards.index(1))))
     if what == SHOWN:
         return merged(_shown(found, hand, cards)) if visible else found
     if what == MOVED:
@@ -108,7 +109,7 @@ def _hold(row: list[int], hand: int, cards: list[int], count: int) -> None:
         row[KNOWN + kind] -= cards[kind]
 
 
-def _drawn(found: list[World], hand: int, kind: int) -> list[World]:
+def _drawn(found: list[World], hand: int, kind: Kind) -> list[World]:
     """A card of the newest generation comes into a hand; `kind` is -1 where it is not seen."""
     kept: list[World] = []
     for world in found:
@@ -125,7 +126,7 @@ def _drawn(found: list[World], hand: int, kind: int) -> list[World]:
     return kept
 
 
-def _discarded(found: list[World], hand: int, kind: int) -> list[World]:
+def _discarded(found: list[World], hand: int, kind: Kind) -> list[World]:
     """Any card of the hand, which turns out to be of the kind, goes to the discard pile."""
     kept: list[World] = []
     for world in found:
@@ -138,7 +139,7 @@ def _discarded(found: list[World], hand: int, kind: int) -> list[World]:
     return kept
 
 
-def _turned_up(world: World, hand: int, kind: int, stays: bool, kept: list[World]) -> None:
+def _turned_up(world: World, hand: int, kind: Kind, stays: bool, kept: list[World]) -> None:
     """Any unseen card of the hand turns out to be of the kind; it is known then, or gone."""
     at = KNOWN
     while at < len(world.row):
@@ -164,10 +165,11 @@ def _shown(found: list[World], hand: int, cards: list[int]) -> list[World]:
         for at in range(KNOWN, len(row), BLOCK):
             unseen += row[at + KINDS + hand]
         whole = sum(cards) == sum(known) + unseen
-        missing: list[int] = []
+        missing: list[Kind] = []
         weight = world.weight
         fits = True
-        for kind in range(KINDS):
+        for number in range(KINDS):
+            kind = Kind(number)
             if whole and known[kind] > cards[kind]:
                 fits = False
             for i in range(cards[kind] - known[kind]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Any, Final
+from typing import Final, SupportsIndex
 
 from euphoria.core.choices import Choice, Table
 from euphoria.core.errors import IllegalChoice, shown
@@ -43,7 +43,7 @@ class Actions:
                 mask[number] = 1
         return bytes(mask)
 
-    def choice(self, number: Any) -> Choice:
+    def choice(self, number: SupportsIndex) -> Choice:
         """The choice behind a number, which may be one of numpy's; IllegalChoice if there is none."""
         at: int = index(number)
         if not 0 <= at < self.size:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, SupportsInt
 
 from euphoria.core.choices import Choice, Table
 from euphoria.core.errors import IllegalChoice
@@ -22,7 +22,7 @@ class Stepper:
     """
 
     def __init__(
-        self, table: Table, first: int, limit: int, ended: Callable[[], None], afterwards: Callable[[Any], None]
+        self, table: Table, first: int, limit: int, ended: Callable[[], None], afterwards: Callable[[SupportsInt], None]
     ) -> None:
         self.choices: Final[list[Choice]] = table.choices
         self.first: Final = first
@@ -42,7 +42,7 @@ class Stepper:
         self.done = False
         self.seat = game.seat
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsInt) -> None:
         """Answer the open question; IllegalChoice names what is legal, and then nothing has changed."""
         game = self.game
         if self.done or game is None:
@@ -53,7 +53,10 @@ class Stepper:
         if number < 0 or index >= len(self.choices):
             raise IllegalChoice(f"there is no action {number}: {self.legal(game)}")
         choice = self.choices[index]
-        if choice not in game.open_choices:
+        for legal in game.open_choices:
+            if legal is choice:  # `in` would ask each of them whether it equals the other
+                break
+        else:
             raise IllegalChoice(f"action {number}, '{choice.text}', is illegal: {self.legal(game)}")
         game.apply(choice)
         self.steps += 1

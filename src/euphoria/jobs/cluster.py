@@ -28,7 +28,7 @@ from ray.exceptions import (
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from euphoria.core.errors import BadSetup
-from euphoria.jobs.crew import Crew, Done, Fault, Ledger, Pace, Task, failed, packed
+from euphoria.jobs.crew import Crew, Done, Fault, Job, Ledger, Pace, Result, Task, failed, packed
 from euphoria.jobs.versions import difference, versions
 from euphoria.words.speech import _
 
@@ -53,7 +53,7 @@ Answers = tuple[str, dict[str, str], float, list[tuple[bool, bytes]]]
 """Of a batch: where it was done and with which versions, the seconds of its longest job, and of each job whether it has
 worked and its result or Fault; after a Fault there is nothing more."""
 
-_known: Final[dict[bytes, Callable[[Any], Any]]] = {}
+_known: Final[dict[bytes, Callable[[object], object]]] = {}
 
 
 def here() -> str:
@@ -97,7 +97,7 @@ def a_probe() -> Callable[[], tuple[str, dict[str, str]]]:
     return probe
 
 
-def packed_for_everybody(function: Callable[[Any], Any]) -> bytes:
+def packed_for_everybody(function: Callable[[Job], Result]) -> bytes:
     """A function as it is sent to other machines: by its name if it is ours, otherwise with all that it needs, since a
     script or a notebook is on no other machine."""
     inner = function
@@ -138,7 +138,7 @@ class Cluster(Crew):
         self.address: Final = address
         self.is_ours = False
         """Was Ray begun here, so that it must be ended here?"""
-        self.pending: Final[dict[Any, list[Task]]] = {}
+        self.pending: Final[dict[ray.ObjectRef, list[Task[Any]]]] = {}
         self.room = 0
         self.counted = 0.0
 
@@ -174,7 +174,7 @@ class Cluster(Crew):
                 continue
             check(name, there)
 
-    def work(self, function: Callable[[Any], Any], ledger: Ledger) -> Iterator[Done[Any, Any]]:
+    def work(self, function: Callable[[Job], Result], ledger: Ledger[Job]) -> Iterator[Done[Job, Result]]:
         packed_function, pace = packed_for_everybody(function), Pace(BATCH_SECONDS)
         batch = ray.remote(num_cpus=1, max_retries=0)(do_batch)
         while True:

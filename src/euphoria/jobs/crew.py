@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Final, Generic, NamedTuple, Self, TypeVar
 
 from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.words.speech import _
@@ -36,11 +36,11 @@ class JobFailed(EuphoriaError):
 
 
 @dataclass
-class Task:
+class Task(Generic[Job]):
     """A job on its way to being done."""
 
     number: int
-    job: Any
+    job: Job
     deaths: int = 0
 
 
@@ -66,14 +66,14 @@ def name_of(job: object) -> str:
     return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 3] + "..."
 
 
-def failed(task: Task, fault: Fault) -> JobFailed:
+def failed(task: Task[Job], fault: Fault) -> JobFailed:
     """The error that stops all because of one in a job."""
     words = _("job {number} failed: {fault}\nThe job: {job}")
     said = words.format(number=task.number, fault=fault.words, job=name_of(task.job))
     return JobFailed(f"{said}\n{fault.details}".strip())
 
 
-def packed(what: object, dumps: Callable[[Any], bytes] = pickle.dumps) -> bytes:
+def packed(what: object, dumps: Callable[[object], bytes] = pickle.dumps) -> bytes:
     """Something as it is sent to a worker; BadSetup if it cannot be."""
     try:
         return dumps(what)
@@ -82,26 +82,26 @@ def packed(what: object, dumps: Callable[[Any], bytes] = pickle.dumps) -> bytes:
         raise BadSetup(words.format(what=name_of(what), why=error)) from error
 
 
-class Ledger:
+class Ledger(Generic[Job]):
     """Which jobs are still to be given out. They may be without end: only those that are needed now are drawn."""
 
-    def __init__(self, jobs: Iterable[Any]) -> None:
+    def __init__(self, jobs: Iterable[Job]) -> None:
         self.coming: Final = enumerate(jobs)
-        self.again: Final[deque[Task]] = deque()
+        self.again: Final[deque[Task[Job]]] = deque()
         """Those that were lost. They are given out one by one, so that it shows which of them kills its worker."""
 
-    def take(self, most: int) -> list[Task]:
+    def take(self, most: int) -> list[Task[Job]]:
         """Up to so many jobs for one worker; none when all are given out."""
         if self.again:
             return [self.again.popleft()]
-        tasks: list[Task] = []
+        tasks: list[Task[Job]] = []
         for number, job in self.coming:
             tasks.append(Task(number, job))
             if len(tasks) >= most:
                 break
         return tasks
 
-    def lose(self, tasks: Iterable[Task], guilty: Task | None = None, why: str = "") -> None:
+    def lose(self, tasks: Iterable[Task[Job]], guilty: Task[Job] | None = None, why: str = "") -> None:
         """Their worker is gone: they are given out again. JobFailed if one of them has cost too many workers."""
         if guilty is not None:
             guilty.deaths += 1
@@ -156,7 +156,7 @@ class Crew:
     def begin(self) -> None:
         """Get ready."""
 
-    def work(self, function: Callable[[Any], Any], ledger: Ledger) -> Iterator[Done[Any, Any]]:
+    def work(self, function: Callable[[Job], Result], ledger: Ledger[Job]) -> Iterator[Done[Job, Result]]:
         """Do all jobs of the ledger; every kind of crew has its own way."""
         raise NotImplementedError
 
@@ -170,7 +170,7 @@ class Crew:
 class Alone(Crew):
     """This process itself: nothing has to be sent anywhere."""
 
-    def work(self, function: Callable[[Any], Any], ledger: Ledger) -> Iterator[Done[Any, Any]]:
+    def work(self, function: Callable[[Job], Result], ledger: Ledger[Job]) -> Iterator[Done[Job, Result]]:
         while tasks := ledger.take(1):
             (task,) = tasks
             try:

@@ -14,14 +14,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
-from euphoria.jobs.crew import Crew, Done, Fault, Ledger, Pace, Task, failed, packed
+from euphoria.jobs.crew import Crew, Done, Fault, Job, Ledger, Pace, Result, Task, failed, packed
 
 BATCH_SECONDS: Final = 0.1
 """A process gets new jobs about this often."""
 MOST_FALSE_STARTS: Final = 3
 READY: Final = b"ready"
-Answer = tuple[bool, Any, float]
-"""Of one job: has it worked, its result or a Fault, and the seconds it took."""
 
 
 def end_with_parent() -> None:
@@ -80,7 +78,7 @@ class Worker:
         self.connection, other = context.Pipe()
         self.process: Final[SpawnProcess] = context.Process(target=serve, args=(other,), daemon=True)
         self.is_ready = False
-        self.tasks: list[Task] = []
+        self.tasks: list[Task[Any]] = []
         self.process.start()
         other.close()  # so that the pipe ends when the process does
 
@@ -107,7 +105,7 @@ class Processes(Crew):
         self.workers: Final[list[Worker]] = []
         self.false_starts = 0
 
-    def work(self, function: Callable[[Any], Any], ledger: Ledger) -> Iterator[Done[Any, Any]]:
+    def work(self, function: Callable[[Job], Result], ledger: Ledger[Job]) -> Iterator[Done[Job, Result]]:
         packed_function, pace = packed(function), Pace(BATCH_SECONDS)
         while True:
             self.hand_out(packed_function, ledger, pace.size)
@@ -132,7 +130,7 @@ class Processes(Crew):
                 pace.add(seconds)
                 yield Done(task.number, task.job, result)
 
-    def hand_out(self, packed_function: bytes, ledger: Ledger, size: int) -> None:
+    def hand_out(self, packed_function: bytes, ledger: Ledger[Job], size: int) -> None:
         """Give jobs to all who have none, and start processes as long as some are missing."""
         for worker in self.workers:
             if not worker.tasks:
@@ -147,7 +145,7 @@ class Processes(Crew):
     def send(self, worker: Worker, packed_function: bytes) -> None:
         worker.give(packed_function, [packed(task.job) for task in worker.tasks])
 
-    def bury(self, worker: Worker, ledger: Ledger) -> None:
+    def bury(self, worker: Worker, ledger: Ledger[Job]) -> None:
         """A process is gone: others do its jobs."""
         self.workers.remove(worker)
         how = worker.end()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 import vl_convert
@@ -58,7 +58,7 @@ def flat(table: pl.DataFrame) -> pl.DataFrame:
 def report(frames: Frames, found: list[Finding]) -> str:
     """The report: one page that needs nothing else, not even a network."""
     environment = Environment(loader=FileSystemLoader(PAGE), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    charts: dict[str, Any] = {}
+    charts: dict[str, object] = {}
     parts = []
     for finding in found:
         names = []
@@ -121,7 +121,7 @@ def described(experiment: Experiment) -> list[tuple[str, str]]:
     return found
 
 
-def heads_of(finding: Finding) -> list[dict[str, Any]]:
+def heads_of(finding: Finding) -> list[dict[str, object]]:
     """The headings of a finding's table, and whether a column holds numbers."""
     return [
         {"words": finding.headings.get(name, name.replace("_", " ")), "number": kind.is_numeric()}
@@ -134,7 +134,7 @@ def rows_of(finding: Finding) -> list[list[str]]:
     return [[cell(value) for value in row] for row in finding.table.iter_rows()]
 
 
-def cell(value: Any) -> str:
+def cell(value: object) -> str:
     """A value as people read it."""
     if value is None:
         return ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import altair as alt
 import polars as pl
 
 from euphoria.lab.findings import Drawing, Finding
 
+Layers = alt.LayerChart | alt.FacetChart
 MOST_ROWS: Final = 60
 """More names than these are not drawn below each other; the reader chooses, or reads the table."""
 STEP: Final = 17
@@ -16,7 +17,7 @@ COLOURS: Final = "tableau10"
 SURE: Final = {True: "stands out", False: "may be chance"}
 
 
-def charts_of(finding: Finding) -> list[dict[str, Any]]:
+def charts_of(finding: Finding) -> list[dict[str, object]]:
     """Every chart of a finding, as a specification."""
     return [DRAWN[drawing.kind](finding.table, drawing, finding.headings).to_dict() for drawing in finding.drawings]
 
@@ -35,7 +36,7 @@ def shown(table: pl.DataFrame, drawing: Drawing) -> pl.DataFrame:
     return found.with_columns(pl.col(pl.Float64).round(4))
 
 
-def chosen(chart: Any, table: pl.DataFrame, drawing: Drawing) -> Any:
+def chosen(chart: Layers, table: pl.DataFrame, drawing: Drawing) -> Layers:
     """The chart with a list to choose from for each column that the reader chooses."""
     for name in drawing.choose:
         if name not in table.columns:
@@ -61,17 +62,17 @@ def tooltips(table: pl.DataFrame, headings: dict[str, str]) -> list[alt.Tooltip]
     return found
 
 
-def colour_of(drawing: Drawing) -> Any:
+def colour_of(drawing: Drawing) -> alt.Color | alt.ColorValue:
     """One colour for each value of a column; none where nothing is told by it."""
     if not drawing.colour:
-        return alt.value("#4c78a8")
+        return alt.ColorValue("#4c78a8")
     title = drawing.colour.replace("_", " ")
     return alt.Color(
         f"{drawing.colour}:N", title=title, scale=alt.Scale(scheme=COLOURS), legend=alt.Legend(orient="top")
     )
 
 
-def ranked(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any:
+def ranked(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Layers:
     """Points with their intervals below each other, the highest first."""
     data = shown(table, drawing)
     unit = f"{drawing.unit} against {drawing.zero}" if drawing.zero else drawing.unit
@@ -92,7 +93,7 @@ def ranked(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> A
     return chart.properties(width="container", height=STEP * max(lengths))
 
 
-def bars(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any:
+def bars(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Layers:
     """Bars beside each other, with their intervals."""
     data = shown(table, drawing)
     side = {"xOffset": f"{drawing.colour}:N"} if drawing.colour else {}
@@ -107,7 +108,7 @@ def bars(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any
     return chosen(alt.layer(drawn, spread), data, drawing).properties(width="container", height=260)
 
 
-def scatter(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any:
+def scatter(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Layers:
     """Two figures of everything against each other."""
     data = shown(table, drawing)
     other = headings.get(drawing.scattered, drawing.scattered.replace("_", " "))
@@ -126,10 +127,10 @@ def scatter(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> 
     return chosen(alt.layer(zero, points), data, drawing).properties(width="container", height=320)
 
 
-def uses(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any:
+def uses(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> alt.Chart:
     """How often everything is used, the most used first."""
     data = table.select(drawing.name, "uses", "unused").with_columns(pl.col(pl.Float64).round(3))
-    return (
+    chart: alt.Chart = (
         alt.Chart(data)
         .mark_bar()
         .encode(
@@ -140,6 +141,7 @@ def uses(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Any
         )
         .properties(width="container", height=STEP * data.height)
     )
+    return chart
 
 
 DRAWN: Final = {"ranked": ranked, "bars": bars, "scatter": scatter, "uses": uses}

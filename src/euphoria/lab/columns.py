@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 WHOLE: Final = "whole number"
 SMALL: Final = "small whole number"
@@ -11,6 +11,9 @@ SHARE: Final = "number"
 NAME: Final = "name"
 TRUTH: Final = "yes or no"
 KINDS: Final = (WHOLE, SMALL, SHARE, NAME, TRUTH)
+
+Row = tuple[int | float | str | None, ...]
+"""The values of a row in the order of its columns."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ def dictionary(tables: tuple[Table, ...]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def as_data(tables: tuple[Table, ...]) -> list[dict[str, Any]]:
+def as_data(tables: tuple[Table, ...]) -> list[dict[str, str]]:
     """The data dictionary as plain data, one entry for each column."""
     return [
         {"table": table.name, "column": column.name, "kind": column.kind, "words": column.words}

@@ -7,11 +7,11 @@ every arm and in every rotation of the seats, so that arms and players are compa
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final, Self, TypedDict
 
 from euphoria import __version__, build
 from euphoria.ai import agent
@@ -31,12 +31,35 @@ FORMAT: Final = 1
 """Rises when lines of games are written in another way."""
 
 
+class ArmData(TypedDict):
+    """An arm as a folder keeps it."""
+
+    name: str
+    options: dict[str, object]
+    without: list[str]
+    given: list[list[int | str]]
+    gifts: dict[str, int]
+    planted: dict[str, int]
+
+
+class Common(TypedDict):
+    """An experiment as a folder keeps it: what its games have in common."""
+
+    format: int
+    title: str
+    players: list[int]
+    lineups: list[list[str]]
+    seed: int
+    arms: list[ArmData]
+    version: str
+
+
 @dataclass(frozen=True)
 class Arm:
     """One way to play the deals of an experiment."""
 
     name: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
     without: tuple[str, ...] = ()
     """Cards and tiles that nature never deals, by their names."""
     given: tuple[tuple[int, str], ...] = ()
@@ -46,7 +69,7 @@ class Arm:
     planted: dict[str, int] = field(default_factory=dict)
     """Cards that are made too strong on purpose, and by how much: is the experiment large enough to find them?"""
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> ArmData:
         """Plain data."""
         return {
             "name": self.name,
@@ -85,7 +108,7 @@ class Experiment:
     seed: int
     arms: tuple[Arm, ...]
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> Common:
         """What the games of a folder have in common: everything but their number, and what they were played with."""
         return {
             "format": FORMAT,
@@ -98,7 +121,7 @@ class Experiment:
         }
 
     @classmethod
-    def from_data(cls, data: dict[str, Any], games: int = 0) -> Self:
+    def from_data(cls, data: Common, games: int = 0) -> Self:
         """An experiment as a folder keeps it; what was written by `to_data` is not checked again."""
         if data.get("format") != FORMAT:
             raise BadSetup(f"these games are kept in format {data.get('format')}; this version reads format {FORMAT}")
@@ -107,7 +130,7 @@ class Experiment:
                 arm["name"],
                 arm["options"],
                 tuple(arm["without"]),
-                tuple((seat, name) for seat, name in arm["given"]),
+                tuple((int(seat), str(name)) for seat, name in arm["given"]),
                 arm["gifts"],
                 arm.get("planted", {}),
             )
@@ -167,7 +190,7 @@ def rotations(lineup: LineUp) -> list[LineUp]:
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
-def load_experiment(path: str | Path, given: dict[str, Any] | None = None) -> Experiment:
+def load_experiment(path: str | Path, given: Mapping[str, object] | None = None) -> Experiment:
     """An experiment from a TOML file, with what is given in place of what the file says; files that it names lie
     beside it."""
     path = Path(path)
@@ -183,11 +206,11 @@ def load_experiment(path: str | Path, given: dict[str, Any] | None = None) -> Ex
         raise BadSetup(f"{path}: {error}") from error
 
 
-def experiment_from(data: dict[str, Any], folder: Path | None = None) -> Experiment:
+def experiment_from(data: Mapping[str, object], folder: Path | None = None) -> Experiment:
     """An experiment from plain data as a file has it; BadSetup says what is wrong and what would be right."""
     check_known(data, KNOWN, "an experiment")
     title = data.get("title")
-    if title not in TITLES:
+    if not isinstance(title, str) or title not in TITLES:
         raise BadSetup(f"title is one of {', '.join(TITLES)}, not {shown(title)}")
     if not TITLES[title].has_part("lab"):
         raise BadSetup(f"{title} has no room in the lab")
@@ -204,7 +227,10 @@ def experiment_from(data: dict[str, Any], folder: Path | None = None) -> Experim
     lineups = lineups_of(title, data.get("agents", "clerk"), min(players, default=0))
     base = data.get("options", {})
     arms = [] if data.get("plain") is False else [arm_of(title, {"name": PLAIN}, base, folder, players)]
-    for arm in data.get("vary", []):
+    vary = data.get("vary", [])
+    if not isinstance(vary, list):
+        raise BadSetup(f"vary is a list of what varies, not {shown(vary)}")
+    for arm in vary:
         arms.append(arm_of(title, arm, base, folder, players))
     if not arms or not players:
         raise BadSetup("there is nothing to play: plain = false leaves out the plain game, and nothing varies")
@@ -215,7 +241,7 @@ def experiment_from(data: dict[str, Any], folder: Path | None = None) -> Experim
     return Experiment(title, players, lineups, games, seed, tuple(arms))
 
 
-def lineups_of(title: str, agents: Any, fewest: int) -> tuple[LineUp, ...]:
+def lineups_of(title: str, agents: object, fewest: int) -> tuple[LineUp, ...]:
     """Line-ups from a name, a list of names, or a list of such lists."""
     lists = [[agents]] if isinstance(agents, str) else agents
     if isinstance(lists, list) and lists and all(isinstance(name, str) for name in lists):
@@ -234,7 +260,7 @@ def lineups_of(title: str, agents: Any, fewest: int) -> tuple[LineUp, ...]:
     return lineups
 
 
-def arm_of(title: str, data: Any, base: Any, folder: Path | None, players: Sequence[int]) -> Arm:
+def arm_of(title: str, data: object, base: object, folder: Path | None, players: Sequence[int]) -> Arm:
     """One thing that varies, with the options of the whole experiment below its own."""
     if not isinstance(data, dict) or not isinstance(base, dict):
         raise BadSetup("options and everything in vary are tables of names and values")
@@ -272,7 +298,7 @@ def natural(title: str) -> list[str]:
     return found
 
 
-def check_known(data: dict[str, Any], known: Sequence[str], what: str) -> None:
+def check_known(data: Mapping[str, object], known: Sequence[str], what: str) -> None:
     """BadSetup for a name that means nothing."""
     for name in data:
         if name not in known:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from euphoria.lab.experiment import Experiment
 from euphoria.lab.statistics import Estimates, Numbers, Whole, crossed, residuals
+from euphoria.lab.tables import Frames
 from euphoria.titles import TITLES
 
 POINTS: Final = "percentage points"
@@ -57,12 +59,14 @@ class Question:
     """A question that can be asked of the tables of an experiment; no answer where it makes no sense."""
 
     name: str
-    ask: Callable[[Any], Finding | None]
+    ask: Callable[[Frames], Finding | None]
 
 
-def table_of(found: Estimates, scale: float = 100.0, correct: bool = True, **labels: Any) -> pl.DataFrame:
+def table_of(found: Estimates, scale: float = 100.0, correct: bool = True, **labels: Iterable[object]) -> pl.DataFrame:
     """Estimates as a table: what each is about, the figure with its 95 % interval, and whether it is named."""
-    columns: dict[str, Any] = {name: list(values) for name, values in labels.items()}
+    columns: dict[str, list[object] | Numbers | Whole | NDArray[np.bool_]] = {
+        name: list(values) for name, values in labels.items()
+    }
     columns |= {
         "value": scale * found.value,
         "low": scale * found.low,
@@ -124,7 +128,7 @@ def signed(value: float, digits: int = 1) -> str:
     return f"{value:+.{digits}f}".replace("-", MINUS)
 
 
-def interval(row: dict[str, Any], unit: str = "") -> str:
+def interval(row: Mapping[str, float], unit: str = "") -> str:
     """A figure with its interval, as people read it."""
     return f"{signed(row['value'])}{unit} (95 % interval {signed(row['low'])} to {signed(row['high'])})"
 

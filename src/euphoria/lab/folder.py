@@ -11,13 +11,13 @@ import json
 import re
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from euphoria.core.errors import BadSetup
 from euphoria.core.holding import hold
-from euphoria.lab.experiment import Experiment
+from euphoria.lab.experiment import Common, Experiment
 
 COMMON: Final = "experiment.json"
 SUFFIX: Final = ".jsonl.gz"
@@ -159,10 +159,10 @@ def number_of(line: str) -> int:
     return int(line[5 : line.index(",")])
 
 
-def read_common(path: Path) -> dict[str, Any]:
+def read_common(path: Path) -> Common:
     """What the games of a folder have in common."""
     try:
-        found = json.loads((path / COMMON).read_text(encoding="utf-8"))
+        found: Common | None = json.loads((path / COMMON).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadSetup(f"{path} is no folder of the lab: there is no {COMMON}") from error
     except ValueError as error:
@@ -172,7 +172,7 @@ def read_common(path: Path) -> dict[str, Any]:
     return found
 
 
-def check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+def check_same(path: Path, there: Mapping[str, object], here: Mapping[str, object]) -> None:
     """BadSetup names the first thing in which two experiments differ."""
     for name in dict.fromkeys([*here, *there]):
         if here.get(name) != there.get(name):

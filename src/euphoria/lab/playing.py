@@ -6,11 +6,11 @@ Needs the standard library and the engine alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, TypedDict
 
-from euphoria.ai import Agent, agent
+from euphoria.ai import agent
 from euphoria.ai.seats import converse, decide
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
@@ -25,14 +25,29 @@ from euphoria.titles import TITLES
 class Diary(Protocol):
     """What a title writes down of a game while it is played."""
 
-    def decided(self, game: Any, choice: Choice) -> None:
+    def decided(self, game: Game, choice: Choice) -> None:
         """The seat that is asked has decided; the game has not moved on yet."""
 
-    def happened(self, game: Any, events: list[Event]) -> None:
+    def happened(self, game: Game, events: list[Event]) -> None:
         """What came of it."""
 
-    def kept(self, game: Any) -> dict[str, Any]:
+    def kept(self, game: Game) -> Mapping[str, object]:
         """All that is worth keeping of a game that is over, as plain data."""
+
+
+class Line(TypedDict):
+    """What the line of every game holds, under short names: there are many lines. Titles add their own."""
+
+    n: int
+    """The number of the game."""
+    r: str
+    """The place of every seat, packed."""
+    t: int
+    """How many turns there were."""
+    c: int
+    """How many decisions there were."""
+    f: int
+    """Who began; the diary of each title knows it."""
 
 
 class Steered:
@@ -71,20 +86,19 @@ def play_game(experiment: Experiment, number: int) -> str:
     title = TITLES[experiment.title]
     lab = title.part("lab")
     options = title.rules.options_from(arm.options)
-    new_game: Callable[..., Any] = title.rules.new_game
     nature: Steered | None = None
     if arm.without or arm.given:
         nature = Steered(place.seed, arm, place.rotation, place.players)
-        game = new_game(place.players, options=options, nature=None, watch=True)
+        game = title.rules.new_game(place.players, options=options, nature=None, watch=True)
     else:
-        game = new_game(place.players, seed=place.seed, options=options, watch=True)
+        game = title.rules.new_game(place.players, seed=place.seed, options=options, watch=True)
     diary: Diary = lab.Diary(place.players)
-    agents: dict[int, Agent[Any]] = {
+    agents = {
         seat: agent(experiment.title, name, (place.seed << 4) + seat + 1) for seat, name in enumerate(place.seats)
     }
     is_changed = not (arm.gifts or arm.planted)
     decisions = 0
-    diary.happened(game, game.events)
+    diary.happened(game, game.events or [])
     game.events = []
     while not game.over:
         if game.seat == NATURE:
@@ -113,7 +127,7 @@ def play_game(experiment: Experiment, number: int) -> str:
     return line_of(place, game, decisions, diary)
 
 
-def line_of(place: Place, game: Any, decisions: int, diary: Diary) -> str:
+def line_of(place: Place, game: Game, decisions: int, diary: Diary) -> str:
     """A finished game as a line: its number, what every game has, and what the title adds."""
     places = [0] * place.players
     before = 0

@@ -7,10 +7,10 @@ a deal, not a game, is what counts as one observation.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
 Numbers = NDArray[np.float64]
@@ -153,7 +153,7 @@ def shrunk(found: Estimates) -> tuple[Estimates, float]:
     return Estimates(value, error, found.count, found.clusters), float(np.sqrt(between))
 
 
-def numbered(labels: Any) -> tuple[Whole, list[Any]]:
+def numbered(labels: ArrayLike) -> tuple[Whole, list[str]]:
     """Labels as numbers from 0, and what each number stands for."""
     kinds, place = np.unique(np.asarray(labels), return_inverse=True)
     return place.astype(np.int64), list(kinds)

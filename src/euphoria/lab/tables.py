@@ -3,26 +3,50 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Protocol
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
+from polars.datatypes import DataType, DataTypeClass
 
 from euphoria.core.errors import BadSetup
-from euphoria.lab.columns import NAME, SHARE, SMALL, TRUTH, WHOLE, Column, Table, as_data, dictionary
+from euphoria.lab.columns import NAME, SHARE, SMALL, TRUTH, WHOLE, Column, Row, Table, as_data, dictionary
 from euphoria.lab.experiment import Experiment, Place
 from euphoria.lab.folder import files_of, lines_of, number_of, read_common
 from euphoria.lab.packing import unpack
+from euphoria.lab.playing import Line
 from euphoria.titles import TITLES
 
 AT_ONCE: Final = 2000
 """So many games become tables at a time, which keeps memory small."""
 PREFIX: Final = ("game", "deal", "arm", "players")
 """What many tables begin with; it follows from the number of the game."""
-TYPES: Final[dict[str, Any]] = {WHOLE: pl.Int64, SMALL: pl.UInt16, SHARE: pl.Float64, TRUTH: pl.Boolean}
+Kind = DataType | DataTypeClass
+Cells = Row | NDArray[np.int64]
+"""The values of a column."""
+TYPES: Final[dict[str, Kind]] = {WHOLE: pl.Int64, SMALL: pl.UInt16, SHARE: pl.Float64, TRUTH: pl.Boolean}
+
+
+class TitleTables(Protocol):
+    """The module `tables` of a title in the lab."""
+
+    @property
+    def TABLES(self) -> tuple[Table, ...]: ...
+
+    @property
+    def NAMES(self) -> Mapping[str, Sequence[str]]:
+        """What the numbers in columns of names stand for."""
+
+    @property
+    def NAMES_OF(self) -> Mapping[str, str]:
+        """Columns whose names are those of another one."""
+
+    def rows_of(self, place: Place, line: Line) -> Iterator[tuple[str, Row]]:
+        """The rows of one game without what all games have: the name of the table, and the values in its order."""
 
 
 class Frames:
@@ -64,7 +88,7 @@ def lines_in(path: Path) -> Iterator[str]:
 
 def frames_of(experiment: Experiment, lines: Iterator[str]) -> Frames:
     """The tables of these games."""
-    part = TITLES[experiment.title].part("lab", "tables")
+    part: TitleTables = TITLES[experiment.title].part("lab", "tables")
     schemas = {table.name: schema_of(experiment, part, table) for table in part.TABLES}
     pieces: dict[str, list[pl.DataFrame]] = {
         table.name: [pl.DataFrame(schema=schemas[table.name])] for table in part.TABLES
@@ -75,7 +99,7 @@ def frames_of(experiment: Experiment, lines: Iterator[str]) -> Frames:
     return Frames(experiment, {name: pl.concat(found) for name, found in pieces.items()})
 
 
-def schema_of(experiment: Experiment, part: Any, table: Table) -> dict[str, Any]:
+def schema_of(experiment: Experiment, part: TitleTables, table: Table) -> dict[str, Kind]:
     """The types of a table's columns; names are kept as numbers with a list of what they stand for."""
     return {
         column.name: pl.Enum(names_of(experiment, part, column)) if column.kind == NAME else TYPES[column.kind]
@@ -83,7 +107,7 @@ def schema_of(experiment: Experiment, part: Any, table: Table) -> dict[str, Any]
     }
 
 
-def names_of(experiment: Experiment, part: Any, column: Column) -> list[str]:
+def names_of(experiment: Experiment, part: TitleTables, column: Column) -> list[str]:
     """Everything that a column of names can say."""
     if column.name == "arm":
         return [arm.name for arm in experiment.arms]
@@ -95,16 +119,16 @@ def names_of(experiment: Experiment, part: Any, column: Column) -> list[str]:
 
 
 def read_some(
-    experiment: Experiment, part: Any, schemas: dict[str, dict[str, Any]], lines: list[str]
+    experiment: Experiment, part: TitleTables, schemas: dict[str, dict[str, Kind]], lines: list[str]
 ) -> dict[str, pl.DataFrame]:
     """The tables of some games."""
     places: list[Place] = []
-    games: list[tuple[Any, ...]] = []
-    seats: list[tuple[Any, ...]] = []
-    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in schemas}
+    games: list[Row] = []
+    seats: list[Row] = []
+    rows: dict[str, list[Row]] = {name: [] for name in schemas}
     counts: dict[str, list[int]] = {name: [] for name in schemas}
     for text in lines:
-        line = json.loads(text)
+        line: Line = json.loads(text)
         place = experiment.place(line["n"])
         places.append(place)
         n, first = place.players, line["f"]
@@ -131,19 +155,19 @@ def read_some(
             values = [*columns_of(games), *values]
         elif name == "seats":
             values = [*columns_of(seats), *values]
-        cells: dict[str, Any] = {column: np.repeat(common[column], counts[name]) for column in begins}
+        cells: dict[str, Cells] = {column: np.repeat(common[column], counts[name]) for column in begins}
         if values:
             cells |= dict(zip(own, values, strict=True))
             made[name] = pl.DataFrame([series(column, cells[column], kind) for column, kind in schema.items()])
     return made
 
 
-def columns_of(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def columns_of(rows: list[Row]) -> list[Row]:
     """Rows turned on their side."""
     return list(zip(*rows, strict=True)) if rows else []
 
 
-def series(name: str, values: Any, kind: Any) -> pl.Series:
+def series(name: str, values: Cells, kind: Kind) -> pl.Series:
     """A column; names come as numbers or as they are."""
     if not isinstance(kind, pl.Enum):
         return pl.Series(name, values, dtype=kind, strict=False)

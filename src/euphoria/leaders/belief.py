@@ -15,6 +15,7 @@ from euphoria.core.errors import BadSetup
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
     EUPHORIAN,
+    EUPHORIAN_FOLLOWER,
     FIRST_FOLLOWER,
     FOLLOWERS_BY_PLAYERS,
     KIND_OF,
@@ -25,12 +26,18 @@ from euphoria.leaders.terms import (
     SLOTS,
     SUBTERRAN,
     TEAMS,
+    THE_EUPHORIAN_LEADER,
+    THE_SUBTERRAN_LEADER,
     UNKNOWN,
     WASTELANDER,
+    Position,
+    RecruitKind,
     Seat,
+    Slot,
+    Team,
 )
 from euphoria.leaders.view import View
-from euphoria.leaders.worlds import PLACES, World, places_used, worlds_of
+from euphoria.leaders.worlds import PLACES, PLACES_BY_PLAYERS, World, worlds_of
 
 _CHOOSE: Final = [[comb(all_of, some) for some in range(PLACES + 1)] for all_of in range(PLACES + 1)]
 """In how many ways some can be chosen from so many: looking it up is much quicker than `comb`."""
@@ -45,7 +52,8 @@ def _size(places: int) -> int:
 
 @final
 class Belief:
-    """What follows from a view about hidden recruits. Chances are exact fractions; `share` methods round them."""
+    """What follows from a view about hidden recruits. Chances are exact fractions, and plain numbers will do to ask for
+    them, as they are checked; `share` methods round, and check nothing."""
 
     def __init__(self, seat: Seat | None, players: int, worlds: list[World]) -> None:
         self.seat: Final = seat
@@ -82,19 +90,19 @@ class Belief:
         _within(faction, LEADERS, "faction")
         return Fraction(self.leaders[seat * LEADERS + faction], self.whole)
 
-    def kind_share(self, seat: Seat, slot: int, kind: int) -> float:
+    def kind_share(self, seat: Seat, slot: Slot, kind: RecruitKind) -> float:
         """The same as a float, for those who count fast."""
         return self.kinds[(seat * SLOTS + slot) * KINDS + kind] / self.whole
 
-    def team_share(self, seat: Seat, team: int) -> float:
+    def team_share(self, seat: Seat, team: Team) -> float:
         """The same as a float, for those who count fast."""
         return self.teams[seat * TEAMS + team] / self.whole
 
-    def leader_share(self, seat: Seat, faction: int) -> float:
+    def leader_share(self, seat: Seat, faction: Team) -> float:
         """The same as a float, for those who count fast."""
         return self.leaders[seat * LEADERS + faction] / self.whole
 
-    def places(self, recruit: int) -> list[int]:
+    def places(self, recruit: int) -> list[Position]:
         """Where a recruit that the seat has seen can lie now, as positions; empty for an unseen one."""
         return sorted({world.where[recruit] for world in self.worlds if world.where[recruit] != UNKNOWN})
 
@@ -105,18 +113,18 @@ def _within(value: int, end: int, what: str) -> None:
 
 
 def believe(view: View) -> Belief:
-    """Add up all worlds of a view."""
+    """The belief of a view: all its worlds, added up."""
     game = view.game
     n = len(game.players)
     worlds = worlds_of(view)
     belief = Belief(view.seat, n, worlds)
-    places = places_used(n)
+    places = PLACES_BY_PLAYERS[n]
     known = worlds[0].where
     unknown = len([place for place in places if worlds[0].at[place] == UNKNOWN])
     spaces = unknown - len([leader for leader in range(LEADERS) if known[leader] == UNKNOWN])
     euphorians = FOLLOWERS_BY_PLAYERS[n]
     for card in range(FIRST_FOLLOWER, RECRUITS):
-        if known[card] != UNKNOWN and KIND_OF[card] == EUPHORIAN:
+        if known[card] != UNKNOWN and KIND_OF[card] == EUPHORIAN_FOLLOWER:
             euphorians -= 1
     ways = _CHOOSE[spaces][euphorians]
     if len(worlds) == 1:
@@ -130,8 +138,8 @@ def believe(view: View) -> Belief:
         if allowed is None:
             allowed = [0] * PLACES
             pairs[at] = allowed
-        second = world.open_to(SUBTERRAN)
-        first = world.open_to(EUPHORIAN)
+        second = world.open_to(THE_SUBTERRAN_LEADER)
+        first = world.open_to(THE_EUPHORIAN_LEADER)
         for place in range(PLACES):
             if first >> place & 1:
                 allowed[place] |= second & ~world.apart_from(place)
@@ -141,14 +149,16 @@ def believe(view: View) -> Belief:
     return belief
 
 
-def _add_world(belief: Belief, game: Leaders, world: World, places: list[int], spaces: int, euphorians: int) -> int:
+def _add_world(
+    belief: Belief, game: Leaders, world: World, places: list[Position], spaces: int, euphorians: int
+) -> int:
     """Add the cases of one world; `spaces` places hold unseen followers, of which so many are Euphorians.
 
     Gives in how many ways the two leaders can lie there.
     """
     n = belief.players
     weight = world.weight
-    first, second = world.open_to(EUPHORIAN), world.open_to(SUBTERRAN)
+    first, second = world.open_to(THE_EUPHORIAN_LEADER), world.open_to(THE_SUBTERRAN_LEADER)
     found = [[0] * PLACES, [0] * PLACES]
     pairs = 0
     for place in places:
@@ -206,7 +216,7 @@ def _add_team(
         card = world.at[place]
         if card == UNKNOWN:
             unknown += 1
-        elif KIND_OF[card] == EUPHORIAN:
+        elif KIND_OF[card] == EUPHORIAN_FOLLOWER:
             loyal += 1
         led[0] += found[0][place]
         led[1] += found[1][place]

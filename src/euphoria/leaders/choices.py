@@ -5,7 +5,7 @@ from typing import Final
 from euphoria.core.choices import Choice, Table
 from euphoria.core.verbs import Verb
 from euphoria.leaders.artifacts.names import CARD_NAMES
-from euphoria.leaders.terms import ORDER_NAMES, RECRUIT_NAMES, SEAT_NAMES, SLOT_NAMES
+from euphoria.leaders.terms import ORDER_NAMES, RECRUIT_NAMES, SEAT_NAMES, SLOT_NAMES, SLOTS, Position
 
 # Verbs, nature's first.
 DEAL: Final = 0
@@ -66,6 +66,11 @@ def _positions(verb: int, word: str) -> list[Choice]:
         for seat, seat_name in enumerate(SEAT_NAMES)
         for slot, slot_name in enumerate(SLOT_NAMES)
     ]
+
+
+def position_in(choice: Choice) -> Position:
+    """The position that a choice names."""
+    return Position(choice.a * SLOTS + choice.b)
 
 
 DEALS: Final = _row(DEAL, "deal", RECRUIT_NAMES)

@@ -12,7 +12,7 @@ from euphoria.leaders.options import Options
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.position import DIRECTIONS, PlayerData, a_game
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import NOBODY, RECRUIT_NAMES, SLOT_NAMES, SLOTS, UNKNOWN, Seat
+from euphoria.leaders.terms import EACH_SLOT, NOBODY, RECRUIT_NAMES, SLOT_NAMES, UNKNOWN, Seat
 from euphoria.leaders.view import cards_named
 
 
@@ -23,7 +23,7 @@ def position(game: Leaders) -> dict[str, Any]:
     `a_game` takes for granted is left out. It is the game itself, with everything hidden: never show it to a player.
     """
     check_game(game)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "phase": PHASES[1] if phase_of(game) == 1 else "",
         "turns_taken": max(0, game.turn - 1),
         "direction": DIRECTIONS[1] if game.direction < 0 else "",
@@ -46,7 +46,7 @@ def _player_data(game: Leaders, seat: Seat) -> PlayerData:
     player = game.players[seat]
     found: PlayerData = {
         "recruits": [RECRUIT_NAMES[card] for card in player.recruits if card != UNKNOWN],
-        "exposed": [SLOT_NAMES[slot] for slot in range(SLOTS) if player.is_exposed(slot)],
+        "exposed": [SLOT_NAMES[slot] for slot in EACH_SLOT if player.is_exposed(slot)],
         "hand": cards_named(player.hand),
         "gun": None if player.gun == NO_GUN else game.setup.names[player.gun],
         "wastelander": player.wastelander,

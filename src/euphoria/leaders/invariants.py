@@ -5,13 +5,22 @@ from __future__ import annotations
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import DEALING, ENDED, Leaders
 from euphoria.leaders.terms import (
+    BOTH_LEADERS,
+    EACH_RECRUIT,
     ENDING_NAMES,
     EUPHORIAN,
+    EUPHORIAN_FALL,
     FEWER_GUNS_BY_PLAYERS,
     GUNS_BY_PLAYERS,
     SLOTS,
     SUBTERRAN,
+    SUBTERRAN_FALL,
+    TURN_LIMIT,
+    UNDECIDED,
     UNKNOWN,
+    WASTELAND_LEADER,
+    WASTELAND_SHOT,
+    WASTELANDER,
     recruits_for,
 )
 
@@ -32,7 +41,7 @@ def misplaced(game: Leaders) -> str:
 
 def _recruits(game: Leaders) -> str:
     everywhere = [card for player in game.players for card in player.recruits if card != UNKNOWN]
-    everywhere += [card for card in range(24) if game.undealt >> card & 1]
+    everywhere += [card for card in EACH_RECRUIT if game.undealt >> card & 1]
     if sorted(everywhere) != recruits_for(len(game.players)):
         return f"recruits are lost or doubled: {sorted(everywhere)}"
     for seat, player in enumerate(game.players):
@@ -45,7 +54,7 @@ def _recruits(game: Leaders) -> str:
 
 def _leaders(game: Leaders) -> str:
     """Two leaders in play, with different players, neither a Wastelander, unless that ended the game."""
-    if game.phase == DEALING or game.ending in ("B", "C"):
+    if game.phase == DEALING or game.ending in (BOTH_LEADERS, WASTELAND_LEADER):
         return ""
     holders = [seat for seat, player in enumerate(game.players) if player.leader() >= 0]
     if len(holders) != 2:
@@ -119,18 +128,18 @@ def _seen(game: Leaders) -> str:
 
 def _end(game: Leaders) -> str:
     if not game.over:
-        return "" if game.ending == "" and game.phase != ENDED and not game.winners else "an end without an end"
+        return "" if game.ending == UNDECIDED and game.phase != ENDED and not game.winners else "an end without an end"
     if game.abandoned:
         return "somebody won an abandoned game" if game.winners else ""
     if game.ending not in ENDING_NAMES or game.phase != ENDED:
         return f"the game ended by {game.ending!r}"
     winners = [seat for seat in range(len(game.players)) if game.winners >> seat & 1]
     teams = {game.players[seat].team() for seat in winners}
-    if game.ending == "X":
+    if game.ending == TURN_LIMIT:
         return "somebody won by the turn limit" if winners else ""
-    if game.ending in ("B", "C"):
+    if game.ending in (BOTH_LEADERS, WASTELAND_LEADER):
         return "" if len(winners) == 1 else "a lonely win of several"
-    wanted = {"A1": 2, "A2": EUPHORIAN, "A3": SUBTERRAN}[game.ending]
+    wanted = {WASTELAND_SHOT: WASTELANDER, SUBTERRAN_FALL: EUPHORIAN, EUPHORIAN_FALL: SUBTERRAN}[game.ending]
     members = [seat for seat, player in enumerate(game.players) if player.team() == wanted]
     return "" if winners == members and teams == {wanted} else f"{game.ending} was won by {winners}, not {members}"
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.leaders.terms import Seat
+from euphoria.leaders.terms import CardId, Position, RecruitId, Seat
 
 LOOK: Final = 0
 SWAP: Final = 1
@@ -35,12 +35,12 @@ UNSEEN_CARD: Final = 63
 """Stands for an artifact that a seat did not see move."""
 
 
-def a_look(position: int, recruit: int, seers: int) -> int:
+def a_look(position: Position, recruit: RecruitId, seers: int) -> int:
     """The seats of the bit mask learned which recruit lies at the position."""
     return LOOK | position << 2 | recruit << 7 | seers << 12
 
 
-def a_swap(one: int, other: int, one_wastelander: bool, other_wastelander: bool) -> int:
+def a_swap(one: Position, other: Position, one_wastelander: bool, other_wastelander: bool) -> int:
     """Two positions exchanged their recruits; were their owners Wastelanders?"""
     return SWAP | one << 2 | other << 7 | (1 << 12 if one_wastelander else 0) | (1 << 13 if other_wastelander else 0)
 
@@ -68,17 +68,17 @@ def is_seer(seers: int, seat: Seat | None) -> bool:
 EVERY_SEAT: Final = 0xFF
 
 
-def a_draw(seat: Seat, card: int, by_shot: bool = False) -> int:
+def a_draw(seat: Seat, card: CardId, by_shot: bool = False) -> int:
     """A player drew a card, perhaps because of a shot."""
     return DRAWN | seat << 2 | seat << 5 | card << 8 | (BY_SHOT if by_shot else 0)
 
 
-def a_pass(giver: Seat, taker: Seat, card: int) -> int:
+def a_pass(giver: Seat, taker: Seat, card: CardId) -> int:
     """A card went from one hand to another."""
     return PASSED | giver << 2 | taker << 5 | card << 8
 
 
-def a_discard(seat: Seat, card: int) -> int:
+def a_discard(seat: Seat, card: CardId) -> int:
     """A card was discarded face up."""
     return DISCARDED | seat << 2 | seat << 5 | card << 8
 

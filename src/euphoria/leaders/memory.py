@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.errors import BadSetup, shown
-from euphoria.core.vocabulary import read_fields, read_row
+from euphoria.core.vocabulary import Terms, read_fields, read_row
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DRAWS
 from euphoria.leaders.knowledge import (
@@ -23,10 +23,21 @@ from euphoria.leaders.knowledge import (
 )
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.hands import Draw, discard, hand_over, renew, take_up
-from euphoria.leaders.terms import NOBODY, RECRUIT_NAMES, SLOTS, UNKNOWN, recruits_for
+from euphoria.leaders.terms import (
+    NO_CARD,
+    NOBODY,
+    RECRUIT_NAMES,
+    SLOTS,
+    UNKNOWN,
+    UNKNOWN_RECRUIT,
+    CardId,
+    Position,
+    RecruitId,
+    recruits_for,
+)
 from euphoria.leaders.vocabulary import look_terms, move_terms, place_names
 
-Row = list[Any]
+Row = list[object]
 
 _LOOKS: Final = {
     "look": ("at", "recruit", "seers"),
@@ -43,7 +54,7 @@ _MOVES: Final[dict[str, tuple[str, ...]]] = {
 _MOST: Final = 100_000
 
 
-def _rows(data: object, kinds: dict[str, tuple[str, ...]], terms: Any, what: str) -> list[tuple[str, dict[str, int]]]:
+def _rows(data: object, kinds: dict[str, tuple[str, ...]], terms: Terms, what: str) -> list[tuple[str, dict[str, int]]]:
     if not isinstance(data, list) or len(data) > _MOST:
         raise BadSetup(f"{what} is a list of at most {_MOST} rows, not {shown(data)}")
     found: list[tuple[str, dict[str, int]]] = []
@@ -72,13 +83,13 @@ def read_looks(game: Leaders, data: object) -> None:
     """Put what was learned into the game; BadSetup unless it leads to the recruits as they lie."""
     names = game.setup.names
     places = place_names(names)
-    layout = [UNKNOWN] * len(places)
-    mixed: list[list[int]] = [recruits_for(len(names))] * len(places)
+    layout = [UNKNOWN_RECRUIT] * len(places)
+    mixed: list[list[RecruitId]] = [recruits_for(len(names))] * len(places)
     """What can lie at a place of which nobody has said what does."""
     seen = [0] * len(places)
     for kind, row in _rows(data, _LOOKS, look_terms(names), "looks"):
         if kind == "look":
-            at, card = row["at"], row["recruit"]
+            at, card = Position(row["at"]), RecruitId(row["recruit"])
             others = [other for place, other in enumerate(layout) if place != at]
             if layout[at] not in (UNKNOWN, card) or card not in mixed[at] or card in others:
                 raise BadSetup(f"looks: {RECRUIT_NAMES[card]} cannot have been at {places[at]}")
@@ -86,7 +97,7 @@ def read_looks(game: Leaders, data: object) -> None:
             seen[at] |= row["seers"]
             game.looks.append(a_look(at, card, row["seers"]))
         elif kind == "swap":
-            one, other = row["one"], row["other"]
+            one, other = Position(row["one"]), Position(row["other"])
             layout[one], layout[other] = layout[other], layout[one]
             mixed[one], mixed[other] = mixed[other], mixed[one]
             seen[one], seen[other] = seen[other], seen[one]
@@ -95,7 +106,7 @@ def read_looks(game: Leaders, data: object) -> None:
             slots = [row["seat"] * SLOTS + slot for slot in range(SLOTS) if row["slots"] >> slot & 1]
             cards = [layout[place] for place in slots]
             for place in slots:
-                layout[place], mixed[place], seen[place] = UNKNOWN, cards, 0
+                layout[place], mixed[place], seen[place] = UNKNOWN_RECRUIT, cards, 0
             game.looks.append(a_mix(row["seat"], row["slots"]))
     for seat, player in enumerate(game.players):
         if layout[seat * SLOTS : seat * SLOTS + SLOTS] != player.recruits:
@@ -133,9 +144,9 @@ def read_moves(game: Leaders, data: object) -> None:
 
 def _moved(game: Leaders, kind: str, row: dict[str, int]) -> int:
     """Carry a move out, and say how games write it down."""
-    seat, card = row.get("seat", row.get("giver", NOBODY)), row.get("card", NOBODY)
+    seat, card = row.get("seat", row.get("giver", NOBODY)), CardId(row.get("card", NO_CARD))
     pile = game.deck if kind == "drawn" else game.players[seat].hand
-    if card != NOBODY and not pile >> card & 1:
+    if card != NO_CARD and not pile >> card & 1:
         raise BadSetup(f"moves: {CARD_NAMES[card]} was {kind}, but it was not there")
     if kind == "drawn":
         Draw(seat, bool(row["by_shot"])).answer(game, DRAWS[card])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.options import check_names, check_options, described, option, switches
@@ -69,9 +69,9 @@ class Options:
         """The artifacts of the game."""
         return (self.deck or our_deck()).book(self.use_promo)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The options as plain data; an own deck travels along, so that a record needs no other file."""
-        data: dict[str, Any] = {one.name: getattr(self, one.name) for one in fields(self)}
+        data: dict[str, object] = {one.name: getattr(self, one.name) for one in fields(self)}
         data["deck"] = None if self.deck is None else self.deck.to_data()
         return data
 

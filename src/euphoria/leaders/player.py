@@ -7,14 +7,22 @@ from typing import Final, final
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.terms import (
     ALL_SLOTS,
+    EUPHORIAN,
     KIND_OF,
     LEADER,
+    NO_SLOT,
+    NO_TEAM,
     NOBODY,
     RECRUIT_NAMES,
     SLOTS,
     SUBTERRAN,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
     WASTELANDER,
+    RecruitId,
+    Seat,
+    Slot,
+    Team,
 )
 
 NO_GUN: Final = -1
@@ -26,12 +34,12 @@ class Player:
 
     def __init__(
         self,
-        recruits: list[int],
+        recruits: list[RecruitId],
         exposed: int,
         seen: list[int],
         hand: int,
         artifacts: int,
-        gun: int,
+        gun: Seat,
         wastelander: bool,
         may_hold: int,
         aside: int,
@@ -53,8 +61,8 @@ class Player:
 
     def __repr__(self) -> str:
         recruits: list[str] = []
-        for slot, card in enumerate(self.recruits):
-            name = RECRUIT_NAMES[card] if card != UNKNOWN else "unknown"
+        for slot, recruit in enumerate(self.recruits):
+            name = RECRUIT_NAMES[recruit] if recruit != UNKNOWN else "unknown"
             recruits.append(f"{name} exposed" if self.exposed >> slot & 1 else name)
         held = [name for card, name in enumerate(CARD_NAMES) if self.hand >> card & 1]
         parts = [
@@ -85,28 +93,28 @@ class Player:
         """The slots whose recruit lies face down, as a bit mask."""
         return ALL_SLOTS & ~self.exposed
 
-    def is_exposed(self, slot: int) -> bool:
+    def is_exposed(self, slot: Slot) -> bool:
         """Does the recruit in the slot lie face up?"""
         return self.exposed >> slot & 1 != 0
 
-    def leader(self) -> int:
+    def leader(self) -> Team:
         """The faction whose leader the player holds (of both: the Euphorians'), or NOBODY."""
-        best = NOBODY
-        for card in self.recruits:
-            if card == 0:
-                return 0
-            if card == 1:
-                best = 1
+        best = NO_TEAM
+        for recruit in self.recruits:
+            if recruit == 0:
+                return EUPHORIAN
+            if recruit == 1:
+                best = SUBTERRAN
         return best
 
-    def exposed_leader(self) -> int:
+    def exposed_leader(self) -> Slot:
         """The slot of an exposed leader, or NOBODY."""
         for slot in range(SLOTS):
             if self.exposed >> slot & 1 and 0 <= self.recruits[slot] < LEADER:
-                return slot
-        return NOBODY
+                return Slot(slot)
+        return NO_SLOT
 
-    def team(self) -> int:
+    def team(self) -> Team:
         """The team the player belongs to now; all three recruits must be known."""
         if self.wastelander:
             return WASTELANDER
@@ -114,10 +122,10 @@ class Player:
         if faction != NOBODY:
             return faction
         count = 0
-        for card in self.recruits:
-            assert card != UNKNOWN
-            count += KIND_OF[card] & 1
-        return SUBTERRAN if count >= 2 else 0
+        for recruit in self.recruits:
+            assert recruit != UNKNOWN
+            count += KIND_OF[recruit] & 1
+        return SUBTERRAN if count >= 2 else EUPHORIAN
 
     def landmarks(self) -> tuple[object, ...]:
         """What anybody would call the player's position."""
@@ -126,4 +134,4 @@ class Player:
 
 def new_player() -> Player:
     """A player before the deal."""
-    return Player([UNKNOWN] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False, 0, 0)
+    return Player([UNKNOWN_RECRUIT] * SLOTS, 0, [0] * SLOTS, 0, 0, NO_GUN, False, 0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
 from euphoria.core.errors import BadSetup, shown
@@ -23,19 +23,25 @@ from euphoria.leaders.setup import lay_out, remember_own, start
 from euphoria.leaders.state import DEALING, PLAY, Leaders
 from euphoria.leaders.steps.recruits import look
 from euphoria.leaders.terms import (
+    EACH_LEADER,
+    EACH_SLOT,
     KIND_NAMES,
     KIND_OF,
-    LEADERS,
     RECRUIT_NAMES,
     SLOT_NAMES,
     SLOTS,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
+    CardId,
+    RecruitId,
     Seat,
+    Slot,
+    position_of,
     recruits_for,
 )
 from euphoria.leaders.turn import start_at_action, start_turn
 
-PlayerData = dict[str, Any]
+PlayerData = dict[str, object]
 
 DIRECTIONS: Final = ("clockwise", "counterclockwise")
 ANY: Final = "any"
@@ -89,12 +95,12 @@ def a_game(
     turns_taken: int = 0,
     direction: str = "clockwise",
     discard: Sequence[str] = (),
-    looks: Sequence[Any] = (),
-    moves: Sequence[Any] = (),
-    talk: Sequence[dict[str, Any]] = (),
-    now: dict[str, Any] | None = None,
+    looks: Sequence[object] = (),
+    moves: Sequence[object] = (),
+    talk: Sequence[dict[str, object]] = (),
+    now: dict[str, object] | None = None,
     names: Sequence[str] | None = None,
-    options: Options | dict[str, Any] | None = None,
+    options: Options | dict[str, object] | None = None,
     nature: Nature | None = None,
     ask_all: bool = False,
     **players: PlayerData,
@@ -163,7 +169,7 @@ def start_position(setup: Setup[Options]) -> Leaders:
     return game
 
 
-def _begin_phase(game: Leaders, position: dict[str, Any]) -> None:
+def _begin_phase(game: Leaders, position: dict[str, object]) -> None:
     """The first question of a turn, or of its action phase."""
     _check(game)
     turn = a_number(position, "turn", 0, 0, len(game.players) - 1, "the position")
@@ -194,7 +200,7 @@ def _recruits(game: Leaders, specs: list[PlayerData]) -> None:
         for slot, recruit in enumerate(given):
             _check_recruit(recruit, game.setup.names[seat], len(specs))
             if recruit in RECRUIT_NAMES:
-                _take(game, free, seat, slot, RECRUIT_NAMES.index(recruit))
+                _take(game, free, seat, Slot(slot), RecruitId(RECRUIT_NAMES.index(recruit)))
     for seat, given in enumerate(wanted):
         for slot, recruit in enumerate(given):
             if recruit in _SHORT_KINDS or recruit in KIND_NAMES[:2]:
@@ -202,8 +208,8 @@ def _recruits(game: Leaders, specs: list[PlayerData]) -> None:
                 left = [card for card in free if KIND_OF[card] == kind]
                 if not left:
                     raise BadSetup(f"{game.setup.names[seat]} wants more {recruit} followers than there are")
-                _take(game, free, seat, slot, left[0])
-    for leader in range(LEADERS):
+                _take(game, free, seat, Slot(slot), left[0])
+    for leader in EACH_LEADER:
         if leader in free and game.phase != DEALING:
             _deal_leader(game, free, specs, leader)
     for player in game.players:
@@ -220,7 +226,7 @@ def _check_recruit(recruit: object, name: str, players: int) -> None:
         raise BadSetup(f"{recruit} is not in the game with {players} players")
 
 
-def _take(game: Leaders, free: list[int], seat: Seat, slot: int, card: int) -> None:
+def _take(game: Leaders, free: list[RecruitId], seat: Seat, slot: Slot, card: RecruitId) -> None:
     if card not in free:
         raise BadSetup(f"{RECRUIT_NAMES[card]} is in two places")
     free.remove(card)
@@ -228,17 +234,17 @@ def _take(game: Leaders, free: list[int], seat: Seat, slot: int, card: int) -> N
     player.recruits = [card if i == slot else other for i, other in enumerate(player.recruits)]
 
 
-def _deal_leader(game: Leaders, free: list[int], specs: list[PlayerData], leader: int) -> None:
+def _deal_leader(game: Leaders, free: list[RecruitId], specs: list[PlayerData], leader: RecruitId) -> None:
     """A leader that nobody named: to the last seat with room that is no Wastelander and holds no leader."""
     for seat in range(len(specs) - 1, -1, -1):
         player = game.players[seat]
         if UNKNOWN in player.recruits and player.leader() < 0 and not specs[seat].get("wastelander", False):
-            _take(game, free, seat, player.recruits.index(UNKNOWN), leader)
+            _take(game, free, seat, Slot(player.recruits.index(UNKNOWN_RECRUIT)), leader)
             return
     raise BadSetup(f"there is no room for the {RECRUIT_NAMES[leader]}, which is always with a player")
 
 
-def _knowledge(game: Leaders, position: dict[str, Any], specs: list[PlayerData]) -> None:
+def _knowledge(game: Leaders, position: dict[str, object], specs: list[PlayerData]) -> None:
     """Who knows which recruits: by what was learned one after the other, or as the players say it."""
     if position.get("looks"):
         if any(spec.get("seen_by") for spec in specs):
@@ -259,7 +265,7 @@ def _player(game: Leaders, seat: Seat, spec: PlayerData, derived: bool) -> None:
     if not isinstance(wastelander, bool):
         raise BadSetup(f"wastelander of {name} is True or False, not {shown(wastelander)}")
     player.wastelander = wastelander
-    slots = some_names(spec.get("exposed", []), SLOT_NAMES, f"exposed of {name}")
+    slots = _slots(spec.get("exposed", []), f"exposed of {name}")
     for slot in slots:
         player.exposed |= 1 << slot
     if derived:
@@ -274,18 +280,23 @@ def _player(game: Leaders, seat: Seat, spec: PlayerData, derived: bool) -> None:
         game.guns -= 1
 
 
-def _seen(game: Leaders, seat: Seat, spec: PlayerData, exposed: list[int]) -> None:
+def _seen(game: Leaders, seat: Seat, spec: PlayerData, exposed: list[Slot]) -> None:
     """What others know of a player's recruits, as the player says it."""
-    for slot in [*(range(SLOTS) if game.players[seat].wastelander else []), *exposed]:
-        look(game, EVERY_SEAT, seat * SLOTS + slot)
+    for slot in [*(EACH_SLOT if game.players[seat].wastelander else []), *exposed]:
+        look(game, EVERY_SEAT, position_of(seat, slot))
     name = game.setup.names[seat]
     seen = an_object(spec, "seen_by")
     for viewer in seen:
-        for slot in some_names(seen[viewer], SLOT_NAMES, f"seen_by of {name}"):
-            look(game, 1 << a_name(viewer, game.setup.names, f"seen_by of {name}"), seat * SLOTS + slot)
+        for slot in _slots(seen[viewer], f"seen_by of {name}"):
+            look(game, 1 << a_name(viewer, game.setup.names, f"seen_by of {name}"), position_of(seat, slot))
 
 
-def _artifacts(game: Leaders, position: dict[str, Any], specs: list[PlayerData]) -> None:
+def _slots(values: object, where: str) -> list[Slot]:
+    """Slots by their names."""
+    return [Slot(slot) for slot in some_names(values, SLOT_NAMES, where)]
+
+
+def _artifacts(game: Leaders, position: dict[str, object], specs: list[PlayerData]) -> None:
     """Hands and the discard pile: as cards moved one after the other, or as if they had just been drawn."""
     piles = [(f"hand of {name}", spec.get("hand", [])) for name, spec in zip(game.setup.names, specs, strict=True)]
     piles.append(("discard", position.get("discard", [])))
@@ -307,7 +318,7 @@ def _artifacts(game: Leaders, position: dict[str, Any], specs: list[PlayerData])
     _discard(game, position)
 
 
-def _discard(game: Leaders, position: dict[str, Any]) -> None:
+def _discard(game: Leaders, position: dict[str, object]) -> None:
     for card in _cards(game, position.get("discard", []), "discard"):
         game.deck_size -= 1
         game.discard |= 1 << card
@@ -319,9 +330,9 @@ def _discard(game: Leaders, position: dict[str, Any]) -> None:
         game.moves.append(a_discard(0, card))
 
 
-def _cards(game: Leaders, values: object, where: str) -> list[int]:
+def _cards(game: Leaders, values: object, where: str) -> list[CardId]:
     """Artifacts by their names, taken out of the deck."""
-    cards = some_names(values, CARD_NAMES, where)
+    cards = [CardId(card) for card in some_names(values, CARD_NAMES, where)]
     for card in cards:
         if not game.deck >> card & 1:
             inside = game.book.mask >> card & 1

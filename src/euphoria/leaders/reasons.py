@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, shown
@@ -28,12 +28,24 @@ from euphoria.leaders.choices import (
     SHOOT,
     TABLE,
     USE,
+    position_in,
 )
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.questions import WINDOWS
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.hands import is_aside
-from euphoria.leaders.terms import ALL_SLOTS, LEADERS, NO_WINDOW, NOBODY, SLOT_NAMES, SLOTS, UNKNOWN, WINDOW_NAMES, Seat
+from euphoria.leaders.terms import (
+    ALL_SLOTS,
+    LEADERS,
+    NO_WINDOW,
+    NOBODY,
+    SLOT_NAMES,
+    UNKNOWN,
+    WINDOW_NAMES,
+    CardId,
+    Seat,
+    Slot,
+)
 from euphoria.leaders.windows import React, may_answer, payments
 
 _ANSWERS: Final = {PAY: ("pay",), EXPOSE: ("expose",), AIM: ("aim", "target", "new target")}
@@ -74,7 +86,7 @@ def why_not(game: Leaders, what: object) -> Reason | None:
         return Reason("natures_choice", "L44", "Only nature chooses that.")
     if choice.verb == USE:
         actor = step.actor if isinstance(step, React) else NOBODY
-        return _card_reason(game, seat, choice.a, step.kind, actor)
+        return _card_reason(game, seat, CardId(choice.a), step.kind, actor)
     if choice.a >= len(game.players) and choice.verb in (GIVE, INTERROGATE, HIDE, AIM, PICK, PICK_RECRUIT):
         return Reason(
             "no_such_seat",
@@ -98,7 +110,7 @@ def card_reason(game: Leaders, seat: Seat, card: int | str) -> Reason | None:
     if step.seat != seat:
         return Reason("not_asked", "L10", "It is not your moment: somebody else has to decide.")
     actor = step.actor if isinstance(step, React) else NOBODY
-    return _card_reason(game, seat, number, step.kind, actor)
+    return _card_reason(game, seat, CardId(number), step.kind, actor)
 
 
 def _other(kind: str) -> Reason:
@@ -139,7 +151,7 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
             return Reason("yourself", "L5", "You give artifacts to other players.")
         return Reason("no_artifact", "L4", "You have no artifact to give.")
     if verb == HAND:
-        return Reason("not_in_hand", "L5", "{name} is not in your hand.", {}, {"name": _name(game, choice.a)})
+        return Reason("not_in_hand", "L5", "{name} is not in your hand.", {}, {"name": _name(game, CardId(choice.a))})
     if verb == INTERROGATE:
         if choice.a == seat:
             return Reason("yourself", "L6", "You may look at your own recruits anyway; interrogate another player.")
@@ -153,29 +165,28 @@ def _state_reason(game: Leaders, seat: Seat, choice: Choice) -> Reason | None:
     if verb == SHOOT:
         return Reason("no_gun_held", "L9", "You hold no gun; one taken now can be fired on a later turn.")
     if verb == HIDE:
-        position = choice.a * SLOTS + choice.b
-        if not game.players[choice.a].is_exposed(choice.b):
+        if not game.players[choice.a].is_exposed(Slot(choice.b)):
             return Reason("hidden", "L31", _HIDDEN[choice.b].words, *_place(game, choice))
-        if UNKNOWN < game.recruit_at(position) < LEADERS:
+        if UNKNOWN < game.recruit_at(position_in(choice)) < LEADERS:
             return Reason("leader", "L31", "An exposed leader cannot be hidden; only followers can.")
     if verb in (PAY, EXPOSE):
-        if player.is_exposed(choice.a):
+        if player.is_exposed(Slot(choice.a)):
             details = {"slot": SLOT_NAMES[choice.a]}
             return Reason("exposed", "L8", "That recruit is exposed already; a hidden one is needed.", details)
         return Reason("cannot_pay", "L8", "If that recruit paid, the artifact would have no legal use.")
     if verb == AIM:
         if choice.a == seat:
             return Reason("yourself", "L14", "A gun is never aimed at its holder.")
-        return Reason("present_target", "L14", "It must be a different target.", {"target": game.target})
+        return Reason("present_target", "L14", "It must be a different target.", {"target": game.action.target})
     return None
 
 
-def _place(game: Leaders, choice: Choice) -> tuple[dict[str, Any], dict[str, Value]]:
+def _place(game: Leaders, choice: Choice) -> tuple[dict[str, object], dict[str, Value]]:
     """Whose recruit a choice is about, and where it lies: as data, and as words."""
     return {"seat": choice.a, "slot": SLOT_NAMES[choice.b]}, {"player": game.setup.names[choice.a]}
 
 
-def _name(game: Leaders, card: int) -> Value:
+def _name(game: Leaders, card: CardId) -> Value:
     """What an artifact is called; by its id if it is not in the game."""
     return Phrase(game.book.card(card).name) if game.book.mask >> card & 1 else CARD_NAMES[card]
 
@@ -190,9 +201,9 @@ def _nothing_hidden() -> Reason:
     return Reason("nothing_hidden", "L8", "It costs a hidden recruit, and all of yours are exposed.")
 
 
-def _card_reason(game: Leaders, seat: Seat, number: int, kind: str, actor: Seat) -> Reason | None:
+def _card_reason(game: Leaders, seat: Seat, number: CardId, kind: str, actor: Seat) -> Reason | None:
     player = game.players[seat]
-    details: dict[str, Any] = {"card": CARD_NAMES[number]}
+    details: dict[str, object] = {"card": CARD_NAMES[number]}
     if not game.book.mask >> number & 1:
         return Reason(
             "not_in_game", "L47", "{name} is not in the deck of this game.", details, {"name": CARD_NAMES[number]}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from euphoria.core.errors import BadRecord
 from euphoria.core.setup import Setup
@@ -15,7 +14,7 @@ from euphoria.leaders.state import Leaders
 
 
 @dataclass(frozen=True)
-class Record(TitleRecord[Leaders]):
+class Record(TitleRecord[Leaders, Options]):
     """A game of leaders: setup, options, every choice, the talk, rules version."""
 
     DOOR = DOOR
@@ -26,5 +25,5 @@ class Record(TitleRecord[Leaders]):
             raise BadRecord("a record holds its deck itself; it does not name a file")
         return options_from(self.options)
 
-    def begun(self, setup: Setup[Any]) -> Leaders:
+    def begun(self, setup: Setup[Options]) -> Leaders:
         return begin(setup)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from euphoria.core.nature import Rng, Seeded
-from euphoria.leaders.hands import deal_artifacts
+from euphoria.leaders.hand_belief import deal_artifacts
 from euphoria.leaders.knowledge import LOOK, SWAP, UNSEEN
 from euphoria.leaders.state import DEALING, Leaders
 from euphoria.leaders.terms import (
-    EUPHORIAN,
     LEADERS,
     REMOVED,
     SLOTS,
-    SUBTERRAN,
+    THE_EUPHORIAN_LEADER,
+    THE_SUBTERRAN_LEADER,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
+    Position,
+    RecruitId,
     recruits_for,
 )
 from euphoria.leaders.view import View
-from euphoria.leaders.worlds import PLACES, Trail, World, orders_for, places_used, worlds_of
+from euphoria.leaders.worlds import PLACES, PLACES_BY_PLAYERS, Trail, World, orders_for, worlds_of
 
 
 def redeal(view: View, rng: Rng) -> Leaders:
@@ -43,26 +46,26 @@ def deal_recruits(view: View, game: Leaders, rng: Rng) -> None:
         for slot in range(SLOTS):
             if player.seen[slot] == 0 and game.phase == DEALING:
                 game.undealt |= 1 << dealt[slot]
-                dealt[slot] = UNKNOWN
+                dealt[slot] = UNKNOWN_RECRUIT
         player.recruits = dealt
     if layout[REMOVED] != UNKNOWN:
         game.undealt |= 1 << layout[REMOVED]
-    game.looks = filled_in(game.looks, layout, trail, rng)
+    game.looks = fill_looks(game.looks, layout, trail, rng)
 
 
-def a_layout(worlds: list[World], players: int, rng: Rng) -> list[int]:
+def a_layout(worlds: list[World], players: int, rng: Rng) -> list[RecruitId]:
     """One of the possible deals, as the recruit at each place."""
     weights = [world.weight * world.pairs() for world in worlds]
     world = worlds[one_of(weights, rng)]
-    first, second = world.open_to(EUPHORIAN), world.open_to(SUBTERRAN)
+    first, second = world.open_to(THE_EUPHORIAN_LEADER), world.open_to(THE_SUBTERRAN_LEADER)
     counts = [(second & ~world.apart_from(place)).bit_count() if first >> place & 1 else 0 for place in range(PLACES)]
     one = one_of(counts, rng)
     left = second & ~world.apart_from(one)
     other = one_of([left >> place & 1 for place in range(PLACES)], rng)
     layout = world.at[:]
-    layout[one], layout[other] = EUPHORIAN, SUBTERRAN
+    layout[one], layout[other] = THE_EUPHORIAN_LEADER, THE_SUBTERRAN_LEADER
     followers = [card for card in recruits_for(players) if card >= LEADERS and world.where[card] == UNKNOWN]
-    for place in places_used(players):
+    for place in PLACES_BY_PLAYERS[players]:
         if layout[place] == UNKNOWN:
             layout[place] = followers.pop(rng.below(len(followers)))
     return layout
@@ -80,7 +83,7 @@ def one_of(weights: list[int], rng: Rng) -> int:
     raise AssertionError(total)
 
 
-def filled_in(looks: list[int], layout: list[int], trail: Trail, rng: Rng) -> list[int]:
+def fill_looks(looks: list[int], layout: list[RecruitId], trail: Trail, rng: Rng) -> list[int]:
     """The looks with the recruits that others saw, found by going back from the layout to the beginning."""
     layout = layout[:]
     found: list[int] = []
@@ -96,16 +99,16 @@ def filled_in(looks: list[int], layout: list[int], trail: Trail, rng: Rng) -> li
             layout[one], layout[other] = layout[other], layout[one]
         else:
             at -= 1
-            places = [one * SLOTS + slot for slot in range(SLOTS) if other >> slot & 1]
+            places = [Position(one * SLOTS + slot) for slot in range(SLOTS) if other >> slot & 1]
             layout = before_mix(trail.worlds[at], layout, places, rng)
         found.append(entry)
     found.reverse()
     return found
 
 
-def before_mix(worlds: list[World], layout: list[int], places: list[int], rng: Rng) -> list[int]:
+def before_mix(worlds: list[World], layout: list[RecruitId], places: list[Position], rng: Rng) -> list[RecruitId]:
     """A layout that fits one of the worlds and became this one when some places were reordered."""
-    found: list[list[int]] = []
+    found: list[list[RecruitId]] = []
     weights: list[int] = []
     for order in orders_for(len(places)):
         earlier = layout[:]

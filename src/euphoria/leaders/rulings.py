@@ -14,10 +14,12 @@ class Ending:
     title: str
     trigger: str
     winners: str
+    afterwards: str
+    """Both in a sentence, when it has happened."""
 
 
 RULINGS: Final[tuple[Ruling, ...]] = rulings_of("euphoria.leaders")
 ENDINGS: Final[tuple[Ending, ...]] = tuple(
-    Ending(entry.id, entry.title, entry.text, entry.notes[0].removesuffix("."))
-    for entry in entries_of("euphoria.leaders", "endings.md", "Who wins")
+    Ending(entry.id, entry.title, entry.text, entry.notes[0].removesuffix("."), entry.notes[1])
+    for entry in entries_of("euphoria.leaders", "endings.md", "Who wins", "Told afterwards")
 )

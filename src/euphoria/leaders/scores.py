@@ -5,17 +5,21 @@ from __future__ import annotations
 from euphoria.leaders.state import ENDED, Leaders
 from euphoria.leaders.terms import (
     BOTH_LEADERS,
-    EUPHORIAN,
     EUPHORIAN_FALL,
+    NOBODY,
     SUBTERRAN,
     SUBTERRAN_FALL,
+    THE_EUPHORIAN_LEADER,
+    THE_SUBTERRAN_LEADER,
     WASTELAND_LEADER,
     WASTELAND_SHOT,
+    EndingId,
     Seat,
+    Team,
 )
 
 
-def end(game: Leaders, ending: str, winners: int) -> None:
+def end(game: Leaders, ending: EndingId, winners: int) -> None:
     """The game is over; the seats of the bit mask have won."""
     game.phase = ENDED
     game.ending = ending
@@ -25,7 +29,7 @@ def end(game: Leaders, ending: str, winners: int) -> None:
     game.finish()
 
 
-def leader_falls(game: Leaders, shooter: Seat, faction: int) -> None:
+def leader_falls(game: Leaders, shooter: Seat, faction: Team) -> None:
     """An exposed leader was shot: by a Wastelander for all of them, otherwise for the other faction (A1 to A3)."""
     winners = 0
     outcast = game.players[shooter].wastelander
@@ -42,10 +46,10 @@ def check_leaders(game: Leaders) -> None:
     """After an exchange: whoever holds both leaders wins, or else a Wastelander who holds one (B, C; L20, L21)."""
     winners = 0
     for seat, player in enumerate(game.players):
-        if EUPHORIAN in player.recruits and SUBTERRAN in player.recruits:
+        if THE_EUPHORIAN_LEADER in player.recruits and THE_SUBTERRAN_LEADER in player.recruits:
             end(game, BOTH_LEADERS, 1 << seat)
             return
-        if player.wastelander and (EUPHORIAN in player.recruits or SUBTERRAN in player.recruits):
+        if player.wastelander and player.leader() != NOBODY:
             winners |= 1 << seat
     if winners:
         end(game, WASTELAND_LEADER, winners)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
@@ -17,15 +17,19 @@ from euphoria.leaders.state import PLACING, PLAY, Leaders
 from euphoria.leaders.steps.hands import Draw
 from euphoria.leaders.steps.recruits import look, reorder
 from euphoria.leaders.terms import (
+    EACH_RECRUIT,
+    EACH_SLOT,
     FEWER_GUNS_BY_PLAYERS,
     FIRST_FOLLOWER,
     GUNS_BY_PLAYERS,
     RECRUIT_NAMES,
-    RECRUITS,
     SLOT_NAMES,
-    SLOTS,
     STARTING_ARTIFACTS,
+    OrderId,
+    RecruitId,
     Seat,
+    Slot,
+    position_of,
     recruits_for,
 )
 from euphoria.leaders.turn import start_turn
@@ -63,11 +67,11 @@ def lay_out(setup: Setup[Options]) -> Leaders:
     return game
 
 
-def setup_steps(players: int, options: Options) -> tuple[Step[Any], ...]:
+def setup_steps(players: int, options: Options) -> tuple[Step[Leaders], ...]:
     """The order of setup: the leader pile, two more recruits each, artifacts, placement, the first player."""
     seats = range(players)
-    steps: list[Step[Any]] = [DealFromPile(seat, players) for seat in seats]
-    steps += [DealRecruit(seat, slot) for seat in seats for slot in range(1, SLOTS)]
+    steps: list[Step[Leaders]] = [DealFromPile(seat, players) for seat in seats]
+    steps += [DealRecruit(seat, slot) for seat in seats for slot in EACH_SLOT[1:]]
     steps += [Draw(seat) for seat in seats for _ in range(STARTING_ARTIFACTS)]
     steps.append(BeginPlacing())
     chosen = options.placement == "choose"
@@ -93,28 +97,28 @@ class DealFromPile(Chance[Leaders]):
 
     def choices(self, game: Leaders) -> list[Choice]:
         followers = self.followers_left(game)
-        return [DEALS[card] for card in undealt(game) if card < FIRST_FOLLOWER or followers]
+        return [DEALS[card] for card in undealt_recruits(game) if card < FIRST_FOLLOWER or followers]
 
     def weights(self, game: Leaders) -> list[int] | None:
         # A leader is one card of the pile; each follower outside the hands is in it with the same chance.
-        cards = undealt(game)
+        cards = undealt_recruits(game)
         outside = len([card for card in cards if card >= FIRST_FOLLOWER])
         followers = self.followers_left(game)
         return [outside if card < FIRST_FOLLOWER else followers for card in cards if card < FIRST_FOLLOWER or followers]
 
     def followers_left(self, game: Leaders) -> int:
         """How many followers are still in the pile."""
-        leaders = len([card for card in undealt(game) if card < FIRST_FOLLOWER])
+        leaders = len([card for card in undealt_recruits(game) if card < FIRST_FOLLOWER])
         return self.players - self.owner - leaders
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        deal(game, self.owner, 0, choice.a)
+        deal(game, self.owner, EACH_SLOT[0], RecruitId(choice.a))
 
 
 class DealRecruit(Chance[Leaders]):
-    """One of the remaining followers."""
+    """Nature deals one of the remaining followers to a player."""
 
-    def __init__(self, owner: Seat, slot: int) -> None:
+    def __init__(self, owner: Seat, slot: Slot) -> None:
         super().__init__("deal")
         self.owner: Final = owner
         self.slot: Final = slot
@@ -123,18 +127,18 @@ class DealRecruit(Chance[Leaders]):
         return About(self.owner, where=SLOT_NAMES[self.slot])
 
     def choices(self, game: Leaders) -> list[Choice]:
-        return [DEALS[card] for card in undealt(game)]
+        return [DEALS[card] for card in undealt_recruits(game)]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        deal(game, self.owner, self.slot, choice.a)
+        deal(game, self.owner, self.slot, RecruitId(choice.a))
 
 
-def undealt(game: Leaders) -> list[int]:
+def undealt_recruits(game: Leaders) -> list[RecruitId]:
     """The recruits that are with nobody."""
-    return [card for card in range(RECRUITS) if game.undealt >> card & 1]
+    return [card for card in EACH_RECRUIT if game.undealt >> card & 1]
 
 
-def deal(game: Leaders, seat: Seat, slot: int, card: int) -> None:
+def deal(game: Leaders, seat: Seat, slot: Slot, card: RecruitId) -> None:
     """Give a recruit to a player, who alone sees it."""
     player = game.players[seat]
     game.undealt &= ~(1 << card)
@@ -147,7 +151,7 @@ def deal(game: Leaders, seat: Seat, slot: int, card: int) -> None:
 
 
 class BeginPlacing(Step[Leaders]):
-    """Everything is dealt."""
+    """The deal is over: the recruits are laid out next."""
 
     def run(self, game: Leaders) -> None:
         game.phase = PLACING
@@ -163,7 +167,7 @@ class Place(Ask[Leaders]):
         return ORDER_CHOICES[:]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        reorder(game, self.seat, choice.a)
+        reorder(game, self.seat, OrderId(choice.a))
         if game.events is not None:
             game.note("place", self.seat, what=choice.text, seers=1 << self.seat)
 
@@ -182,7 +186,7 @@ class PlaceAtRandom(Chance[Leaders]):
         return SHUFFLES[:]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        reorder(game, self.owner, choice.a)
+        reorder(game, self.owner, OrderId(choice.a))
 
 
 class BeginPlay(Step[Leaders]):
@@ -195,11 +199,11 @@ class BeginPlay(Step[Leaders]):
 
 
 def remember_own(game: Leaders, seat: Seat) -> None:
-    """Write down that a player knows the own recruits."""
+    """Write down that a player knows their own recruits."""
     player = game.players[seat]
     player.seen = [seen & ~(1 << seat) for seen in player.seen]
-    for slot in range(SLOTS):
-        look(game, 1 << seat, seat * SLOTS + slot)
+    for slot in EACH_SLOT:
+        look(game, 1 << seat, position_of(seat, slot))
 
 
 class FirstPlayer(Chance[Leaders]):

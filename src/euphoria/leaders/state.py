@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from euphoria.core.choices import Table
 from euphoria.core.game import Game
@@ -11,12 +11,24 @@ from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
 from euphoria.core.steps import Step
 from euphoria.core.talk import Said
+from euphoria.leaders.action import NO_ACTION, NOTHING
 from euphoria.leaders.artifacts.base import Book
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import TABLE
 from euphoria.leaders.options import Options
 from euphoria.leaders.player import NO_GUN, Player
-from euphoria.leaders.terms import NOBODY, RECRUIT_NAMES, SEAT_NAMES, SLOT_NAMES, SLOTS, UNDECIDED, Seat
+from euphoria.leaders.terms import (
+    NO_CARD,
+    NOBODY,
+    RECRUIT_NAMES,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    SLOTS,
+    UNDECIDED,
+    Position,
+    RecruitId,
+    Seat,
+)
 
 if TYPE_CHECKING:
     from euphoria.leaders.record import Record
@@ -25,8 +37,6 @@ DEALING: Final = 0
 PLACING: Final = 1
 PLAY: Final = 2
 ENDED: Final = 3
-
-NOTHING: Final[list[int]] = []
 
 
 @final
@@ -38,12 +48,12 @@ class Leaders(Game):
         setup: Setup[Options],
         book: Book,
         players: list[Player],
-        agenda: list[Step[Any]],
+        agenda: list[Step[Leaders]],
         history: array[int],
         nature: Nature | None,
     ) -> None:
         super().__init__(agenda, history, nature, False)
-        self.setup = setup
+        self.setup: Setup[Options] = setup
         self.options = setup.options
         self.asks_all = setup.asks_all
         self.book = book
@@ -69,17 +79,8 @@ class Leaders(Game):
         """What an artifact drawn now can be, by what all have seen."""
         self.shots_from = NOBODY
         """Where in `moves` the first draw because of a shot in this turn stands (L48)."""
-        self.using = NOBODY
-        """The action artifact that is in use."""
-        self.announced: list[int] = NOTHING
-        """What was announced with the artifact in use: seats and positions."""
-        self.target = NOBODY
-        """At whom the present shot goes."""
-        self.viewed = NOBODY
-        """The position of the recruit that was interrogated last."""
-        self.stopped = False
-        """A reaction has prevented what its window was about."""
-        self.redirected = False
+        self.action = NO_ACTION
+        """What is being done in this turn, and what reactions have decided about it."""
         self.looks: list[int] = NOTHING
         """What was learned about recruits, and how they moved (see knowledge.py)."""
         self.moves: list[int] = NOTHING
@@ -130,12 +131,7 @@ class Leaders(Game):
         game.discard = self.discard
         game.drawable = self.drawable
         game.shots_from = self.shots_from
-        game.using = self.using
-        game.announced = self.announced
-        game.target = self.target
-        game.viewed = self.viewed
-        game.stopped = self.stopped
-        game.redirected = self.redirected
+        game.action = self.action
         game.looks = self.looks[:]
         game.moves = self.moves[:]
         game.ending = self.ending
@@ -177,9 +173,9 @@ class Leaders(Game):
     # Talk ---------------------------------------------------------------------------------------------------------
 
     def spoken(self, seat: Seat, words: str) -> Said:
-        from euphoria.leaders.talk import spoken
+        from euphoria.leaders.talk import read_words
 
-        return spoken(self, seat, words)
+        return read_words(self, seat, words)
 
     def check_said(self, said: Said) -> str:
         from euphoria.leaders.talk import check_said
@@ -210,21 +206,21 @@ class Leaders(Game):
                 held += 1
         return held
 
-    def recruit_at(self, position: int) -> int:
+    def recruit_at(self, position: Position) -> RecruitId:
         """The recruit at a position."""
         return self.players[position // SLOTS].recruits[position % SLOTS]
 
 
-def place_name(position: int) -> str:
+def place_name(position: Position) -> str:
     """A position in words: `seat2 left`."""
     return f"{SEAT_NAMES[position // SLOTS]} {SLOT_NAMES[position % SLOTS]}"
 
 
 def used_name(game: Leaders) -> str:
     """The artifact in use, in words; nothing when there is none."""
-    return "" if game.using == NOBODY else CARD_NAMES[game.using]
+    return "" if game.action.using == NO_CARD else CARD_NAMES[game.action.using]
 
 
-def recruit_name(card: int) -> str:
+def recruit_name(recruit: RecruitId) -> str:
     """A recruit in words; nothing for one that is not known."""
-    return RECRUIT_NAMES[card] if card >= 0 else ""
+    return RECRUIT_NAMES[recruit] if recruit >= 0 else ""

@@ -21,7 +21,14 @@ from euphoria.core.errors import IllegalChoice, shown
 from euphoria.core.talk import TEXT, Said
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import KIND_NAMES, SEAT_NAMES, SLOT_NAMES, TEAM_NAMES, Seat
+from euphoria.leaders.terms import (
+    KIND_NAMES,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    TEAM_NAMES,
+    Seat,
+    Slot,
+)
 
 CLAIM_RECRUIT: Final = "claim recruit"
 CLAIM_TEAM: Final = "claim team"
@@ -38,7 +45,7 @@ LEADER_WORDS: Final = (*KIND_NAMES[2:], "leader")
 ANSWERS: Final = ("yes", "no", "silence")
 
 
-def spoken(game: Leaders, seat: Seat, words: str) -> Said:
+def read_words(game: Leaders, seat: Seat, words: str) -> Said:
     """What the words mean; IllegalChoice when talk is off, or when they begin like a claim and make none."""
     if game.options.talk == "none":
         raise IllegalChoice("this table plays without talk")
@@ -128,7 +135,7 @@ def _seat(word: str) -> Seat:
     raise IllegalChoice(f"{shown(word)} is none of {', '.join(SEAT_NAMES)}")
 
 
-def _slot(word: str) -> int:
+def _slot(word: str) -> Slot:
     if word in SLOT_NAMES:
-        return SLOT_NAMES.index(word)
+        return Slot(SLOT_NAMES.index(word))
     raise IllegalChoice(f"{shown(word)} is none of {', '.join(SLOT_NAMES)}")

@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
-from euphoria.leaders.artifacts.looking import interrogate
+from euphoria.leaders.action import NO_ACTION
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import (
     ARM,
@@ -26,14 +26,27 @@ from euphoria.leaders.choices import (
     SHOOT,
     SHOOT_CHOICE,
     USES,
+    position_in,
 )
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.scores import end
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.guns import CENTER, CENTER_NAME, TakeGun, aim, others, shoot
 from euphoria.leaders.steps.hands import cards_in, discard, draw, hand_over, renew, take_up
+from euphoria.leaders.steps.interrogation import interrogate
 from euphoria.leaders.steps.recruits import expose, exposed_followers, hide
-from euphoria.leaders.terms import AFTER_ACTION, ALL_SLOTS, MOST_PLAYERS, NOBODY, SLOTS, TURN_LIMIT, Seat
+from euphoria.leaders.terms import (
+    AFTER_ACTION,
+    ALL_SLOTS,
+    MOST_PLAYERS,
+    NOBODY,
+    SLOTS,
+    TURN_LIMIT,
+    CardId,
+    Seat,
+    Slot,
+    position_of,
+)
 from euphoria.leaders.terms import ARM as ARM_WINDOW
 from euphoria.leaders.windows import Pay, open_window, payments
 
@@ -121,7 +134,7 @@ class GiveCard(Ask[Leaders]):
         return [HANDS[card] for card in cards_in(game.players[self.seat].hand)]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        hand_over(game, self.seat, self.taker, choice.a, "give")
+        hand_over(game, self.seat, self.taker, CardId(choice.a), "give")
 
 
 # The action phase -----------------------------------------------------------------------------------------------------
@@ -165,17 +178,17 @@ class ActionPhase(Ask[Leaders]):
             return
         game.push(_AFTER[self.seat])
         if verb == INTERROGATE:
-            interrogate(game, self.seat, choice.a * SLOTS + choice.b)
+            interrogate(game, self.seat, position_in(choice))
         elif verb == ARM:
             game.push(PayToArm(self.seat))
         elif verb == SHOOT:
             shoot(game, self.seat)
         elif verb == HIDE:
-            hide(game, self.seat, choice.a * SLOTS + choice.b)
+            hide(game, self.seat, position_in(choice))
         else:
             if game.events is not None:
                 game.note("use", self.seat, what=CARD_NAMES[choice.a])
-            game.push(Pay(self.seat, choice.a, NOBODY))
+            game.push(Pay(self.seat, CardId(choice.a), NOBODY))
 
 
 class PayToArm(Ask[Leaders]):
@@ -194,7 +207,7 @@ class PayToArm(Ask[Leaders]):
     def answer(self, game: Leaders, choice: Choice) -> None:
         if game.events is not None:
             game.note("arm", self.seat)
-        expose(game, self.seat * SLOTS + choice.a)
+        expose(game, position_of(self.seat, Slot(choice.a)))
         game.push(_GET_GUN[self.seat])
         open_window(game, ARM_WINDOW, self.seat)
 
@@ -206,7 +219,7 @@ class GetGun(Step[Leaders]):
         self.seat: Final = seat
 
     def run(self, game: Leaders) -> None:
-        if not game.stopped and game.guns and game.players[self.seat].gun == NO_GUN:
+        if not game.action.stopped and game.guns and game.players[self.seat].gun == NO_GUN:
             game.push(TakeGun(self.seat, CENTER))
 
 
@@ -217,9 +230,7 @@ class AfterAction(Step[Leaders]):
         self.seat: Final = seat
 
     def run(self, game: Leaders) -> None:
-        game.using = NOBODY
-        game.announced = []
-        game.viewed = NOBODY
+        game.action = NO_ACTION
         open_window(game, AFTER_ACTION, self.seat)
 
 
@@ -233,8 +244,6 @@ class TargetPhase(Step[Leaders]):
         self.seat: Final = seat
 
     def run(self, game: Leaders) -> None:
-        game.stopped = False
-        game.redirected = False
         if game.players[self.seat].gun != NO_GUN:
             game.push(_AIM[self.seat])
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from euphoria.core.view import View as AnyView
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import is_seer, looks_seen_by, moves_seen_by
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.scores import ranking
-from euphoria.leaders.state import DEALING, Leaders, place_name
+from euphoria.leaders.state import DEALING, Leaders, place_name, used_name
 from euphoria.leaders.steps.hands import cards_in, is_aside
 from euphoria.leaders.terms import (
+    EACH_SLOT,
+    NO_CARD,
     NOBODY,
+    NOWHERE,
     RECRUIT_NAMES,
     RECRUITS,
     SEAT_NAMES,
@@ -20,6 +23,9 @@ from euphoria.leaders.terms import (
     SLOTS,
     TEAM_NAMES,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
+    Position,
+    RecruitId,
     Seat,
 )
 
@@ -36,12 +42,13 @@ class View(AnyView[Leaders]):
     def __init__(self, seat: Seat | None, game: Leaders) -> None:
         super().__init__(seat, game)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The view in names and numbers, ready for JSON."""
-        game = self.game
+        game, action = self.game, self.game.action
         question = self.question_data()
         if question is not None:
             about = question["about"]
+            assert isinstance(about, dict)
             window = about.get("window")
             question |= {"window": window, "actor": about["actor"] if window else None}
         return {
@@ -61,9 +68,9 @@ class View(AnyView[Leaders]):
             "guns": game.guns,
             "deck": game.deck_size,
             "discard": cards_named(game.discard),
-            "target": None if game.target == NOBODY else game.target,
-            "viewed": None if game.viewed == NOBODY else place_name(game.viewed),
-            "using": None if game.using == NOBODY else CARD_NAMES[game.using],
+            "target": None if action.target == NOBODY else action.target,
+            "viewed": None if action.viewed == NOWHERE else place_name(action.viewed),
+            "using": used_name(game) or None,
             "announced": self._announced_data(),
             "removed": self._removed_data(),
             "talk": [said.to_data() for said in game.talk],
@@ -72,7 +79,7 @@ class View(AnyView[Leaders]):
             "ranking": ranking(game) if game.over else None,
         }
 
-    def _player_data(self, seat: Seat) -> dict[str, Any]:
+    def _player_data(self, seat: Seat) -> dict[str, object]:
         player = self.game.players[seat]
         n = len(self.game.players)
         open_hand = seat == self.seat or self.game.over
@@ -85,7 +92,7 @@ class View(AnyView[Leaders]):
                     "recruit": None if player.recruits[slot] == UNKNOWN else RECRUIT_NAMES[player.recruits[slot]],
                     "seen_by": [other for other in range(n) if player.seen[slot] >> other & 1],
                 }
-                for slot in range(SLOTS)
+                for slot in EACH_SLOT
             ],
             "team": TEAM_NAMES[player.team()] if UNKNOWN not in player.recruits else None,
             "artifacts": player.artifacts,
@@ -102,14 +109,14 @@ class View(AnyView[Leaders]):
 
     def _announced_data(self) -> list[str | None]:
         """What was announced with the artifact in use: players and recruits."""
-        game = self.game
-        if game.using == NOBODY:
+        action = self.game.action
+        if action.using == NO_CARD:
             return []
-        card = game.book.card(game.using)
+        card = self.game.book.card(action.using)
         names: list[str | None] = []
-        for i, value in enumerate(game.announced):
+        for i, value in enumerate(action.announced):
             recruit = card.effects[card.owners[i]].picks_recruits
-            names.append(None if value == NOBODY else place_name(value) if recruit else SEAT_NAMES[value])
+            names.append(None if value == NOBODY else place_name(Position(value)) if recruit else SEAT_NAMES[value])
         return names
 
     def _removed_data(self) -> list[str] | None:
@@ -118,7 +125,7 @@ class View(AnyView[Leaders]):
             return None
         return [RECRUIT_NAMES[card] for card in range(RECRUITS) if self.game.undealt >> card & 1] or None
 
-    def _memory_data(self) -> list[dict[str, Any]]:
+    def _memory_data(self) -> list[dict[str, object]]:
         """Every recruit the seat has seen, and the slots where it can be by now."""
         # Imported here because the belief builds on the view.
         from euphoria.leaders.belief import believe
@@ -126,9 +133,9 @@ class View(AnyView[Leaders]):
         if self.game.over or self.game.phase == DEALING:
             return []
         belief = believe(self)
-        found: list[dict[str, Any]] = []
+        found: list[dict[str, object]] = []
         for card in range(RECRUITS):
-            places = [place for place in belief.places(card) if place < len(self.game.players) * SLOTS]
+            places = [place for place in belief.places(RecruitId(card)) if place < len(self.game.players) * SLOTS]
             if places:
                 where = [{"seat": place // SLOTS, "slot": SLOT_NAMES[place % SLOTS]} for place in places]
                 found.append({"recruit": RECRUIT_NAMES[card], "places": where})
@@ -161,6 +168,7 @@ def view(game: Leaders, seat: Seat | None = None) -> View:
 
 def hide_player(player: Player, owner: Seat, seat: Seat | None) -> None:
     """Take away the recruits the seat is not sure of, and the cards of other hands."""
-    player.recruits = [player.recruits[slot] if is_seer(player.seen[slot], seat) else UNKNOWN for slot in range(SLOTS)]
+    recruits, seen = player.recruits, player.seen
+    player.recruits = [recruits[slot] if is_seer(seen[slot], seat) else UNKNOWN_RECRUIT for slot in range(SLOTS)]
     if owner != seat:
         player.hand = 0

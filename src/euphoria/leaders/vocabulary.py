@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.vocabulary import Kinds, Name, Names, Number, Perhaps, Switch, Term, Terms, Word, kinds_of
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.knowledge import EVERY_SEAT
-from euphoria.leaders.terms import (
-    ENDING_NAMES,
-    RECRUIT_NAMES,
-    SLOT_NAMES,
-    UNDECIDED,
-    WINDOW_NAMES,
-)
+from euphoria.leaders.terms import ENDING_NAMES, RECRUIT_NAMES, SLOT_NAMES, UNDECIDED, WINDOW_NAMES
 from euphoria.leaders.view import PHASE_NAMES
+
+if TYPE_CHECKING:
+    from euphoria.leaders.state import Leaders
 
 EVERYBODY: Final = "everybody"
 
 
 @cache
-def step_kinds() -> Kinds:
+def step_kinds() -> Kinds[Leaders]:
     """Every step of leaders by its name."""
     return kinds_of("euphoria.leaders")
 
@@ -49,21 +46,30 @@ def step_terms(names: tuple[str, ...]) -> Terms:
 
 
 def now_terms(names: tuple[str, ...]) -> Terms:
-    """What the table holds in the middle of a turn, during setup and at the end, beside agenda and announcements."""
+    """What the table holds in the middle of a turn and during setup, beside agenda and action."""
     return {
         "phase": Name(PHASE_NAMES),
         "over": Switch(),
         "abandoned": Switch(),
         "turning": Switch(),
         "next_seat": Perhaps(names),
+    }
+
+
+def action_terms(names: tuple[str, ...]) -> Terms:
+    """The action under way, beside its announcements."""
+    return {
         "using": Perhaps(CARD_NAMES),
         "target": Perhaps(names),
         "viewed": Perhaps(place_names(names)),
         "stopped": Switch(),
         "redirected": Switch(),
-        "ending": Word((UNDECIDED, *ENDING_NAMES)),
-        "winners": Names(names),
     }
+
+
+def end_terms(names: tuple[str, ...]) -> Terms:
+    """How the game has ended."""
+    return {"ending": Word((UNDECIDED, *ENDING_NAMES)), "winners": Names(names)}
 
 
 def look_terms(names: tuple[str, ...]) -> Terms:
@@ -92,14 +98,14 @@ def place_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([f"{name} {slot}" for name in names for slot in SLOT_NAMES])
 
 
-class Seers(Term):
+class Seers(Term[int]):
     """Who has seen something: some seats, or everybody."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names: Final = Names(names)
 
-    def say(self, value: Any) -> Any:
+    def say(self, value: int) -> object:
         return EVERYBODY if value == EVERY_SEAT else self.names.say(value)
 
-    def read(self, data: object, where: str) -> Any:
+    def read(self, data: object, where: str) -> int:
         return EVERY_SEAT if data == EVERYBODY else self.names.read(data, where)

@@ -10,9 +10,10 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
+from euphoria.leaders.action import NO_ACTION
 from euphoria.leaders.artifacts.base import TARGET, Card, Use
 from euphoria.leaders.artifacts.names import CARD_NAMES
-from euphoria.leaders.choices import DECLINE, DECLINE_CHOICE, PAYS, USES
+from euphoria.leaders.choices import DECLINE, DECLINE_CHOICE, PAYS, USES, position_in
 from euphoria.leaders.state import Leaders, place_name, used_name
 from euphoria.leaders.steps.hands import cards_in, discard, is_aside, renew, surely_aside
 from euphoria.leaders.steps.recruits import expose
@@ -21,26 +22,30 @@ from euphoria.leaders.terms import (
     ARTIFACT,
     INTERROGATED,
     NOBODY,
+    NOWHERE,
     SHOT,
     SLOTS,
     WINDOW_NAMES,
+    CardId,
     Seat,
+    Slot,
+    WindowId,
+    position_of,
 )
 
 # Windows --------------------------------------------------------------------------------------------------------------
 
 
-def open_window(game: Leaders, window: int, actor: Seat) -> None:
+def open_window(game: Leaders, window: WindowId, actor: Seat) -> None:
     """Ask the others whether they react, beginning next to the actor, in the direction of play."""
-    game.stopped = False
-    game.redirected = False
+    game.action = game.action.open_window()
     game.push(Offer(window, actor, 1))
 
 
 class Offer(Step[Leaders]):
     """Find the next player who by public information might react; if there is none, the window closes."""
 
-    def __init__(self, window: int, actor: Seat, place: int) -> None:
+    def __init__(self, window: WindowId, actor: Seat, place: int) -> None:
         self.window: Final = window
         self.actor: Final = actor
         self.place: Final = place
@@ -54,7 +59,7 @@ class Offer(Step[Leaders]):
                 return
 
 
-def might_react(game: Leaders, window: int, seat: Seat, actor: Seat) -> bool:
+def might_react(game: Leaders, window: WindowId, seat: Seat, actor: Seat) -> bool:
     """Could the player, by what all have seen, hold a reaction that may be used now (L37)?"""
     player = game.players[seat]
     if player.exposed == ALL_SLOTS or player.artifacts <= surely_aside(game, seat):
@@ -69,15 +74,16 @@ def might_react(game: Leaders, window: int, seat: Seat, actor: Seat) -> bool:
 class React(Ask[Leaders]):
     """Use a reaction, or decline. It is asked whether or not a fitting card is held."""
 
-    def __init__(self, seat: Seat, window: int, actor: Seat, place: int) -> None:
+    def __init__(self, seat: Seat, window: WindowId, actor: Seat, place: int) -> None:
         super().__init__(seat, "react", secret=True)
         self.window: Final = window
         self.actor: Final = actor
         self.place: Final = place
 
     def about(self, game: Leaders) -> About:
-        at_whom = game.target if self.window == SHOT else -1
-        recruit = "" if game.viewed == NOBODY else place_name(game.viewed)
+        action = game.action
+        at_whom = action.target if self.window == SHOT else -1
+        recruit = "" if action.viewed == NOWHERE else place_name(action.viewed)
         return About(
             actor=self.actor,
             target=at_whom,
@@ -103,7 +109,7 @@ class React(Ask[Leaders]):
             game.push(Offer(self.window, self.actor, self.place + 1))
             return
         game.push(AfterReaction(self.window, self.actor, self.place))
-        game.push(Pay(self.seat, choice.a, self.actor))
+        game.push(Pay(self.seat, CardId(choice.a), self.actor))
         if game.events is not None:
             game.note("react", self.seat, WINDOW_NAMES[self.window], CARD_NAMES[choice.a], other=self.actor)
 
@@ -112,15 +118,16 @@ class AfterReaction(Step[Leaders]):
     """Some windows close with the first reaction; others go on, beginning with the same player (L11); and a shot with a
     new target is asked about again."""
 
-    def __init__(self, window: int, actor: Seat, place: int) -> None:
+    def __init__(self, window: WindowId, actor: Seat, place: int) -> None:
         self.window: Final = window
         self.actor: Final = actor
         self.place: Final = place
 
     def run(self, game: Leaders) -> None:
-        if self.window == SHOT and game.redirected and not game.stopped:
+        action = game.action
+        if self.window == SHOT and action.redirected and not action.stopped:
             open_window(game, SHOT, self.actor)
-        elif self.window == INTERROGATED or (self.window == SHOT and not game.stopped):
+        elif self.window == INTERROGATED or (self.window == SHOT and not action.stopped):
             game.push(Offer(self.window, self.actor, self.place))
 
 
@@ -128,7 +135,7 @@ def may_answer(game: Leaders, card: Card, seat: Seat) -> bool:
     """Is the seat one that the reaction allows? Some are only for the player shot at or interrogated."""
     if card.who != TARGET:
         return True
-    return seat == (game.target if card.window == SHOT else game.viewed // SLOTS)
+    return seat == (game.action.target if card.window == SHOT else game.action.viewed // SLOTS)
 
 
 # Paying ---------------------------------------------------------------------------------------------------------------
@@ -153,7 +160,7 @@ def payments(game: Leaders, card: Card, seat: Seat, actor: Seat) -> int:
 class Pay(Ask[Leaders]):
     """Which hidden recruit is exposed for the artifact? Then it is discarded and takes effect (L8)."""
 
-    def __init__(self, seat: Seat, card: int, actor: Seat) -> None:
+    def __init__(self, seat: Seat, card: CardId, actor: Seat) -> None:
         super().__init__(seat, "pay")
         self.card: Final = card
         self.actor: Final = actor
@@ -170,12 +177,11 @@ class Pay(Ask[Leaders]):
         return [PAYS[slot] for slot in range(SLOTS) if slots >> slot & 1]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        expose(game, self.seat * SLOTS + choice.a)
+        expose(game, position_of(self.seat, Slot(choice.a)))
         discard(game, self.seat, self.card)
         renew(game)
         if self.actor == NOBODY:
-            game.using = self.card
-            game.announced = []
+            game.action = NO_ACTION.use(self.card)
             game.push(Announce(self.seat, self.card))
         else:
             run_effects(game, self.seat, self.card, self.actor)
@@ -187,17 +193,18 @@ class Pay(Ask[Leaders]):
 class Announce(Step[Leaders]):
     """The choices announced with an action artifact are made one by one; then others may react to it."""
 
-    def __init__(self, seat: Seat, card: int) -> None:
+    def __init__(self, seat: Seat, card: CardId) -> None:
         self.seat: Final = seat
         self.card: Final = card
 
     def run(self, game: Leaders) -> None:
         card = game.book.card(self.card)
-        if len(game.announced) < len(card.owners):
-            if card.announcements(game, self.seat, game.announced):
+        action = game.action
+        if len(action.announced) < len(card.owners):
+            if card.announcements(game, self.seat, action.announced):
                 game.push(AnnounceOne(self.seat, self.card))
             else:
-                game.announced = [*game.announced, NOBODY]
+                game.action = action.announce(NOBODY)
                 game.push(self)
             return
         game.push(TakeEffect(self.seat, self.card))
@@ -207,7 +214,7 @@ class Announce(Step[Leaders]):
 class AnnounceOne(Ask[Leaders]):
     """One choice announced with an artifact."""
 
-    def __init__(self, seat: Seat, card: int) -> None:
+    def __init__(self, seat: Seat, card: CardId) -> None:
         super().__init__(seat, "announce")
         self.card: Final = card
 
@@ -215,11 +222,10 @@ class AnnounceOne(Ask[Leaders]):
         return About(what=CARD_NAMES[self.card])
 
     def choices(self, game: Leaders) -> list[Choice]:
-        return game.book.card(self.card).announcements(game, self.seat, game.announced)
+        return game.book.card(self.card).announcements(game, self.seat, game.action.announced)
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        value = choice.a if choice.b < 0 else choice.a * SLOTS + choice.b
-        game.announced = [*game.announced, value]
+        game.action = game.action.announce(choice.a if choice.b < 0 else position_in(choice))
         if game.events is not None:
             game.note("announce", self.seat, where=choice.text.split(" ", 1)[1], what=CARD_NAMES[self.card])
         game.push(Announce(self.seat, self.card))
@@ -228,16 +234,16 @@ class AnnounceOne(Ask[Leaders]):
 class TakeEffect(Step[Leaders]):
     """The artifact takes effect unless a reaction has prevented it."""
 
-    def __init__(self, seat: Seat, card: int) -> None:
+    def __init__(self, seat: Seat, card: CardId) -> None:
         self.seat: Final = seat
         self.card: Final = card
 
     def run(self, game: Leaders) -> None:
-        if not game.stopped:
+        if not game.action.stopped:
             run_effects(game, self.seat, self.card, NOBODY)
 
 
-def run_effects(game: Leaders, seat: Seat, card: int, actor: Seat) -> None:
+def run_effects(game: Leaders, seat: Seat, card: CardId, actor: Seat) -> None:
     """Put the steps of a card on the agenda, the first on top."""
     i = len(game.book.card(card).effects)
     while i > 0:
@@ -248,7 +254,7 @@ def run_effects(game: Leaders, seat: Seat, card: int, actor: Seat) -> None:
 class RunEffect(Step[Leaders]):
     """One step of a card."""
 
-    def __init__(self, seat: Seat, card: int, actor: Seat, index: int) -> None:
+    def __init__(self, seat: Seat, card: CardId, actor: Seat, index: int) -> None:
         self.seat: Final = seat
         self.card: Final = card
         self.actor: Final = actor
@@ -256,5 +262,5 @@ class RunEffect(Step[Leaders]):
 
     def run(self, game: Leaders) -> None:
         card = game.book.card(self.card)
-        announced = game.announced if self.actor == NOBODY else []
+        announced = game.action.announced if self.actor == NOBODY else []
         card.effects[self.index].run(game, Use(self.seat, self.actor, announced, card.starts[self.index]))

@@ -11,16 +11,23 @@ from typing import Final, final
 from euphoria.leaders.knowledge import LOOK, SWAP, UNSEEN
 from euphoria.leaders.state import DEALING, Leaders
 from euphoria.leaders.terms import (
-    EUPHORIAN,
+    EACH_LEADER,
+    EACH_SLOT,
     FIRST_FOLLOWER,
     FOLLOWERS_BY_PLAYERS,
     LEADERS,
+    MOST_PLAYERS,
+    NOWHERE,
     ORDERS,
     RECRUITS,
     REMOVED,
     SLOTS,
-    SUBTERRAN,
+    THE_EUPHORIAN_LEADER,
+    THE_SUBTERRAN_LEADER,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
+    Position,
+    RecruitId,
     Seat,
 )
 from euphoria.leaders.view import View
@@ -34,7 +41,9 @@ PLACES: Final = 25
 class World:
     """One way in which the recruits seen so far can lie, with what excludes unseen leaders from places."""
 
-    def __init__(self, at: list[int], where: list[int], barred: list[int], apart: list[int], weight: int) -> None:
+    def __init__(
+        self, at: list[RecruitId], where: list[Position], barred: list[int], apart: list[int], weight: int
+    ) -> None:
         self.at: Final = at
         """The recruit at each place, UNKNOWN for one the seat has not seen."""
         self.where: Final = where
@@ -50,7 +59,7 @@ class World:
         """An independent world like this one."""
         return World(self.at[:], self.where[:], self.barred[:], self.apart, self.weight)
 
-    def learn(self, place: int, card: int) -> bool:
+    def learn(self, place: Position, card: RecruitId) -> bool:
         """This recruit lies there; False when that cannot be."""
         if self.at[place] != UNKNOWN or self.where[card] != UNKNOWN:
             return self.at[place] == card
@@ -68,7 +77,7 @@ class World:
                 return False
         return True
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, one: Position, other: Position) -> None:
         """The recruits of two places change places, known or not."""
         a, b = self.at[one], self.at[other]
         self.at[one], self.at[other] = b, a
@@ -77,8 +86,8 @@ class World:
         if b != UNKNOWN:
             self.where[b] = one
         for leader in range(LEADERS):
-            self.barred[leader] = swapped(self.barred[leader], one, other)
-        self.apart = [swapped(together, one, other) for together in self.apart]
+            self.barred[leader] = swap_bits(self.barred[leader], one, other)
+        self.apart = [swap_bits(together, one, other) for together in self.apart]
 
     def without_winner(self, seat: Seat, wastelander: bool) -> bool:
         """The game went on after an exchange, so the player neither holds both leaders nor one as a Wastelander."""
@@ -96,7 +105,7 @@ class World:
             self.apart = sorted([*self.apart, own])
         return True
 
-    def is_even(self, places: list[int]) -> bool:
+    def is_even(self, places: list[Position]) -> bool:
         """Would it make no difference if the recruits of these places were shuffled?"""
         mask = 0
         for place in places:
@@ -111,7 +120,7 @@ class World:
                 return False
         return True
 
-    def ordered(self, places: list[int], order: list[int]) -> World:
+    def ordered(self, places: list[Position], order: list[int]) -> World:
         """The world after the recruits of places[order[i]] were laid at places[i]."""
         world = self.copy()
         for i, place in enumerate(places):
@@ -120,15 +129,15 @@ class World:
             if card != UNKNOWN:
                 world.where[card] = place
         for leader in range(LEADERS):
-            world.barred[leader] = moved(self.barred[leader], places, order)
-        world.apart = sorted([moved(together, places, order) for together in self.apart])
+            world.barred[leader] = move_bits(self.barred[leader], places, order)
+        world.apart = sorted([move_bits(together, places, order) for together in self.apart])
         return world
 
     def key(self) -> tuple[object, ...]:
         """What distinguishes the world from others."""
         return (tuple(self.at), tuple(self.barred), tuple(self.apart))
 
-    def open_to(self, leader: int) -> int:
+    def open_to(self, leader: RecruitId) -> int:
         """Where the leader can be, as a bit mask: its place, or all unknown places that are not barred."""
         if self.where[leader] != UNKNOWN:
             return 1 << self.where[leader]
@@ -148,29 +157,29 @@ class World:
 
     def pairs(self) -> int:
         """In how many ways the two leaders can lie."""
-        first, second = self.open_to(EUPHORIAN), self.open_to(SUBTERRAN)
+        first, second = self.open_to(THE_EUPHORIAN_LEADER), self.open_to(THE_SUBTERRAN_LEADER)
         return sum([(second & ~self.apart_from(place)).bit_count() for place in range(PLACES) if first >> place & 1])
 
-    def allows(self, layout: list[int]) -> bool:
+    def allows(self, layout: list[RecruitId]) -> bool:
         """Does a full layout of recruits fit the world?"""
         for place in range(PLACES):
             if self.at[place] != UNKNOWN and self.at[place] != layout[place]:
                 return False
-        places = [layout.index(leader) for leader in range(LEADERS)]
+        places = [layout.index(leader) for leader in EACH_LEADER]
         for leader, place in enumerate(places):
             if self.where[leader] == UNKNOWN and self.barred[leader] >> place & 1:
                 return False
         return all(not (together >> places[0] & 1 and together >> places[1] & 1) for together in self.apart)
 
 
-def swapped(mask: int, one: int, other: int) -> int:
+def swap_bits(mask: int, one: Position, other: Position) -> int:
     """A bit mask with two bits exchanged."""
     if (mask >> one ^ mask >> other) & 1:
         mask ^= 1 << one | 1 << other
     return mask
 
 
-def moved(mask: int, places: list[int], order: list[int]) -> int:
+def move_bits(mask: int, places: list[Position], order: list[int]) -> int:
     """A bit mask after the bits of places[order[i]] went to places[i]."""
     result = mask
     for i, place in enumerate(places):
@@ -197,16 +206,17 @@ def worlds_of(view: View, trail: Trail | None = None) -> list[World]:
     game = view.game
     # When the game is over everything lies open, and what ruled deals out before may be what ended it.
     is_open = game.over and game.phase != DEALING
-    worlds = [World([UNKNOWN] * PLACES, [UNKNOWN] * RECRUITS, [0, 0], [], 1) if is_open else first_world(game)]
+    worlds = [blank_world(0, []) if is_open else first_world(game)]
     for number, entry in enumerate([] if is_open else game.looks):
         kind = entry & 3
         one, other = entry >> 2 & 31, entry >> 7 & 31
         if kind == LOOK:
             if other != UNSEEN:
-                worlds = [world for world in worlds if world.learn(one, other)]
+                place, card = Position(one), RecruitId(other)
+                worlds = [world for world in worlds if world.learn(place, card)]
         elif kind == SWAP:
             for world in worlds:
-                world.swap(one, other)
+                world.swap(Position(one), Position(other))
             a, b = one // SLOTS, other // SLOTS
             worlds = [
                 world
@@ -214,11 +224,11 @@ def worlds_of(view: View, trail: Trail | None = None) -> list[World]:
                 if world.without_winner(a, entry >> 12 & 1 != 0) and world.without_winner(b, entry >> 13 & 1 != 0)
             ]
         else:
-            places = [one * SLOTS + slot for slot in range(SLOTS) if other >> slot & 1]
+            places = [Position(one * SLOTS + slot) for slot in range(SLOTS) if other >> slot & 1]
             if trail is not None:
                 trail.entries.append(number)
                 trail.worlds.append([world.copy() for world in worlds])
-            worlds = mixed(worlds, places)
+            worlds = mix_worlds(worlds, places)
     seen = visible(game)
     found = [world for world in worlds if all(world.learn(place, card) for place, card in seen)]
     paying = places_of_leader(game)
@@ -237,7 +247,7 @@ def places_of_leader(game: Leaders) -> int:
         return 0
     player = game.players[step.seat]
     recruits = player.recruits
-    player.recruits = [recruits[slot] if player.is_exposed(slot) else FIRST_FOLLOWER for slot in range(SLOTS)]
+    player.recruits = [recruits[slot] if player.is_exposed(slot) else RecruitId(FIRST_FOLLOWER) for slot in EACH_SLOT]
     by_follower = payments(game, game.book.card(step.card), step.seat, step.actor)
     player.recruits = recruits
     return 0 if by_follower else player.hidden() << step.seat * SLOTS
@@ -247,7 +257,7 @@ def with_leader(worlds: list[World], places: int) -> list[World]:
     """The worlds in which one of these places, all of one player, holds a leader: one of the two, never both."""
     found: list[World] = []
     for world in worlds:
-        holders = [leader for leader in range(LEADERS) if world.open_to(leader) & places]
+        holders = [leader for leader in EACH_LEADER if world.open_to(leader) & places]
         for leader in holders:
             if world.where[leader] != UNKNOWN:
                 found.append(world)
@@ -272,24 +282,30 @@ def first_world(game: Leaders) -> World:
             if place % SLOTS:
                 nowhere |= 1 << place
     apart = [0b111 << seat * SLOTS for seat in range(n)]
-    return World([UNKNOWN] * PLACES, [UNKNOWN] * RECRUITS, [nowhere, nowhere], apart, 1)
+    return blank_world(nowhere, apart)
 
 
-def visible(game: Leaders) -> list[tuple[int, int]]:
+def blank_world(nowhere: int, apart: list[int]) -> World:
+    """A world in which no recruit is known; both leaders are excluded from some places, a bit mask."""
+    at, where = [UNKNOWN_RECRUIT] * PLACES, [NOWHERE] * RECRUITS
+    return World(at, where, [nowhere, nowhere], apart, 1)
+
+
+def visible(game: Leaders) -> list[tuple[Position, RecruitId]]:
     """Every place whose recruit the view shows now."""
-    found: list[tuple[int, int]] = []
+    found: list[tuple[Position, RecruitId]] = []
     for seat, player in enumerate(game.players):
         for slot in range(SLOTS):
             if player.recruits[slot] != UNKNOWN:
-                found.append((seat * SLOTS + slot, player.recruits[slot]))
+                found.append((Position(seat * SLOTS + slot), player.recruits[slot]))
     if game.phase != DEALING:
         for card in range(RECRUITS):
             if game.undealt >> card & 1:
-                found.append((REMOVED, card))
+                found.append((REMOVED, RecruitId(card)))
     return found
 
 
-def mixed(worlds: list[World], places: list[int]) -> list[World]:
+def mix_worlds(worlds: list[World], places: list[Position]) -> list[World]:
     """The worlds after the recruits of some places were reordered out of sight; equal ones are added up."""
     orders = orders_for(len(places))
     found: dict[tuple[object, ...], World] = {}
@@ -319,9 +335,12 @@ def _add(found: dict[tuple[object, ...], World], world: World) -> None:
         same.weight += world.weight
 
 
-def places_used(players: int) -> list[int]:
-    """The places that hold a recruit with so many players."""
-    found = list(range(players * SLOTS))
+def _places_used(players: int) -> list[Position]:
+    found = [Position(place) for place in range(players * SLOTS)]
     if FOLLOWERS_BY_PLAYERS[players] * 2 + LEADERS > len(found):
         found.append(REMOVED)
     return found
+
+
+PLACES_BY_PLAYERS: Final = [_places_used(players) for players in range(MOST_PLAYERS + 1)]
+"""The places that hold a recruit with so many players."""

@@ -8,24 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from fractions import Fraction
+from typing import Final, Generic, Protocol, TypeVar
 
 from euphoria.core.errors import shown
+from euphoria.core.game import Game
 from euphoria.learning.reading import BadLesson
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
+
+G_contra = TypeVar("G_contra", bound=Game, contravariant=True)
 
 NAMES: Final = "names"
 """The entry of a goal that is reached by naming a player, not by playing."""
 
 
 @dataclass(frozen=True)
-class Term:
+class Term(Generic[G_contra]):
     """Something that a goal can ask for, as a figure of the game: at least so much, or at most."""
 
     words: str
     """What is counted; empty where the name of what it is about says it."""
-    figure: Callable[[Any, Any, int, str], int]
+    figure: Callable[[G_contra, G_contra, int, str], int]
     """Of the game at the beginning, the game now, the seat, and what it is about."""
     most: bool = False
     of: tuple[str, ...] = ()
@@ -44,15 +48,15 @@ class Term:
 class Condition:
     """One part of a goal."""
 
-    term: Term
+    term: Term[Game]
     wanted: int
     what: str = ""
 
-    def figure(self, begin: Any, game: Any, seat: int) -> int:
+    def figure(self, begin: Game, game: Game, seat: int) -> int:
         """What there is of it now."""
         return self.term.figure(begin, game, seat, self.what)
 
-    def holds(self, begin: Any, game: Any, seat: int) -> bool:
+    def holds(self, begin: Game, game: Game, seat: int) -> bool:
         """Is it reached?"""
         figure = self.figure(begin, game, seat)
         return figure <= self.wanted if self.term.most else figure >= self.wanted
@@ -63,15 +67,18 @@ class Condition:
         text = _(self.term.words).format(what=what) if self.term.words else what
         return text[:1].upper() + text[1:]
 
-    def counted(self, begin: Any, game: Any, seat: int) -> str:
+    def counted(self, begin: Game, game: Game, seat: int) -> str:
         """What there is of it, what is wanted, and whether that is enough; nothing where there is nothing to count."""
         if self.term.flag:
             return ""
-        if self.holds(begin, game, seat):
-            text = _("{now}, at most {wanted} (met)") if self.term.most else _("{now}, at least {wanted} (met)")
+        now = self.figure(begin, game, seat)
+        if self.term.most:
+            text = _("{now}, at most {wanted} (met)") if now <= self.wanted else _("{now}, at most {wanted}")
+        elif now > self.wanted:
+            text = _("{now}, at least {wanted} (met)")
         else:
-            text = _("{now}, at most {wanted}") if self.term.most else _("{now}, at least {wanted}")
-        return text.format(now=self.figure(begin, game, seat), wanted=self.wanted)
+            text = _("{now} of {wanted} (met)") if now == self.wanted else _("{now} of {wanted}")
+        return text.format(now=now, wanted=self.wanted)
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,20 @@ class Naming:
     """What it is about, such as a leader."""
 
 
+class NamingRow(Protocol):
+    """A row of a title's `NAMINGS`: what can be true of the player who must be named."""
+
+    @property
+    def of(self) -> tuple[str, ...]:
+        """What it may be about."""
+
+    def true_of(self, game: Game, seat: int, of: str) -> list[int]:
+        """The other players of whom it is true."""
+
+    def chances(self, game: Game, seat: int, of: str) -> dict[int, Fraction]:
+        """The chance of each other player."""
+
+
 @dataclass(frozen=True)
 class Goal:
     """All that must hold at the end of a try, or the player who must be named."""
@@ -92,11 +113,11 @@ class Goal:
     conditions: tuple[Condition, ...]
     naming: Naming | None = None
 
-    def reached(self, begin: Any, game: Any, seat: int) -> bool:
+    def reached(self, begin: Game, game: Game, seat: int) -> bool:
         """Does everything hold?"""
         return all(condition.holds(begin, game, seat) for condition in self.conditions)
 
-    def is_certain(self, begin: Any, game: Any, seat: int) -> bool:
+    def is_certain(self, begin: Game, game: Game, seat: int) -> bool:
         """Does everything hold, and can nothing of it be lost again?"""
         return all(condition.term.lasting for condition in self.conditions) and self.reached(begin, game, seat)
 
@@ -117,7 +138,7 @@ def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> G
     return Goal(tuple(found))
 
 
-def _conditions(term: Term, name: str, wanted: object, names: tuple[str, ...], where: str) -> list[Condition]:
+def _conditions(term: Term[Game], name: str, wanted: object, names: tuple[str, ...], where: str) -> list[Condition]:
     if term.flag and not term.of and not term.of_players:
         if wanted is not True:
             raise BadLesson(f"{where}: the goal {name} is true, not {shown(wanted)}")
@@ -139,7 +160,7 @@ def _number(name: str, value: object, where: str) -> int:
     return value
 
 
-def _read_naming(namings: Mapping[str, Any], data: dict[str, Any], names: tuple[str, ...], where: str) -> Naming:
+def _read_naming(namings: Mapping[str, NamingRow], data: dict[str, str], names: tuple[str, ...], where: str) -> Naming:
     rest = [key for key in data if key != NAMES]
     if data[NAMES] not in names:
         raise BadLesson(f"{where}: {shown(data[NAMES])} is no player; there are {', '.join(names)}")

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from euphoria.learning.reading import BadLesson, called, data_of, files_of, read, translated
 from euphoria.words.speech import language
 
-WORDS: Final = ("name", "say", "aside", "move", "keys", "wrong", "closing")
+WORDS: Final = ("name", "say", "aside", "move", "keys", "wrong", "why", "closing")
 """What is translated of a lesson."""
 TITLE_SAYS: Final = ("names", "nature")
 """Entries of a position that a lesson says in its own way."""
@@ -50,6 +50,10 @@ class Step:
     """What is rolled and drawn from here to the next step."""
     others: tuple[str, ...] = ()
     """What the other seats choose from here to the next step."""
+    mine: tuple[str, ...] = ()
+    """What is chosen for the reader from here to the next step, where a step that is read winds on."""
+    why: str = ""
+    """Why it is so, in one or two plain sentences."""
     rule: str = ""
     """Where the rulebook tells why."""
 
@@ -72,11 +76,13 @@ class Written:
     players: tuple[str, ...]
     step: tuple[Step, ...]
     seat: int = 0
-    position: dict[str, Any] = field(default_factory=dict)
+    position: dict[str, object] = field(default_factory=dict)
     begins: str = ""
     """The address of a lesson at whose end this one begins, in place of a position."""
     closing: str = ""
     """What is said when all of it is done."""
+    without: tuple[str, ...] = ()
+    """Parts of the page, by the names of the title's own things, that are left out until a step looks at them."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +100,14 @@ class Lesson:
     steps: tuple[Step, ...]
     source: str
     """Its file, for errors."""
-    position: dict[str, Any]
+    position: dict[str, object]
     begins: str = ""
     closing: str = ""
+    without: tuple[str, ...] = ()
+
+    def left_out(self, at: int) -> tuple[str, ...]:
+        """What is not on the page yet when so many steps are behind the reader."""
+        return tuple(name for name in self.without if not any(name in step.look for step in self.steps[: at + 1]))
 
     def where(self, step: int) -> str:
         """A step as errors name it."""
@@ -124,7 +135,8 @@ def lesson_in(title: str, path: Path, address: str, number: int = 1, language: s
     """The lesson in a file; BadLesson says what is wrong with it."""
     source = called(path)
     data = translated(path, data_of(path), language, WORDS)
-    for place, step in enumerate(data["step"] if isinstance(data.get("step"), list) else (), 1):
+    steps = data.get("step")
+    for place, step in enumerate(steps if isinstance(steps, list) else (), 1):
         read(Step, step, f"step {place} of {source}")  # before the whole, so that the error names the step
     written = read(Written, data, source)
     _check(written, source)
@@ -141,6 +153,7 @@ def lesson_in(title: str, path: Path, address: str, number: int = 1, language: s
         written.position,
         written.begins,
         written.closing,
+        written.without,
     )
 
 
@@ -163,5 +176,7 @@ def _check(lesson: Written, source: str) -> None:
             raise BadLesson(f"{where} accepts an empty choice: write `accept` like ['place 3 generator']")
         if step.accept and not (step.move and step.wrong):
             raise BadLesson(f"{where} has something to do: it needs `move`, what to press, and `wrong`, kind words")
+        if step.accept and step.mine:
+            raise BadLesson(f"{where} is played: what is chosen for the reader (`mine`) belongs to a step that is read")
         if not step.accept and (step.move or step.wrong or step.instead):
             raise BadLesson(f"{where} is read and not played: without `accept` it has no `move` and no `wrong`")

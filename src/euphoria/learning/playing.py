@@ -169,7 +169,7 @@ def _read_on(reached: Reached) -> Reached:
         made=(*reached.made, READ),
         at=reached.at + 1,
         game=reached.game.copy(),
-        script=Script(step.nature, step.others),
+        script=Script(step.nature, step.others, step.mine),
         before=_told(reached.game),
     )
     go_on(now.game, now.lesson.seat, now.script, now.lesson.where(reached.at))
@@ -192,7 +192,7 @@ def _chosen(reached: Reached, text: str) -> Reached:
         before=_told(reached.game),
     )
     now.game.choose(text)
-    go_on(now.game, now.lesson.seat, now.script, now.lesson.where(reached.at))
+    go_on(now.game, now.lesson.seat, now.script, now.lesson.where(reached.at), text)
     if any(len(line) == len(within) and _begins(line, within) for line in step.lines):
         now = replace(now, at=reached.at + 1, within=())
     return _settled(now)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 from euphoria.core.game import Game
@@ -44,8 +44,8 @@ class Written:
     task: str
     hint: str
     idea: str
-    position: dict[str, Any]
-    goal: dict[str, Any]
+    position: dict[str, object]
+    goal: dict[str, object]
     solution: tuple[str, ...]
     wrong: tuple[Wrong, ...]
     seat: int = 0

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from euphoria.core.errors import BadRecord, EuphoriaError
 from euphoria.core.schema import checked
 from euphoria.titles import TITLES
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 
 NAMED: Final = re.compile(r"(?:\d+-)?([a-z0-9]+(?:-[a-z0-9]+)*)")
 """What a file is called: a number that orders, if the order matters, and lower-case words with hyphens."""
@@ -36,7 +39,7 @@ def files_of(title: str, kind: str) -> dict[str, Path]:
 
 def folder_of(title: str) -> Path:
     """Where the files of a title are."""
-    return Path(TITLES[title].part("learning").__file__).parent
+    return TITLES[title].folder("learning")
 
 
 def called(path: Path) -> str:
@@ -44,7 +47,7 @@ def called(path: Path) -> str:
     return "/".join(path.parts[-3:])
 
 
-def data_of(path: Path) -> dict[str, Any]:
+def data_of(path: Path) -> dict[str, object]:
     """What is written in a file."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
@@ -60,7 +63,7 @@ def read(cls: type[T], data: object, where: str) -> T:
         raise BadLesson(str(error)) from error
 
 
-def translated(path: Path, data: dict[str, Any], language: str, words: tuple[str, ...]) -> dict[str, Any]:
+def translated(path: Path, data: dict[str, object], language: str, words: tuple[str, ...]) -> dict[str, object]:
     """The same with the words of another language, where a file of that language beside it has them.
 
     It lies in a folder of the language, such as `nl/lessons/10-place.toml`, and holds nothing but words; lists of
@@ -70,7 +73,7 @@ def translated(path: Path, data: dict[str, Any], language: str, words: tuple[str
     return _said(data, data_of(other), words, called(other)) if other.is_file() else data
 
 
-def _said(data: dict[str, Any], other: dict[str, Any], words: tuple[str, ...], where: str) -> dict[str, Any]:
+def _said(data: dict[str, object], other: dict[str, object], words: tuple[str, ...], where: str) -> dict[str, object]:
     found = dict(data)
     for name, value in other.items():
         given = data.get(name)

@@ -44,7 +44,7 @@ def lucky_lines(run: Run, most: int = MOST_POSITIONS) -> list[tuple[str, ...]]:
             continue
         for choice in run.game.open_choices:
             after = run.copy()
-            after.game.apply(choice)
+            after.choose(choice)
             after.settle()
             stack.append((after, (*line, choice.text)))
     return found

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 from euphoria.core.choices import Choice
@@ -19,6 +19,8 @@ from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.core.nature import pick_at_random, seeded
 from euphoria.core.steps import NATURE
+from euphoria.learning.goals import Naming, NamingRow
+from euphoria.learning.practice import DECLINE, aim_again
 from euphoria.learning.puzzles import Puzzle
 from euphoria.titles import TITLES
 
@@ -31,7 +33,7 @@ MOST_FORKS: Final = 20_000
 """More ways than this are not gone through; no puzzle comes near it."""
 MOST_ALIKE: Final = 6
 """Of more choices of a kind than this, a try cannot have meant every one."""
-_QUIET: Final = ("decline", "pass", "end turn")
+_QUIET: Final = (DECLINE, "pass", "end turn")
 """What the other players choose who have nothing else to do."""
 _KEPT: Final = 64
 
@@ -39,33 +41,45 @@ _KEPT: Final = 64
 class Run:
     """A game of a puzzle under way: how far the scripts of nature and of the others have been used."""
 
-    def __init__(self, puzzle: Puzzle, begin: Game, game: Game, nature: int = 0, others: int = 0) -> None:
+    def __init__(
+        self, puzzle: Puzzle, begin: Game, game: Game, nature: int = 0, others: int = 0, last: str = ""
+    ) -> None:
         self.puzzle: Final = puzzle
         self.begin: Final = begin
         """The game as it stood before anybody chose anything."""
         self.game: Final = game
         self.nature = nature
         self.others = others
+        self.last = last
+        """What the player chose, if nobody has done anything since."""
         self.before = 0
         """How many events had happened before the player's last choice."""
 
     def copy(self) -> Run:
         """An independent run that stands where this one does."""
-        return Run(self.puzzle, self.begin, self.game.copy(), self.nature, self.others)
+        return Run(self.puzzle, self.begin, self.game.copy(), self.nature, self.others, self.last)
 
     @property
     def over(self) -> bool:
         """Is the turn of the puzzle over, or the game?"""
-        begin: Any = self.begin
-        game: Any = self.game
-        return bool(game.over or game.turn != begin.turn)
+        return self.game.over or self.game.turn != self.begin.turn
 
     @property
     def asked(self) -> bool:
         """Has the player of the puzzle something to decide? A single answer is given without asking: here nobody has to
-        be fooled."""
+        be fooled. And whoever has just aimed is not asked again where the gun points."""
         game = self.game
-        return not self.over and game.seat == self.puzzle.seat and len(game.open_choices) > 1
+        return not self.over and game.seat == self.puzzle.seat and len(game.open_choices) > 1 and not self.same_aim
+
+    @property
+    def same_aim(self) -> Choice | None:
+        """The answer of a player who has just given it."""
+        return aim_again(self.game, self.puzzle.seat, self.last)
+
+    def choose(self, choice: Choice) -> None:
+        """Let the player choose."""
+        self.last = choice.text
+        self.game.apply(choice)
 
     def reached(self) -> bool:
         """Does everything hold that the goal asks for?"""
@@ -87,6 +101,8 @@ class Run:
             self.nature += 1
         elif scripted:
             self.others += 1
+        if choice.text != DECLINE:
+            self.last = ""
         self.game.apply(choice)
 
     def settle(self) -> None:
@@ -97,7 +113,7 @@ class Run:
     def go_on(self) -> None:
         """Let whoever is asked answer, as the file says or as is usual."""
         choice = self.scripted()
-        self.answer(choice or self._usual(), choice is not None)
+        self.answer(choice or self.same_aim or self._usual(), choice is not None)
 
     def _usual(self) -> Choice:
         """An answer that is the same for everybody who comes this way."""
@@ -110,8 +126,9 @@ class Run:
 
     def forks(self) -> Iterator[Run]:
         """Every way on where nature or another player is asked; only one where the file says it."""
-        choice = self.scripted()
-        for other in [choice] if choice else self.game.open_choices:
+        choice, again = self.scripted(), self.same_aim
+        only = choice or again
+        for other in [only] if only else self.game.open_choices:
             run = self.copy()
             run.answer(other, choice is not None)
             yield run
@@ -135,7 +152,7 @@ def play(puzzle: Puzzle, line: tuple[str, ...]) -> Run:
         if not run.asked:
             raise IllegalChoice(f"the try is over: '{text[:40]}' comes too late")
         run.before = len(run.game.events or ())
-        run.game.choose(text)
+        run.last = run.game.choose(text).text
         run.settle()
     return run
 
@@ -209,9 +226,8 @@ def right_answer(puzzle: Puzzle) -> str:
     """Who has to be named, by the exact belief; nobody where that names none or several."""
     naming = puzzle.goal.naming
     assert naming is not None
-    game: Any = begin(puzzle).game
-    row = TITLES[puzzle.title].part("learning", "goals").NAMINGS[naming.what]
-    found: list[int] = row.true_of(game, puzzle.seat, naming.of)
+    game = begin(puzzle).game
+    found = _row(puzzle, naming).true_of(game, puzzle.seat, naming.of)
     return game.setup.names[found[0]] if len(found) == 1 else ""
 
 
@@ -219,10 +235,14 @@ def exact_chances(puzzle: Puzzle) -> dict[str, Fraction]:
     """How likely it is of each other player what the puzzle asks for, by the exact belief."""
     naming = puzzle.goal.naming
     assert naming is not None
-    game: Any = begin(puzzle).game
-    row = TITLES[puzzle.title].part("learning", "goals").NAMINGS[naming.what]
-    chances: dict[int, Fraction] = row.chances(game, puzzle.seat, naming.of)
+    game = begin(puzzle).game
+    chances = _row(puzzle, naming).chances(game, puzzle.seat, naming.of)
     return {game.setup.names[seat]: chance for seat, chance in chances.items()}
+
+
+def _row(puzzle: Puzzle, naming: Naming) -> NamingRow:
+    found: NamingRow = TITLES[puzzle.title].part("learning", "goals").NAMINGS[naming.what]
+    return found
 
 
 def outcomes(run: Run, line: tuple[str, ...]) -> Iterator[bool]:
@@ -238,7 +258,7 @@ def outcomes(run: Run, line: tuple[str, ...]) -> Iterator[bool]:
                 yield False
             for choice in meant:
                 after = run.copy() if len(meant) > 1 else run
-                after.game.apply(choice)
+                after.choose(choice)
                 stack.append((after, at + 1))
         else:
             stack += [(fork, at) for fork in run.forks()]
@@ -271,7 +291,7 @@ def _deals(same: _Same) -> tuple[Run, ...]:
     puzzle = same.puzzle
     first = begin(puzzle)
     first.game.events = None
-    games: list[Any] = TITLES[puzzle.title].part("learning", "goals").deals(first.game, puzzle.seat)
+    games: list[Game] = TITLES[puzzle.title].part("learning", "goals").deals(first.game, puzzle.seat)
     found = [first]
     for game in games:
         game.nature = None

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.errors import BadSetup
 from euphoria.titles import TITLES
@@ -24,7 +24,8 @@ from euphoria.titles import TITLES
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
-    from euphoria.rl.aec import RawEnv
+    from euphoria.core.options import TitleOptions
+    from euphoria.rl.aec import Observation, RawEnv
     from euphoria.rl.one_seat import Solo
 
 NEEDED: Final = ("numpy", "gymnasium", "pettingzoo")
@@ -44,7 +45,7 @@ def check_installed() -> None:
 def raw_env(
     title: str,
     players: int | None = None,
-    options: Mapping[str, Any] | object | None = None,
+    options: TitleOptions | Mapping[str, object] | None = None,
     render_mode: str | None = None,
     version: int | None = None,
     max_steps: int = MAX_STEPS,
@@ -63,17 +64,17 @@ def raw_env(
 def env(
     title: str,
     players: int | None = None,
-    options: Mapping[str, Any] | object | None = None,
+    options: TitleOptions | Mapping[str, object] | None = None,
     render_mode: str | None = None,
     version: int | None = None,
     max_steps: int = MAX_STEPS,
     without: Sequence[str] = (),
-) -> AECEnv[str, Any, Any]:
+) -> AECEnv[str, Observation, int]:
     """A title as a PettingZoo environment in its usual wrappers: an illegal action ends the game for all."""
     made = raw_env(title, players, options, render_mode, version, max_steps, without)
     from pettingzoo.utils import wrappers
 
-    ending: AECEnv[str, Any, Any] = wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL_REWARD)
+    ending: AECEnv[str, Observation, int] = wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
 
@@ -82,7 +83,7 @@ def solo(
     players: int | None = None,
     opponents: Sequence[str] = ("clerk",),
     seat: int | None = None,
-    options: Mapping[str, Any] | object | None = None,
+    options: TitleOptions | Mapping[str, object] | None = None,
     render_mode: str | None = None,
     version: int | None = None,
     max_steps: int = MAX_STEPS,

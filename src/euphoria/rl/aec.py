@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypedDict
+from typing import TYPE_CHECKING, Final, SupportsInt, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -11,8 +11,12 @@ from pettingzoo import AECEnv
 
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
+from euphoria.core.options import TitleOptions
 from euphoria.encoding.stepping import Stepper
-from euphoria.rl.table import FLOAT, INT, MODES, Mask, Numbers, Table, draw_seed, shares
+from euphoria.rl.table import FLOAT, INT, MODES, Info, Mask, Numbers, Table, draw_seed, shares
+
+if TYPE_CHECKING:
+    from euphoria.rl.render import Pixels
 
 
 class Observation(TypedDict):
@@ -22,7 +26,7 @@ class Observation(TypedDict):
     action_mask: Mask
 
 
-Last = tuple[Observation | None, float, bool, bool, dict[str, Any]]
+Last = tuple[Observation | None, float, bool, bool, Info]
 """Observation, reward, terminated, truncated, info."""
 
 
@@ -36,7 +40,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         self,
         title: str,
         players: int | None,
-        options: Mapping[str, Any] | object | None,
+        options: TitleOptions | Mapping[str, object] | None,
         render_mode: str | None,
         version: int | None,
         max_steps: int,
@@ -56,7 +60,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         self._observations: Final = {name: self._observation_space() for name in self.possible_agents}
         self._actions: Final = {name: self.table.action_space() for name in self.possible_agents}
         self._encode: Final = self.table.encoder.of_game
-        self._mask: Final[Callable[[Any], bytes]] = self.table.actions.mask
+        self._mask: Final[Callable[[Game], bytes]] = self.table.actions.mask
         self._alive: dict[str, bool] = {}
         self._rng = np.random.default_rng()
         self._stepper: Final = Stepper(
@@ -68,10 +72,10 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         mask = spaces.Box(0, 1, (self.table.actions.size,), np.int8)
         return spaces.Dict({"observation": self.table.observation_space(), "action_mask": mask})
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self._observations[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self._actions[agent]
 
     @property
@@ -90,7 +94,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
     def agent_selection(self, agent: str) -> None:
         self._stepper.seat = self._seats[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin the game of that seed, the same as `new_game` makes from it; without one, any other game."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
@@ -100,7 +104,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._alive = self.terminations
         self._quiet: list[Last] = [(None, 0.0, False, False, self.infos[agent]) for agent in self.agents]
@@ -109,7 +113,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         """Answer for the agent that is asked; IllegalChoice names the legal actions. None for one that is done."""
         self._stepper.step(action)
 
-    def _after(self, action: int) -> None:
+    def _after(self, action: SupportsInt) -> None:
         if self._stepper.game is None:
             raise BadSetup("there is no game yet: reset the environment first")
         self._was_dead_step(action)
@@ -133,7 +137,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         numbers = np.frombuffer(bytearray(self._encode(game, seat)), FLOAT)
         return {"observation": numbers, "action_mask": np.zeros(self.table.actions.size, np.int8)}
 
-    def _asked(self, game: Game | None, seat: int) -> Observation:
+    def _asked(self, game: Game, seat: int) -> Observation:
         # From bytearrays, not bytes, because others may want to write into what is theirs.
         return {
             "observation": np.frombuffer(bytearray(self._encode(game, seat)), FLOAT),
@@ -145,7 +149,10 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         stepper = self._stepper
         if self.terminations is self._alive:  # nothing has ended, neither by us nor by a wrapper: the quick way
             quiet = self._quiet[stepper.seat]
-            return (self._asked(stepper.game, stepper.seat), *quiet[1:]) if observe else quiet
+            if not observe:
+                return quiet
+            assert stepper.game is not None
+            return (self._asked(stepper.game, stepper.seat), *quiet[1:])
         agent = self.possible_agents[stepper.seat]
         return (
             self.observe(agent) if observe else None,
@@ -155,7 +162,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
             self.infos[agent],
         )
 
-    def render(self) -> Any:
+    def render(self) -> str | Pixels | None:
         """The table as the agent that is asked sees it; when the game is over nothing is hidden."""
         from euphoria.rl.render import render
 

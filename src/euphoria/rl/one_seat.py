@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, SupportsInt
 
 import gymnasium
 import numpy as np
@@ -12,9 +12,14 @@ from euphoria.ai import Agent, agent
 from euphoria.ai.seats import converse, decide
 from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, shown
 from euphoria.core.game import Game
+from euphoria.core.options import TitleOptions
+from euphoria.core.view import View
 from euphoria.encoding.stepping import Stepper
 from euphoria.rl import ILLEGAL_REWARD, MAX_STEPS
-from euphoria.rl.table import MODES, Numbers, Table, draw_seed, shares
+from euphoria.rl.table import MODES, Info, Numbers, Table, draw_seed, shares
+
+if TYPE_CHECKING:
+    from euphoria.rl.render import Pixels
 
 
 class Solo(gymnasium.Env[Numbers, np.int64]):
@@ -24,7 +29,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
     a seat one moves on by one from game to game. What is legal is in `action_masks()` and in every info.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
+    metadata: Info = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -32,7 +37,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         players: int | None = None,
         opponents: Sequence[str] = ("clerk",),
         seat: int | None = None,
-        options: Mapping[str, Any] | object | None = None,
+        options: TitleOptions | Mapping[str, object] | None = None,
         render_mode: str | None = None,
         version: int | None = None,
         max_steps: int = MAX_STEPS,
@@ -49,7 +54,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         self.fixed_seat: Final = seat
         self.illegal_reward: Final = illegal_reward
         self.seat = seat or 0
-        self.bots: dict[int, Agent[Any]] = {}
+        self.bots: dict[int, Agent[View[Game]]] = {}
         """Who sits in the other seats of this game."""
         self._stepper: Final = Stepper(
             self.table.rules.TABLE, self.table.actions.first, self.table.max_steps, _nothing_else, _refuse
@@ -71,9 +76,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
             raise BadSetup("there is no game yet: reset the environment first")
         return self._stepper.game
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Numbers, Info]:
         """Begin the game of that seed, at the first question of the seat; without one, any other game."""
         super().reset(seed=seed)
         players = self.table.players
@@ -89,7 +92,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         self._let_others_move()
         return self._seen(), self._info()
 
-    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsInt) -> tuple[Numbers, float, bool, bool, Info]:
         """Answer for the seat, then let the others move until it is asked again.
 
         An illegal action ends the game with the reward that was set for it, or is an error where none was.
@@ -124,10 +127,10 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
     def _seen(self) -> Numbers:
         return self.table.numbers(self.game, self.seat)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"action_mask": self.action_masks().view(np.int8), "seat": self.seat}
 
-    def render(self) -> Any:
+    def render(self) -> str | Pixels | None:
         """The table as the seat sees it; when the game is over nothing is hidden."""
         from euphoria.rl.render import render
 
@@ -140,5 +143,5 @@ def _nothing_else() -> None:
     """What happens at the end besides: the environment asks by itself."""
 
 
-def _refuse(_action: Any) -> None:
+def _refuse(_action: SupportsInt) -> None:
     raise GameOver("the game is over, or has not begun: reset the environment before the next step")

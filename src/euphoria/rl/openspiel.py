@@ -7,9 +7,9 @@ can no longer see is not in its observation, so nobody has perfect recall here.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import Field, fields
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 from urllib.parse import quote, unquote
 
 from euphoria.core.errors import BadSetup
@@ -27,6 +27,9 @@ except ImportError as error:
     needed = f"euphoria.rl.openspiel needs {error.name}: pip install 'euphoria-games[openspiel]'"
     raise BadSetup(needed) from error
 
+Numbers = numpy.ndarray[tuple[int], numpy.dtype[numpy.float32]]
+Value = bool | int | str
+"""What OpenSpiel takes as a parameter."""
 PREFIX: Final = "python_euphoria_"
 LONGEST: Final = 100_000
 """So many choices, players' and nature's, unless a game is loaded with other `steps`."""
@@ -69,12 +72,13 @@ class Held:
     def __deepcopy__(self, memo: object) -> Self:
         return type(self)(self.game.copy(), self.first, self.steps, self.earlier)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # A game dealt from a view has no beginning to be played from; as a position it gets one.
-        game: Any = self.game
+        game = self.game
         if game.setup.imagined:
-            rules: Any = TITLES[title_of(game)].rules
-            game = rules.a_game(**rules.position(game))
+            positions = TITLES[title_of(game)].positions
+            assert positions is not None, f"{title_of(game)} has no positions"
+            game = positions.a_game(**positions.position(game))
         return _held_again, (record_of(game).to_json(), self.first, self.steps, self.made() - len(game.history))
 
 
@@ -87,10 +91,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     title: ClassVar[str]
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, Value] | None = None) -> None:
         asked = {name: unquoted(value) for name, value in (params or {}).items()}
         given = {**parameters(self.title), **asked}
-        rules: Any = TITLES[self.title].rules
+        rules = TITLES[self.title].rules
         self.rules: Final = rules
         self.actions: Final = actions(self.title)
         self.steps: Final = int(given["steps"])
@@ -99,7 +103,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         options = {
             one.name: given[one.name] for one in fields(rules.Options) if given[one.name] != "" or one.default == ""
         }
-        self.first: Final[Game] = rules.new_game(given["players"], options=rules.options_from(options), nature=None)
+        self.first: Final = rules.new_game(given["players"], options=rules.options_from(options), nature=None)
         """The game before anybody, nature included, has chosen anything."""
         players = self.first.seats()
         info = pyspiel.GameInfo(
@@ -113,14 +117,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         super().__init__(game_type(self.title), info, {name: quoted(value) for name, value in asked.items()})
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """A state before the first deal."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer | None:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Value] | None = None
+    ) -> Observer | None:
         """What shows the seat's view, or the public or private part of it as a text; None for what there is not."""
         if params:
             raise BadSetup(f"an observer takes no parameters, not {', '.join(params)}")
@@ -129,9 +135,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return None if wanted.perfect_recall or kind not in SHOWN else SHOWN[kind](self)
 
 
-def _loaded(text: str) -> Any:
+def _loaded(text: str) -> SpielGame:
     # Found here by whoever unpickles a game, so that it is registered by then.
-    return pyspiel.load_game(text)
+    game: SpielGame = pyspiel.load_game(text)
+    return game
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -177,7 +184,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def returns(self) -> list[float]:
         """Each seat's share of the win less what all have in common: nothing as long as nobody has won."""
-        game: Any = self.held.game
+        game = self.held.game
         players = game.seats()
         if not game.over:
             return [0.0] * players
@@ -221,8 +228,8 @@ class Observer:
     def __init__(self, game: SpielGame) -> None:
         self.rules: Final = game.rules
         self.encoder: Final = encoder(game.title)
-        self.tensor: numpy.ndarray[Any, Any] | None = numpy.zeros(self.encoder.size, numpy.float32)
-        self.dict: dict[str, Any] = {"observation": self.tensor}
+        self.tensor: Numbers | None = numpy.zeros(self.encoder.size, numpy.float32)
+        self.dict: dict[str, Numbers] = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Let `tensor` be what the seat knows in this state."""
@@ -258,7 +265,7 @@ class PrivateObserver(PublicObserver):
         return "\n".join(_differing(own, self.rules.view(state.held.game).to_data(), ""))
 
 
-SHOWN: Final[dict[tuple[bool, Any], type[Observer]]] = {
+SHOWN: Final[dict[tuple[bool, pyspiel.PrivateInfoType], type[Observer]]] = {
     (True, pyspiel.PrivateInfoType.SINGLE_PLAYER): Observer,
     (True, pyspiel.PrivateInfoType.NONE): PublicObserver,
     (False, pyspiel.PrivateInfoType.SINGLE_PLAYER): PrivateObserver,
@@ -282,7 +289,7 @@ def _differing(own: object, public: object, place: str) -> list[str]:
 # Registering ----------------------------------------------------------------------------------------------------------
 
 
-def parameters(title: str) -> dict[str, Any]:
+def parameters(title: str) -> dict[str, Value]:
     """What a title can be loaded with, and what is taken otherwise: players, steps, and every option.
 
     An option without a plain value, such as a deck, is named by a text and left out where that is empty.
@@ -292,21 +299,21 @@ def parameters(title: str) -> dict[str, Any]:
     return {"players": rules.FEWEST_PLAYERS, "steps": LONGEST, **options}
 
 
-def quoted(value: Any) -> Any:
+def quoted(value: Value) -> Value:
     """A text without what OpenSpiel takes for its own where it writes a game as a text: commas, brackets, equals."""
     return quote(value, safe=PLAIN) if isinstance(value, str) else value
 
 
-def unquoted(value: Any) -> Any:
+def unquoted(value: Value) -> Value:
     """The text that was meant, also if nobody had quoted it."""
     return unquote(value) if isinstance(value, str) else value
 
 
-def _plain_default(one: Field[Any]) -> bool | int | str:
+def _plain_default(one: Field[object]) -> bool | int | str:
     return one.default if isinstance(one.default, bool | int | str) else ""
 
 
-def game_type(title: str) -> Any:
+def game_type(title: str) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a title."""
     rules = TITLES[title].rules
     return pyspiel.GameType(

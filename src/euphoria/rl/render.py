@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from io import BytesIO, StringIO
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from rich.console import Console
@@ -13,6 +13,7 @@ from rich.text import Text
 from euphoria.cli.faces import FACES
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
+from euphoria.core.view import View
 from euphoria.rl.table import Table
 from euphoria.titles import TITLES
 
@@ -34,7 +35,7 @@ def render(table: Table, game: Game, seat: int, mode: str) -> str | Pixels | Non
     return svg if mode == "svg" else pixels(svg)
 
 
-def lines(title: str, view: Any, seat: int, game: Game) -> list[Text]:
+def lines(title: str, view: View[Game], seat: int, game: Game) -> list[Text]:
     """The table and the open question, as `euphoria play` draws them."""
     face = FACES[title]
     drawn = face.Table(view, WIDTH)
@@ -46,12 +47,12 @@ def lines(title: str, view: Any, seat: int, game: Game) -> list[Text]:
     return found + (face.Menu(view, drawn).lines(console, True) if game.seat == seat else [])
 
 
-def text(title: str, view: Any, seat: int, game: Game) -> str:
+def text(title: str, view: View[Game], seat: int, game: Game) -> str:
     """The same without colours."""
     return "\n".join(line.plain.rstrip() for line in lines(title, view, seat, game)) + "\n"
 
 
-def board(title: str, view: Any, seat: int, game: Game) -> str:
+def board(title: str, view: View[Game], seat: int, game: Game) -> str:
     """The drawn board as SVG that stands alone; for a title without one, its text in colours."""
     if TITLES[title].has_part("rl"):
         drawn: str = TITLES[title].part("rl").draw(view, seat)
@@ -59,7 +60,7 @@ def board(title: str, view: Any, seat: int, game: Game) -> str:
     return in_colours(title, view, seat, game)
 
 
-def in_colours(title: str, view: Any, seat: int, game: Game) -> str:
+def in_colours(title: str, view: View[Game], seat: int, game: Game) -> str:
     """The text of a title as SVG, in the colours it has in a terminal."""
     console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True, color_system="truecolor")
     console.print(*lines(title, view, seat, game), sep="\n", no_wrap=True, crop=True)

@@ -10,6 +10,7 @@ from gymnasium import spaces
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.game import Game
+from euphoria.core.options import TitleOptions
 from euphoria.encoding import actions, encoder
 from euphoria.titles import TITLES
 
@@ -21,6 +22,8 @@ MODES: Final = ("human", "ansi", "svg", "rgb_array")
 
 Numbers = np.ndarray[tuple[int], np.dtype[np.float32]]
 Mask = np.ndarray[tuple[int], np.dtype[np.int8]]
+Info = dict[str, Any]
+"""What environments tell besides, by name; so Gymnasium and PettingZoo have it."""
 
 
 class Table:
@@ -30,7 +33,7 @@ class Table:
         self,
         title: str,
         players: int | None,
-        options: Mapping[str, Any] | object | None,
+        options: TitleOptions | Mapping[str, object] | None,
         render_mode: str | None,
         version: int | None,
         max_steps: int,
@@ -47,8 +50,7 @@ class Table:
         self.rules: Final = TITLES[title].rules
         usual = max(self.rules.FEWEST_PLAYERS, min(USUAL, self.rules.MOST_PLAYERS))
         self.players: Final = usual if players is None else players
-        made = self.rules.options_from(dict(options)) if isinstance(options, Mapping) else options
-        self.options: Final[Any] = made
+        self.options: Final = self.rules.options_from(dict(options)) if isinstance(options, Mapping) else options
         self.render_mode: Final = render_mode
         self.max_steps: Final = max_steps
         self.encoder: Final = encoder(title, version=version, **dict.fromkeys(without, False))
@@ -76,7 +78,7 @@ class Table:
         return np.frombuffer(bytearray(self.actions.mask(game)), INT)
 
 
-def shares(game: Any) -> list[float]:
+def shares(game: Game) -> list[float]:
     """What every seat gets for a finished game: one in all, shared by those who won it."""
     won = game.ranking()[0]
     return [1 / len(won) if seat in won else 0.0 for seat in range(game.seats())]

@@ -72,7 +72,7 @@ class Book:
         """The key of a thing by its number, its key, or another name of it; empty where there is none."""
         key = self.numbers.get(name, name)
         key = self.aliases.get(key, key)
-        kind, _, about = key.partition(":")
+        kind, _colon, about = key.partition(":")
         known = (
             key in self.entries
             or (kind == "section" and about in self.sections)
@@ -84,7 +84,7 @@ class Book:
     def address(self, name: str) -> str | None:
         """The path of a thing's page; None where there is no such thing."""
         key = self.key_of(name)
-        kind, _, about = key.partition(":")
+        kind, _colon, about = key.partition(":")
         if not key:
             return None
         if kind == "section":
@@ -95,7 +95,7 @@ class Book:
 
     def name_of(self, key: str) -> str:
         """What a thing is called."""
-        kind, _, about = key.partition(":")
+        kind, _colon, about = key.partition(":")
         if kind == "section":
             return self.sections[about][1].title
         if kind == "chapter":
@@ -206,7 +206,7 @@ def dead_links(book: Book, others: Callable[[str], Book | None]) -> list[str]:
     found = []
     for key, blocks in book.whole():
         for target in targets_in(blocks):
-            first, _, rest = target.partition(":")
+            first, _colon, rest = target.partition(":")
             other = others(first) if rest.count(":") else None
             known = other.key_of(rest) if other else book.key_of(target)
             if ":" in target and not known:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Final
 
-from euphoria.core.options import rows
+from euphoria.core.options import TitleOptions, rows
 from euphoria.core.rulings import Conflict, Question, Ruling
 from euphoria.rulebook.text import Blocks
 from euphoria.words.speech import N_, _
@@ -163,7 +163,7 @@ def questions(those: Sequence[Question]) -> list[Entry]:
     return found
 
 
-def options(kinds: type[Any]) -> list[Entry]:
+def options(kinds: type[TitleOptions]) -> list[Entry]:
     """Every option of a title, explained by its row."""
     found = []
     said = rows(kinds)

@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from euphoria.core.game import play
+from euphoria.core.game import Game, play
 from euphoria.words.speech import language, pgettext
+
+G = TypeVar("G", bound=Game)
 
 FILE: Final = "examples.toml"
 READER: Final = "You"
@@ -25,7 +27,7 @@ TEXTS: Final = ("says", "after")
 
 
 @dataclass(frozen=True)
-class Example:
+class Example(Generic[G]):
     """A position, what is played in it, and both in words."""
 
     says: str
@@ -35,19 +37,19 @@ class Example:
     """What is worth drawing: players, and on a board spaces, territories and the like."""
     line: str
     """Empty where the position says it all."""
-    position: Mapping[str, Any]
-    then: Mapping[str, Any]
+    position: Mapping[str, object]
+    then: Mapping[str, object]
     """What is true afterwards, for the test."""
-    lay_out: Callable[[Example], Any] = field(compare=False)
+    lay_out: Callable[[Example[G]], G] = field(compare=False)
     """How the title makes a game of it."""
     draws: str = ""
     """Empty for the board, `check` for the sum of a knowledge check."""
 
-    def begin(self) -> Any:
+    def begin(self) -> G:
         """The game in this position, at its first question."""
         return self.lay_out(self)
 
-    def end(self) -> Any:
+    def end(self) -> G:
         """The same after the line was played."""
         game = self.begin()
         game.watch()
@@ -61,13 +63,13 @@ def addressed(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(pgettext("name on a plate", "You") if name == READER else name for name in names)
 
 
-def examples_of(package: str, lay_out: Callable[[Example], Any]) -> Mapping[str, Example]:
+def examples_of(package: str, lay_out: Callable[[Example[G]], G]) -> Mapping[str, Example[G]]:
     """All examples of a title by their names, in the language now spoken."""
     return _examples(package, lay_out, language())
 
 
 @cache
-def _examples(package: str, lay_out: Callable[[Example], Any], spoken: str) -> Mapping[str, Example]:
+def _examples(package: str, lay_out: Callable[[Example[G]], G], spoken: str) -> Mapping[str, Example[G]]:
     folder = files(package)
     rows: dict[str, dict[str, Any]] = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
     overlay = folder.joinpath(spoken, FILE)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from euphoria.core.game import Game
+from euphoria.core.view import View
 from euphoria.titles import TITLES
 
 
@@ -23,10 +25,10 @@ class Advice:
 class Guide(Protocol):
     """A module such as `guide` of each title; it is given a view and knows nothing else."""
 
-    def advices(self, view: Any) -> Iterator[Advice]:
+    def advices(self, view: View[Game]) -> Iterator[Advice]:
         """What is worth saying to the seat that is asked, best first; nothing most of the time."""
 
-    def goal(self, view: Any) -> str:
+    def goal(self, view: View[Game]) -> str:
         """What wins, and how far everybody is."""
 
 
@@ -41,7 +43,7 @@ def guide_of(title: str) -> Guide | None:
     return found
 
 
-def goal_of(title: str, view: Any) -> str:
+def goal_of(title: str, view: View[Game]) -> str:
     """What wins the game; nothing where nobody has written it down."""
     guide = guide_of(title)
     return "" if guide is None else guide.goal(view)

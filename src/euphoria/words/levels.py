@@ -15,6 +15,13 @@ RANKS: Final[dict[str, tuple[str, str]]] = {
     "overseer": (N_("Overseer"), N_("merciless")),
 }
 """Name and strength, from gentle to merciless."""
+AGAINST: Final[dict[str, str]] = {
+    "clerk": N_("Again, against clerks"),
+    "inspector": N_("Again, against inspectors"),
+    "minister": N_("Again, against ministers"),
+    "overseer": N_("Again, against overseers"),
+}
+"""The offer to play once more, and harder."""
 HONEST: Final = N_("No bot cheats: each sees what a person in its chair would see, and nothing more.")
 KIN: Final = {"greedy": "inspector", "random": "intern", "search": "overseer"}
 """Agents without a rank go by the name of the one that is most like them."""
@@ -33,6 +40,11 @@ def rank(level: str) -> str:
         if level in said.CHARACTERS:
             return _(said.CHARACTERS[level][0])
     return _(RANKS[KIN.get(level, level)][0])
+
+
+def against(level: str) -> str:
+    """The offer to play once more against bots of that rank; nothing for others."""
+    return _(AGAINST[level]) if level in AGAINST else ""
 
 
 def about(title: str, level: str) -> str:

@@ -11,6 +11,12 @@ A_TABLE: Final = N_("A table")
 AGAINST_BOTS: Final = N_("You against bots")
 FIRST_GAME: Final = N_("Your first game")
 TABLE_OF: Final = N_("The table of {name}")
+# For translators: what a table is called at which somebody plays on from a moment of another one's game.
+PLAYED_ON: Final = N_("{name}, played on")
+LONGEST: Final = 60
+"""Of the name of a table."""
+BOT_NAMES: Final = ("Pim", "Orla", "Bix", "Quill", "Tova", "Juno", "Ezra", "Wren")
+"""What bots are called, by chair, when nobody names them."""
 GIVEN: Final = {
     # For translators: the name that is offered to whoever makes a table. A noun, so that "… placed 5" reads well.
     YOU: NP_("a name", "You"),
@@ -34,10 +40,24 @@ def called(name: str) -> str:
     """What a player or a table is called in the language now spoken; names that people gave are the same in all."""
     if name in GIVEN:
         return _(GIVEN[name])
+    after = PLAYED_ON.format(name="")
+    if name.endswith(after):
+        return _(PLAYED_ON).format(name=called(name.removesuffix(after)))
     before = TABLE_OF.format(name="")
     if name.startswith(before):
         return _(TABLE_OF).format(name=called(name.removeprefix(before)))
     return name
+
+
+def as_played_on(name: str) -> str:
+    """What a table is called, as it is kept, at which the game of another one is played on."""
+    after = PLAYED_ON.format(name="")
+    return name if name.endswith(after) else name[: LONGEST - len(after)].rstrip() + after
+
+
+def before_playing_on(name: str) -> str:
+    """What the table was called, as it is kept, whose game was played on."""
+    return name.removesuffix(PLAYED_ON.format(name=""))
 
 
 def as_kept(name: str) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from euphoria.core.events import Event
+from euphoria.core.game import Game
 from euphoria.core.options import rows
+from euphoria.core.view import View
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
 
@@ -32,7 +34,7 @@ class Rules(Protocol):
     def of_question(self, kind: str) -> str:
         """The ruling to look up while a question is open; nothing for nature's."""
 
-    def now(self, view: Any, rule: str) -> str | None:
+    def now(self, view: View[Game], rule: str) -> str | None:
         """What a rule means at this moment for the seat whose view it is, in a sentence."""
 
 
@@ -70,15 +72,15 @@ def of_question(title: str, kind: str) -> str:
     return "" if words is None else words.of_question(kind)
 
 
-def now(title: str, view: Any, rule: str) -> str:
+def now(title: str, view: View[Game], rule: str) -> str:
     """What a rule means now for whoever has the view; nothing where there is nothing to say."""
     words = rules_of(title)
     return (words is not None and words.now(view, rule)) or _switch(title, view, rule)
 
 
-def _switch(title: str, view: Any, rule: str) -> str:
+def _switch(title: str, view: View[Game], rule: str) -> str:
     """Of a rule that an option switches: whether this game plays with it."""
-    options = view.game.options
+    options = view.game.setup.options
     for name, row in rows(TITLES[title].rules.Options).items():
         value = getattr(options, name)
         if rule in (row.rule.upper(), f"option:{name}") and isinstance(value, bool):

@@ -56,7 +56,7 @@ def test_a_target_beside_the_shooter_passes_the_shot_to_the_other_side(target: s
 
     # Nobody is asked who gets it, since all can see that only one is left.
     assert (window(game), game.seat) == ("shot", CARL)
-    assert game.target == CARL
+    assert game.action.target == CARL
 
 
 @pytest.mark.ruling("L14")
@@ -219,7 +219,7 @@ def test_a_shot_redirected_and_then_cancelled_leaves_no_target() -> None:
     play(game, "use roller_skates, pay left")
 
     assert (game.players[ANNA].gun, game.guns) == (NO_GUN, 2)
-    assert game.target == -1
+    assert game.action.target == -1
     assert not game.players[CARL].wastelander
     assert asked(game) == (BOB, "artifact")
 

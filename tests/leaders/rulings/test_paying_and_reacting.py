@@ -228,7 +228,7 @@ def test_what_a_card_names_is_announced_before_anybody_is_asked() -> None:
     play(game, "pick seat1 left, pick seat2 right")
 
     assert (window(game), game.seat) == ("artifact", DORA)
-    assert view(game, DORA).game.announced == [BOB * 3, CARL * 3 + 2]
+    assert view(game, DORA).game.action.announced == [BOB * 3, CARL * 3 + 2]
     assert recruits(game, BOB)[0] == "subterran_leader"
 
 

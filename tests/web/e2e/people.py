@@ -115,9 +115,11 @@ class Person:
         self.page = self.tab()
 
     def hit(self, what: Locator) -> None:
-        """Click or tap, once the scripts are there: before that a press sends its form and loads the page anew."""
+        """Click or tap, once the scripts are there: before that a press sends its form and loads the page anew. Not at
+        once where something new has come up under the pointer, which waits for a moment itself."""
         what.wait_for()
         what.page.wait_for_load_state()
+        what.page.locator("[data-early]").first.wait_for(state="detached")
         (Locator.tap if self.by_touch else Locator.click)(what)
 
     def tab(self) -> Page:
@@ -213,7 +215,8 @@ class Person:
         elif not button.is_visible():
             self._uncover(button)
         mode = button.get_attribute("data-mode")
-        if mode and mode != self.page.evaluate("document.documentElement.dataset.ldMode"):
+        asks_first = button.get_attribute("data-direct") is None
+        if mode and asks_first and mode != self.page.evaluate("document.documentElement.dataset.ldMode"):
             self.hit(button)  # the first time it only says what it would do
         with self.page.expect_response(lambda response: "/choose" in response.url) as answer:
             self.hit(button)

@@ -23,6 +23,9 @@ THERE = "The seal is the one that this browser kept"
 
 def said(page: Page) -> list[str]:
     """What the browser found, once it has looked."""
+    folded = page.locator("details:not([open]):has(#checks) > summary")
+    if folded.count():  # on the page of a result, the sentence before it says the main thing
+        folded.click()
     page.locator("#checks > ul").wait_for()
     return page.locator("#checks li:visible").all_inner_texts()
 

@@ -64,11 +64,11 @@ def test_from_the_first_page_to_the_first_worker_with_a_guide(
     advice = page.locator("#advice")
     in_sight(ana, advice)
     expect(advice).to_contain_text("Begin with a commodity")
-    expect(advice.get_by_role("link", name="Why?")).to_have_attribute("href", "/rules/dystopia/R10")
+    expect(advice.get_by_role("link", name="The rule")).to_have_attribute("href", "/rules/dystopia/R10")
     ana.hit(advice.get_by_role("button", name="Got it"))
     expect(advice).to_have_count(0)
     value = max(mirror.game.players[0].values[:2])
-    ana.press(next(choice.index for choice in PLACES if (choice.a, choice.b) == (value, 0)))
+    ana.press(PLACES[value][0].index)
 
     mirror.wait(lambda table: table.made[-1].seat == 0 or len(table.made) > 8)
     assert mirror.game.players[0].places.count(0) == 1

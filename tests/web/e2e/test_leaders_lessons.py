@@ -75,6 +75,43 @@ def test_a_card_is_pressed_where_it_lies_and_explains_itself_only_to_a_pointer_t
     expect(page.locator("#say")).to_contain_text("Missed.")
 
 
+def test_a_second_press_at_the_same_place_pays_for_nothing(invite: Invite) -> None:
+    page = invite().page
+    page.goto("/learn/leaders/guns-and-shots")
+    page.locator("#go-on").click()
+    arm, pay = page.locator('#ld-q [data-key="3"]'), page.get_by_role("heading", name="Pay for a gun")
+    expect(page.locator("#say")).to_contain_text("Take a gun yourself.")
+    # Whatever waits for a moment waits until it is told to go on.
+    waiting = "const now = setTimeout; window.ready = []; window.setTimeout = (go, ms, ...more) => "
+    page.evaluate(f"() => {{ {waiting} ms === 400 ? ready.push(go) : now(go, ms, ...more); }}")
+
+    arm.click()
+    expect(pay).to_be_visible()
+    under = page.locator("#ld-q [data-early]")
+    expect(under).to_have_count(1)
+    under.click()
+    page.evaluate("() => { for (const go of ready) go(); }")
+    expect(under).to_have_count(0)
+    expect(pay).to_be_visible()
+
+    page.locator('#ld-q [data-key="1"]').click()
+    expect(page.locator("#say")).to_contain_text("Aim at her")
+
+
+def test_on_a_phone_whoever_can_be_named_comes_into_sight(invite: Invite) -> None:
+    page = invite(viewport=PHONE, has_touch=True).page
+    page.goto("/puzzles/leaders/long-reach")
+    page.wait_for_load_state()
+    hook = page.locator("#art-long_reach_hook")
+    hook.scroll_into_view_if_needed()
+    expect(page.locator("#seat-1")).not_to_be_in_viewport()
+
+    hook.tap()
+    page.locator(".ld-panel [data-yes]:visible").tap()
+    expect(page.get_by_role("heading", name="whom or what do you name?")).to_be_visible()
+    expect(page.locator("#seat-1 .ld-pick.ld-now")).to_be_in_viewport()
+
+
 def test_before_the_first_turn_every_order_a_bot_that_chooses_and_standing_orders_have_room(
     invite: Invite, server: Server
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -203,3 +204,60 @@ def test_on_a_desk_gains_are_not_covered_and_choices_of_the_bar_are_whole(invite
     shown(page, "dystopia", game)
     expect(page.locator(".picks .pk")).to_have_count(4)
     assert not any(page.locator(".picks, .picks .p1 span").evaluate_all(f"all => all.map({SCROLLS})"))
+
+
+def test_on_a_desk_every_way_to_retrieve_can_be_pressed_and_none_lies_under_undo(invite: Invite) -> None:
+    page = invite(viewport=DESK).page
+    page.goto("/")
+    goods = {"food": 2, "bliss": 2, "energy": 1}
+    out = dystopia.a_player(on={"farm": 4, "cloud_mine": 2}, knowledge=4, recruits=["jefferson"], **goods)
+    others = {name: dystopia.a_player(dice=[2]) for name in ("orla", "bix", "quill")}
+    shown(page, "dystopia", dystopia.a_game(ana=out, **others))
+    page.locator("#mode-retrieve").click()
+    ways = page.locator(".picks .m-retrieve:visible")
+    expect(ways).to_have_count(8)
+    assert not any(page.locator(".picks, .picks .p1 span").evaluate_all(f"all => all.map({SCROLLS})"))
+    undo = page.locator(".undo0").bounding_box()
+    assert undo
+    for way in ways.all():
+        box = way.bounding_box()
+        assert box and (box["x"] + box["width"] <= undo["x"] or box["y"] + box["height"] <= undo["y"])
+        way.click(trial=True)  # nothing lies above it
+
+
+def test_what_is_pointed_at_in_the_bar_is_not_as_yellow_as_what_is_best(invite: Invite) -> None:
+    page = invite(viewport=DESK).page
+    page.goto("/")
+    out = dystopia.a_player(on={"farm": 4, "cloud_mine": 2}, food=2)
+    shown(page, "dystopia", dystopia.a_game(ana=out, orla=dystopia.a_player(dice=[2])))
+    page.locator("#mode-retrieve").click()
+    way = page.locator(".picks .m-retrieve:visible").first
+    page.mouse.move(0, 0)
+    colour = "one => getComputedStyle(one).backgroundColor"
+    before = way.evaluate(colour)
+    way.hover()
+    assert way.evaluate(colour) == before
+
+
+def test_a_dilemma_is_chosen_on_its_card(invite: Invite) -> None:
+    page = invite(viewport=DESK).page
+    page.goto("/")
+    red = dystopia.a_player(dice=[5, 2], artifacts=["bear", "book"], dilemma="bear", morale=3)
+    shown(page, "dystopia", dystopia.a_game(ana=red, orla=dystopia.a_player(dice=[2])))
+    expect(page.locator("#dil-give")).not_to_have_class(re.compile(r"\blit\b"))
+    page.locator("#dil-give").click()
+    expect(page.locator("#mode-dilemma")).to_have_attribute("aria-pressed", "true")
+    for side in ("#dil-give", "#dil-fight"):
+        expect(page.locator(side)).to_have_class(re.compile(r"\blit\b"))
+
+
+def test_on_a_phone_another_part_of_the_table_is_read_from_its_beginning(invite: Invite) -> None:
+    page = invite(viewport=PHONE).page
+    page.goto("/")
+    shown(page, "dystopia", dystopia.a_game(ana=dystopia.a_player(dice=[5, 2]), orla=dystopia.a_player(dice=[2])))
+    board = page.locator(".board")
+    board.evaluate("one => { one.scrollTop = 200 }")
+    assert board.evaluate("one => one.scrollTop") > 100
+    page.locator("label:has(#pane-s)").click()
+    expect(page.locator("#pane-s")).to_be_checked()
+    assert board.evaluate("one => one.scrollTop") == 0

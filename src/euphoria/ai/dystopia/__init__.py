@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai.agent import Agent, RandomAgent
-from euphoria.ai.dystopia import characters, levels
+from euphoria.ai.dystopia import characters, judge, levels
 from euphoria.ai.dystopia.explain import explain
 from euphoria.ai.dystopia.greedy import GreedyAgent
 from euphoria.ai.dystopia.search import SearchAgent
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import Seat
+from euphoria.dystopia.view import View
 
-AGENTS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+AGENTS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "random": RandomAgent,
     "greedy": GreedyAgent,
     "search": SearchAgent,
@@ -22,9 +25,9 @@ CHARACTERS: Final = tuple(characters.CHARACTERS)
 PATIENT: Final = ("search", "overseer", *CHARACTERS)
 
 
-def has_news(game: Any, seat: int) -> bool:
+def has_news(game: Dystopia, seat: Seat) -> bool:
     """Nobody speaks of what they see."""
     return False
 
 
-__all__ = ["AGENTS", "CHARACTERS", "PATIENT", "GreedyAgent", "SearchAgent", "explain", "has_news"]
+__all__ = ["AGENTS", "CHARACTERS", "PATIENT", "GreedyAgent", "SearchAgent", "explain", "has_news", "judge"]

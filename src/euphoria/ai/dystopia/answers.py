@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai.dystopia.placements import drop_cards
 from euphoria.ai.dystopia.values import CARD, PAIR, Outlook, count_bits, risk
@@ -38,18 +38,11 @@ from euphoria.dystopia.choices import (
 from euphoria.dystopia.dilemmas import PayDilemma
 from euphoria.dystopia.recruits.base import deck_of, spoken
 from euphoria.dystopia.recruits.names import OF_FACTION, PER_FACTION
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps import abilities, goods, stars, tracks, workers
 from euphoria.dystopia.steps.allegiance import Allegiance
 from euphoria.dystopia.steps.react import React
-from euphoria.dystopia.terms import (
-    ARTIFACT,
-    AVAILABLE,
-    DICE,
-    GOODS,
-    ITEMS,
-    NOBODY,
-    STARS,
-)
+from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, DICE, GOODS, ITEMS, NOBODY, STARS, Faction, RecruitId
 
 NEVER: Final = -1e6
 FAIR: Final = 10.0
@@ -74,13 +67,13 @@ def answer(outlook: Outlook, choice: Choice) -> float:
     if verb == KNOWLEDGE:
         return outlook.knowledge(-1)
     if verb == USE:
-        return ability(outlook, choice.a)
+        return ability(outlook, RecruitId(choice.a))
     if verb in (PAY, LOSE):
         return outlook.change_of(choice.a, -1)
     if verb in (DISCARD, PAY_CARD, PAY_KNOWLEDGE, PAY_PAIR, PAY_ANY, PAY_SHOWN):
         return cards_paid(outlook, choice)
     if verb == STAR_TERRITORY:
-        return territory(outlook, choice.a)
+        return territory(outlook, Faction(choice.a))
     if verb == STAR_MARKET:
         return 20.0
     if verb == SET_DIE:
@@ -117,7 +110,7 @@ def cards_paid(outlook: Outlook, choice: Choice) -> float:
 # Recruits -------------------------------------------------------------------------------------------------------------
 
 
-def ability(outlook: Outlook, recruit: int) -> float:
+def ability(outlook: Outlook, recruit: RecruitId) -> float:
     """What using a recruit brings, step by step."""
     game = outlook.game
     asking = game.asking()
@@ -129,7 +122,7 @@ def ability(outlook: Outlook, recruit: int) -> float:
     return sum([step_worth(outlook, step) for step in steps]) - outlook.drawing(asking.count)
 
 
-def step_worth(outlook: Outlook, step: Step[Any]) -> float:
+def step_worth(outlook: Outlook, step: Step[Dystopia]) -> float:
     """What a step of an ability means to the seat."""
     if isinstance(step, tracks.Morale):
         return outlook.morale(step.change) if step.seat == outlook.seat else -0.2 * step.change
@@ -206,7 +199,7 @@ def setup(outlook: Outlook, choice: Choice) -> float:
 # Stars ----------------------------------------------------------------------------------------------------------------
 
 
-def territory(outlook: Outlook, faction: int) -> float:
+def territory(outlook: Outlook, faction: Faction) -> float:
     """Places on a territory run out; a market keeps its place for everybody."""
     game = outlook.game
     room = len(game.players)

@@ -7,7 +7,7 @@ resource that a site asks for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Node, Search, SearchAgent
@@ -115,7 +115,7 @@ def digger(seed: int, seconds: float = 1.0) -> Agent[View]:
     return Character(seed, TUNNELS, seconds)
 
 
-CHARACTERS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+CHARACTERS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "builder": builder,
     "sky-trader": sky_trader,
     "digger": digger,

@@ -37,7 +37,9 @@ from euphoria.dystopia.terms import (
     TIER_2,
     TIER_4,
     TILES,
+    Faction,
     Seat,
+    Site,
 )
 
 # Where each number stands.
@@ -247,7 +249,8 @@ def _goals(prices: list[Price], items: list[int], found: list[float]) -> None:
 
 def _recruits(game: Dystopia, seat: Seat, found: list[float]) -> None:
     player = game.players[seat]
-    for faction in range(FACTIONS):
+    for number in range(FACTIONS):
+        faction = Faction(number)
         of_faction = OF_FACTION[faction]
         active = player.active & of_faction
         hidden = player.hidden & of_faction
@@ -273,7 +276,8 @@ def _recruits(game: Dystopia, seat: Seat, found: list[float]) -> None:
 def _building(game: Dystopia, seat: Seat, found: list[float]) -> None:
     """Stars to come from sites where a worker of the seat waits; those apart where it holds what the site asks for."""
     player = game.players[seat]
-    for site in range(SITES):
+    for number in range(SITES):
+        site = Site(number)
         if game.tile_at[site] != NOBODY:
             continue
         first = CONSTRUCTION + site * SLOTS
@@ -287,7 +291,7 @@ def _building(game: Dystopia, seat: Seat, found: list[float]) -> None:
                 break
 
 
-def _may_bring_on(game: Dystopia, seat: Seat, site: int) -> bool:
+def _may_bring_on(game: Dystopia, seat: Seat, site: Site) -> bool:
     """Is a resource in hand that a free space of the site asks for?"""
     items = game.players[seat].items
     first = CONSTRUCTION + site * SLOTS

@@ -11,7 +11,7 @@ from euphoria.ai.dystopia.values import Outlook, risk
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import Rng, seeded
-from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS
+from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_GOOD, RETRIEVE_KNOWLEDGE, RETRIEVE_MORALE
 from euphoria.dystopia.choices import (
     CONTRIBUTE,
     DILEMMA,
@@ -24,7 +24,7 @@ from euphoria.dystopia.choices import (
     TAKE,
     TRADE,
 )
-from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, DICE, NOBODY
+from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, DICE, NOBODY, Space
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 
@@ -33,11 +33,6 @@ NEW_RECRUIT: Final = 55.0
 """What a recruit gained by fighting is worth: an ability, and perhaps a star."""
 EARLY: Final = 26.0
 """Retrieving while dice could still be placed wastes their turn."""
-
-# In flat lists, since compiled code copies a tuple of tuples to look into it.
-_GOOD: Final[list[int]] = [way[1] for way in RETRIEVE_WAYS]
-_MORALE: Final[list[int]] = [way[2] for way in RETRIEVE_WAYS]
-_KNOWLEDGE: Final[list[int]] = [way[3] for way in RETRIEVE_WAYS]
 
 
 class GreedyAgent(Agent[View]):
@@ -82,11 +77,11 @@ def value(outlook: Outlook, choice: Choice) -> float:
     """What a choice is worth."""
     verb = choice.verb
     if verb == PLACE:
-        return placement(outlook, choice.a, choice.b)
+        return placement(outlook, choice.a, Space(choice.b))
     if verb == RETRIEVE:
         return retrieving(outlook, choice.a)
     if verb == TAKE:
-        return taking(outlook, choice.a, choice.b)
+        return taking(outlook, choice.a, Space(choice.b))
     if verb == DILEMMA:
         return dilemma(outlook, choice.a)
     if verb in (END_TURN, DONE, PASS):
@@ -105,16 +100,16 @@ def retrieving(outlook: Outlook, way: int) -> float:
             back += 1
         elif place == AVAILABLE:
             idle += 1
-    morale = _MORALE[way]
+    morale = RETRIEVE_MORALE[way]
     worth = DIE_BACK * back - (EARLY if idle else 0.0)
     if way == RETRIEVE_FREE:
         morale = -free_retrieve_loss(game, outlook.seat)
     else:
-        worth += outlook.change_of(_GOOD[way], -1)
-    return worth + outlook.morale(morale) + outlook.knowledge(_KNOWLEDGE[way])
+        worth += outlook.change_of(RETRIEVE_GOOD[way], -1)
+    return worth + outlook.morale(morale) + outlook.knowledge(RETRIEVE_KNOWLEDGE[way])
 
 
-def taking(outlook: Outlook, shown: int, space: int) -> float:
+def taking(outlook: Outlook, shown: int, space: Space) -> float:
     """One more die in the roll: it can work again, but together they may know too much."""
     game = outlook.game
     player = game.players[outlook.seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.greedy import GreedyAgent, value
@@ -62,7 +62,7 @@ def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
     return SearchAgent(seed, seconds)
 
 
-RANKS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+RANKS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "intern": intern,
     "clerk": clerk,
     "inspector": GreedyAgent,

@@ -15,6 +15,7 @@ from euphoria.dystopia.terms import (
     AVAILABLE,
     CONSTRUCTION,
     DICE,
+    GOLD,
     GOODS,
     KINDS,
     MINER_OPENS,
@@ -28,6 +29,10 @@ from euphoria.dystopia.terms import (
     TIER_2,
     TUNNEL,
     TUNNEL_END,
+    Faction,
+    Good,
+    Site,
+    Space,
 )
 
 OWN_DIE_BACK: Final = 14.0
@@ -44,7 +49,7 @@ TO_BE_JOINED: Final[list[float]] = [0.3 if workers < 3 else 0.8 for workers in S
 """How likely others bring it, by number of players: large sites are nobody's own."""
 
 
-def placement(outlook: Outlook, value: int, space: int) -> float:
+def placement(outlook: Outlook, value: int, space: Space) -> float:
     """What it is worth to place a die of that value there."""
     sheet = outlook.game.sheet
     if sheet.is_changed[space]:
@@ -61,10 +66,10 @@ def placement(outlook: Outlook, value: int, space: int) -> float:
     return HIGH_DIE * value + outlook.there
 
 
-def any_die(outlook: Outlook, space: int) -> float:
+def any_die(outlook: Outlook, space: Space) -> float:
     """What a space is worth where all dice are alike."""
     if space < TUNNEL_END:
-        return EXPOSED + tunnel(outlook, space - TUNNEL)
+        return EXPOSED + tunnel(outlook, Faction(space - TUNNEL))
     if space < TANK_ENERGY:
         benefit = outlook.game.sheet.benefit(space)
         return outlook.change_of(benefit.good, benefit.count)
@@ -73,7 +78,7 @@ def any_die(outlook: Outlook, space: int) -> float:
     return construction(outlook, space)
 
 
-def bump(outlook: Outlook, space: int) -> float:
+def bump(outlook: Outlook, space: Space) -> float:
     """The die in the way goes back to its owner."""
     occupant = outlook.game.occupant[space]
     if occupant == NOBODY:
@@ -81,14 +86,15 @@ def bump(outlook: Outlook, space: int) -> float:
     return OWN_DIE_BACK if occupant // DICE == outlook.seat else RIVAL_DIE_BACK
 
 
-def area(outlook: Outlook, value: int, faction: int) -> float:
+def area(outlook: Outlook, value: int, space: Space) -> float:
     """The commodities of the band that the total reaches, and what else it does."""
     game = outlook.game
-    if faction != outlook.space:
-        outlook.space = faction
-        outlook.total = game.total_at(faction)
-    benefit = game.sheet.benefits[faction][band_of(outlook.total + value)]
+    if space != outlook.space:
+        outlook.space = space
+        outlook.total = game.total_at(space)
+    benefit = game.sheet.benefits[space][band_of(outlook.total + value)]
     count = benefit.count
+    faction = Faction(space)
     if game.has_bonus(outlook.seat, faction, game.allegiance[faction], TIER_1):
         count += benefit.more
     worth = outlook.change_of(benefit.good, count)
@@ -97,10 +103,10 @@ def area(outlook: Outlook, value: int, faction: int) -> float:
     return worth + outlook.knowledge(benefit.knowledge) if benefit.knowledge else worth
 
 
-def tunnel(outlook: Outlook, faction: int) -> float:
+def tunnel(outlook: Outlook, faction: Faction) -> float:
     """A commodity for a resource or an artifact, or both; and the miner's step."""
     game = outlook.game
-    benefit = game.sheet.benefit(TUNNEL + faction)
+    benefit = game.sheet.benefit(Space(TUNNEL + faction))
     items = game.players[outlook.seat].items[:]
     items[faction] = max(0, items[faction] - 1)
     items[benefit.good] += benefit.count
@@ -119,7 +125,7 @@ def tunnel(outlook: Outlook, faction: int) -> float:
     return worth
 
 
-def tank(outlook: Outlook, value: int, space: int) -> float:
+def tank(outlook: Outlook, value: int, space: Space) -> float:
     """A new worker, unless it would only drive another one away."""
     game = outlook.game
     player = game.players[outlook.seat]
@@ -142,7 +148,7 @@ def tank(outlook: Outlook, value: int, space: int) -> float:
     return worth + outlook.worker() * (1.0 - 1.2 * risk(1, left, game.sheet.knowledge_limit))
 
 
-def market(outlook: Outlook, space: int) -> float:
+def market(outlook: Outlook, space: Space) -> float:
     """A star for goods and artifacts, or artifacts and resources for drinks in Icarus."""
     game = outlook.game
     player = game.players[outlook.seat]
@@ -162,7 +168,7 @@ def market(outlook: Outlook, space: int) -> float:
     return worth
 
 
-def changed(outlook: Outlook, value: int, space: int) -> float:
+def changed(outlook: Outlook, value: int, space: Space) -> float:
     """What a space is worth that a variant has changed: its price, and every part of its benefit."""
     game = outlook.game
     seat = outlook.seat
@@ -223,17 +229,17 @@ def best_goods(outlook: Outlook, items: list[int], goods: int, count: int) -> fl
     return best
 
 
-def construction(outlook: Outlook, space: int) -> float:
+def construction(outlook: Outlook, space: Space) -> float:
     """A resource and a die that waits; a star as soon as enough workers stand there."""
     good = single_resource(price_of(outlook.game, space))
     return builder(outlook, space, outlook.change_of(good, -1))
 
 
-def builder(outlook: Outlook, space: int, worth: float) -> float:
+def builder(outlook: Outlook, space: Space, worth: float) -> float:
     """What a die on a site is worth, given what its space costs and brings."""
     game = outlook.game
     seat = outlook.seat
-    site = (space - CONSTRUCTION) // SLOTS
+    site = Site((space - CONSTRUCTION) // SLOTS)
     missing = missing_builders(game, site)
     mine = builds_at(game, seat, site)
     if missing <= 1:
@@ -256,12 +262,12 @@ def builder(outlook: Outlook, space: int, worth: float) -> float:
     return worth + outlook.star * chance - HELD_UP * short
 
 
-def single_resource(price: Price) -> int:
+def single_resource(price: Price) -> Good:
     """The resource that a construction space asks for."""
     for good in range(RESOURCE, GOODS):
         if price.fixed[good]:
-            return good
-    return RESOURCE
+            return Good(good)
+    return GOLD
 
 
 def pay(items: list[int], price: Price) -> None:
@@ -299,11 +305,11 @@ def drop_cards(items: list[int], count: int) -> None:
             items[ARTIFACT + rarest] -= 1
 
 
-def waiting(outlook: Outlook, space: int) -> float:
+def waiting(outlook: Outlook, space: Space) -> float:
     """What a die on a construction site is worth where it is; nothing anywhere else."""
     if space < CONSTRUCTION:
         return 0.0
-    site = (space - CONSTRUCTION) // SLOTS
+    site = Site((space - CONSTRUCTION) // SLOTS)
     assert site < SITES
     joined = 0.6 if TO_BE_JOINED[len(outlook.game.players)] > 0.5 else 0.45
     return float(outlook.star * joined ** missing_builders(outlook.game, site))

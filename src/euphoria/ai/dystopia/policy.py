@@ -37,7 +37,8 @@ def play_on(game: Dystopia, options: Options, rng: Rng, turns: int = ALL) -> int
 
     `options` are the quiet ones of the game.
     """
-    game.options = options
+    if options is not game.options:
+        game.play_by(options)
     decisions = 0
     while not game.over:
         if turns < ALL and game.asking().kind == "turn":

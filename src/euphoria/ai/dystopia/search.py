@@ -16,7 +16,7 @@ from euphoria.dystopia.choices import PLACES, TABLE
 from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.sheet import USUAL
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import SPACES, STARS
+from euphoria.dystopia.terms import STARS, Space
 from euphoria.dystopia.view import View
 
 EXPLORE: Final = 0.3
@@ -36,12 +36,13 @@ PRIDE: Final = 0.02
 """What all ten stars are worth beside the chance to win: whoever cannot win any more still plays for a good place."""
 
 
-def _keys(alike: list[int]) -> list[int]:
+def _keys(alike: list[Space]) -> list[int]:
     """For every choice, where the tree keeps it: placements that differ only in which of two like spaces they take go
     together, so that no choice looks small because it is counted in parts."""
     found = list(range(len(TABLE.choices)))
-    for place in PLACES:
-        found[place.index] = PLACES[place.a * SPACES + alike[place.b]].index
+    for row in PLACES:
+        for place in row:
+            found[place.index] = row[alike[place.b]].index
     return found
 
 

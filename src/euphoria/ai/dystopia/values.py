@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.dystopia.board import HAS_CARD, NO_PRICE, Price
+from euphoria.dystopia.board import NO_PRICE, Price
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
+    ALL_KINDS,
+    ALL_SPACES,
     ARTIFACT,
     ARTIFACT_MARKET,
     BLISS,
@@ -18,6 +20,7 @@ from euphoria.dystopia.terms import (
     DICE,
     FACTIONS,
     GOODS,
+    HAS_CARD,
     HIGHEST,
     ICARITE,
     KINDS,
@@ -29,10 +32,12 @@ from euphoria.dystopia.terms import (
     RESOURCE,
     SITES,
     SLOTS,
-    SPACES,
     TIER_3,
     TIER_4,
+    Faction,
     Seat,
+    Site,
+    Space,
 )
 
 STAR: Final = 170.0
@@ -53,7 +58,7 @@ WORKER: Final[list[float]] = [0.0, 0.0, 110.0, 185.0, 215.0]
 
 # What a dilemma costs.
 ANY_TWO: Final = Price({}, cards=2)
-ONE_OF: Final[list[Price]] = [Price({}, kind=kind) for kind in range(KINDS)]
+ONE_OF: Final[list[Price]] = [Price({}, kind=kind) for kind in ALL_KINDS]
 
 
 def _chances() -> list[list[float]]:
@@ -266,7 +271,7 @@ class Outlook:
         limit = self.game.sheet.knowledge_limit
         return burden(dice, player.knowledge, limit) - burden(dice, after, limit)
 
-    def allegiance(self, faction: int) -> float:
+    def allegiance(self, faction: Faction) -> float:
         """A step on a faction's track: the nearer its end, the more it means to those with recruits of the faction."""
         game = self.game
         level = game.allegiance[faction]
@@ -284,7 +289,7 @@ class Outlook:
             else:
                 theirs -= self.rival_star * active
         steps = TIER_4 - level
-        return (mine - theirs) / (steps if steps == 1 else 1.8 * steps)
+        return (mine - theirs) / (1.0 if steps == 1 else 1.8 * steps)
 
     def worker(self) -> float:
         """What one more worker means."""
@@ -301,26 +306,27 @@ def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
         return changed_goals(game, seat)
     player = game.players[seat]
     cards = True
-    visited = game.options.star_on_visited_market
+    visited = game.book.star_on_visited_market
     found: list[Price] = []
-    for faction in range(FACTIONS):
+    for number in range(FACTIONS):
+        faction = Faction(number)
         room = game.territory_free(faction)
         if faction == ICARITE:
             if room:
                 found.append(price_of(game, NIMBUS_LOFT))
                 if cards:
-                    found.append(price_of(game, ARTIFACT_MARKET + ICARITE))
+                    found.append(price_of(game, Space(ARTIFACT_MARKET + ICARITE)))
             continue
         markets = 0
-        for site in (2 * faction, 2 * faction + 1):
+        for site in range(2 * faction, 2 * faction + 2):
             tile = game.tile_at[site]
             if tile != NOBODY:
                 missing = not player.markets >> tile & 1
                 markets += missing
                 if room or (missing and visited):
-                    found.append(price_of(game, MARKET + site))
+                    found.append(price_of(game, Space(MARKET + site)))
         if cards and (room or markets):
-            found.append(price_of(game, ARTIFACT_MARKET + faction))
+            found.append(price_of(game, Space(ARTIFACT_MARKET + faction)))
             cards = not different
     add_dilemma(player, found)
     return found
@@ -329,7 +335,7 @@ def goals(game: Dystopia, seat: Seat, different: bool = False) -> list[Price]:
 def changed_goals(game: Dystopia, seat: Seat) -> list[Price]:
     """The same where a variant has changed what sells stars, or for how much: every such space with room is one."""
     found: list[Price] = []
-    for space in range(SPACES):
+    for space in ALL_SPACES:
         if MARKET <= space < CONSTRUCTION and game.tile_at[space - MARKET] == NOBODY:
             continue
         if game.sheet.sells_stars[space] and has_star_room(game, seat, space):
@@ -348,16 +354,22 @@ def add_dilemma(player: Player, found: list[Price]) -> None:
 
 def demand(game: Dystopia) -> list[int]:
     """How many free building spaces still ask for each resource; room in Icarus asks for any."""
-    found = [3, 3, 3] if game.territory_free(ICARITE) else [0, 0, 0]
+    gold = stone = clay = 3 if game.territory_free(ICARITE) else 0
     resource_at = game.sheet.resource_at
+    occupant = game.occupant
     for site in range(SITES):
         if game.tile_at[site] == NOBODY:
-            for slot in range(SLOTS):
-                if game.occupant[CONSTRUCTION + site * SLOTS + slot] == NOBODY:
-                    asked = resource_at[site * SLOTS + slot]
-                    if asked >= 0:
-                        found[asked] += 1
-    return found
+            first = site * SLOTS
+            for at in range(first, first + SLOTS):
+                if occupant[CONSTRUCTION + at] == NOBODY:
+                    asked = resource_at[at]
+                    if asked == 0:
+                        gold += 1
+                    elif asked == 1:
+                        stone += 1
+                    elif asked == 2:
+                        clay += 1
+    return [gold, stone, clay]
 
 
 def nearness(price: Price, items: list[int], cards: int, most: int) -> float:
@@ -379,9 +391,12 @@ def nearness(price: Price, items: list[int], cards: int, most: int) -> float:
         short = price.any_count
         unit = GOOD[RESOURCE] if price.any_good >= RESOURCE else GOOD[BLISS]
         total += short * unit
-        for good in range(price.any_good, GOODS):
-            if items[good] > fixed[good] and price.any_of >> good & 1:
-                short -= items[good] - fixed[good]
+        any_of = price.any_of
+        for good in range(price.any_good, price.any_end):
+            if any_of >> good & 1:
+                spare = items[good] - fixed[good]
+                if spare > 0:
+                    short -= spare
         if short > 0:
             missing += short * unit
     if price.kind >= 0:
@@ -398,7 +413,7 @@ def nearness(price: Price, items: list[int], cards: int, most: int) -> float:
     return 1.0 - missing / total if missing < total else 0.0
 
 
-def missing_builders(game: Dystopia, site: int) -> int:
+def missing_builders(game: Dystopia, site: Site) -> int:
     """How many workers a construction site still needs."""
     first = CONSTRUCTION + site * SLOTS
     taken = 0
@@ -408,7 +423,7 @@ def missing_builders(game: Dystopia, site: int) -> int:
     return game.sheet.to_build[len(game.players)] - taken
 
 
-def builds_at(game: Dystopia, seat: Seat, site: int) -> bool:
+def builds_at(game: Dystopia, seat: Seat, site: Site) -> bool:
     """Has the seat a worker on the site?"""
     first = CONSTRUCTION + site * SLOTS
     for space in range(first, first + SLOTS):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai.agent import Agent, RandomAgent
-from euphoria.ai.leaders import levels
+from euphoria.ai.leaders import judge, levels
 from euphoria.ai.leaders.explain import explain
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent
 from euphoria.ai.leaders.search import LeadersSearchAgent
 from euphoria.ai.leaders.talking import has_just_looked as has_news
+from euphoria.leaders.view import View
 
-AGENTS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+AGENTS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "random": RandomAgent,
     "greedy": LeadersGreedyAgent,
     "search": LeadersSearchAgent,
@@ -21,4 +22,13 @@ AGENTS: Final[dict[str, Callable[..., Agent[Any]]]] = {
 CHARACTERS: Final[tuple[str, ...]] = ()
 PATIENT: Final = ("search", "overseer")
 
-__all__ = ["AGENTS", "CHARACTERS", "PATIENT", "LeadersGreedyAgent", "LeadersSearchAgent", "explain", "has_news"]
+__all__ = [
+    "AGENTS",
+    "CHARACTERS",
+    "PATIENT",
+    "LeadersGreedyAgent",
+    "LeadersSearchAgent",
+    "explain",
+    "has_news",
+    "judge",
+]

@@ -10,19 +10,29 @@ from euphoria.ai.leaders.values import Outlook
 from euphoria.core.choices import Choice
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.effects import EFFECTS
+from euphoria.leaders.choices import position_in
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
+    EACH_SLOT,
+    EUPHORIAN,
     EUPHORIAN_LEADER,
     KINDS,
-    LEADER,
     LEADERS,
     NOBODY,
+    NOWHERE,
     SLOTS,
+    SUBTERRAN,
     SUBTERRAN_LEADER,
     TEAMS,
     WASTELANDER,
+    Position,
     Seat,
+    Slot,
+    Team,
+    faction_of,
+    kind_of_leader,
+    other_faction,
 )
 
 # By good judgement: shares of what a thing is worth in full, and what some things cost.
@@ -33,7 +43,7 @@ ROBBED: Final = 0.5
 WILLING: Final = 0.3
 """How likely it is that somebody else fires a gun that was aimed for them."""
 LOOT: Final = 0.5
-"""A stolen artifact in the own hand, against one that an enemy lost."""
+"""A stolen artifact in the seat's hand, against one that an enemy lost."""
 GIVEN_UP: Final = 0.6
 """What it costs to give away an own leader."""
 USELESS: Final = 0.05
@@ -65,13 +75,13 @@ def make_expose(outlook: Outlook, seat: Seat) -> float:
 def uncover(outlook: Outlook, seat: Seat) -> float:
     """What it is worth that a player's leader, if any, is exposed."""
     worth = 0.0
-    for leader in range(LEADERS):
-        if outlook.open_leader(seat) != leader:
-            worth += outlook.holds(seat, leader) * outlook.uncovering(leader)
+    for faction in (EUPHORIAN, SUBTERRAN):
+        if outlook.open_leader(seat) != faction:
+            worth += outlook.holds(seat, faction) * outlook.uncovering(faction)
     return worth
 
 
-def concealed(outlook: Outlook, seat: Seat) -> float:
+def worth_of_concealing(outlook: Outlook, seat: Seat) -> float:
     """What it is worth that nobody knows any more in which slot a player's hidden leader lies: so much for every enemy
     who has seen it, for they can take it away, or have it exposed where it lies."""
     game = outlook.game
@@ -80,25 +90,25 @@ def concealed(outlook: Outlook, seat: Seat) -> float:
     if not has_several_hidden(player):
         return worth
     for slot in range(SLOTS):
-        if player.is_exposed(slot):
+        if player.is_exposed(Slot(slot)):
             continue
-        for leader in range(LEADERS):
-            chance = outlook.kinds[(seat * SLOTS + slot) * KINDS + LEADER + leader]
+        for faction in (EUPHORIAN, SUBTERRAN):
+            chance = outlook.kinds[(seat * SLOTS + slot) * KINDS + kind_of_leader(faction)]
             if chance == 0.0:
                 continue
             for other in range(len(game.players)):
                 if other != seat and player.seen[slot] >> other & 1:
-                    worth += chance * knower(outlook, other, leader)
+                    worth += chance * knower(outlook, other, faction)
     return worth
 
 
-def knower(outlook: Outlook, other: Seat, leader: int) -> float:
-    """What it is worth that a player does not know any more where a hidden leader lies. Most to a taker: a Wastelander,
-    or the holder of the other leader, wins alone with it."""
-    enemy = 1.0 - outlook.teams[other * TEAMS + leader]
-    if outlook.prey(leader):
+def knower(outlook: Outlook, other: Seat, faction: Team) -> float:
+    """What it is worth that a player does not know any more where a faction's hidden leader lies. Most to a taker: a
+    Wastelander, or the holder of the other leader, wins alone with it."""
+    enemy = 1.0 - outlook.teams[other * TEAMS + faction]
+    if outlook.prey(faction):
         return -outlook.scale.small * (1.0 if other == outlook.seat else outlook.friend(other))
-    taker = 1.0 if outlook.game.players[other].wastelander else outlook.holds(other, 1 - leader)
+    taker = 1.0 if outlook.game.players[other].wastelander else outlook.holds(other, other_faction(faction))
     return outlook.scale.small * enemy + outlook.scale.threat * TAKEN * taker
 
 
@@ -108,7 +118,7 @@ def has_several_hidden(player: Player) -> bool:
 
 
 def own_order(outlook: Outlook, others: list[Seat]) -> float:
-    return concealed(outlook, outlook.seat)
+    return worth_of_concealing(outlook, outlook.seat)
 
 
 def disarm(outlook: Outlook, seat: Seat) -> float:
@@ -133,18 +143,19 @@ def rob_card(outlook: Outlook, seat: Seat) -> float:
     return outlook.scale.card * (1.0 + LOOT - outlook.friend(seat))
 
 
-def partner(game: Leaders, card: Card) -> int:
-    """The position that was already announced for the same exchange, or NOBODY."""
-    now = len(game.announced)
-    return game.announced[now - 1] if now and card.owners[now - 1] == card.owners[now] else NOBODY
+def partner(game: Leaders, card: Card) -> Position:
+    """The position that was already announced for the same exchange, or NOWHERE."""
+    announced = game.action.announced
+    now = len(announced)
+    return Position(announced[now - 1]) if now and card.owners[now - 1] == card.owners[now] else NOWHERE
 
 
-def restored(outlook: Outlook, others: list[Seat]) -> float:
+def worth_of_hiding_followers(outlook: Outlook, others: list[Seat]) -> float:
     """What it is worth to hide all own exposed followers: they can pay again, and the one that paid lies down too."""
     me = outlook.game.players[outlook.seat]
-    open_followers = [slot for slot in range(SLOTS) if me.is_exposed(slot) and me.recruits[slot] >= LEADERS]
+    open_followers = [slot for slot in EACH_SLOT if me.is_exposed(slot) and me.recruits[slot] >= LEADERS]
     hidden = me.hidden()
-    paid = [outlook.payment(slot) for slot in range(SLOTS) if hidden >> slot & 1 and me.recruits[slot] >= LEADERS]
+    paid = [outlook.payment(slot) for slot in EACH_SLOT if hidden >> slot & 1 and me.recruits[slot] >= LEADERS]
     left = hidden.bit_count()
     worth = outlook.cheapest() if paid else 0.0
     for i in range(len(open_followers)):
@@ -152,31 +163,31 @@ def restored(outlook: Outlook, others: list[Seat]) -> float:
     return worth
 
 
-def veil(outlook: Outlook, faction: int) -> float:
+def veil(outlook: Outlook, faction: Team) -> float:
     """What hiding an exposed leader is worth: everything to its friends, nothing to its hunters."""
     return -outlook.scale.veiled if outlook.prey(faction) else outlook.scale.veiled
 
 
-def give_up(outlook: Outlook, slot: int) -> float:
+def give_up(outlook: Outlook, slot: Slot) -> float:
     """Which own recruit to give away: never a leader."""
     return -GIVEN_UP if outlook.game.players[outlook.seat].recruits[slot] < LEADERS else 0.0
 
 
-def get(outlook: Outlook, position: int) -> float:
+def get(outlook: Outlook, position: Position) -> float:
     """What it is worth to receive an unseen recruit: a leader wins for a Wastelander and for the other leader."""
     alone = outlook.team == WASTELANDER or outlook.game.players[outlook.seat].leader() != NOBODY
     return leader_at(outlook, position) * (1.0 if alone else USELESS) + outlook.look(position) * UNSEEN
 
 
-def leader_at(outlook: Outlook, position: int) -> float:
+def leader_at(outlook: Outlook, position: Position) -> float:
     """The chance that a recruit is a leader."""
     return outlook.kinds[position * KINDS + EUPHORIAN_LEADER] + outlook.kinds[position * KINDS + SUBTERRAN_LEADER]
 
 
-def hidden_places(outlook: Outlook, seat: Seat) -> list[int]:
+def hidden_places(outlook: Outlook, seat: Seat) -> list[Position]:
     """The positions of a player's hidden recruits."""
     hidden = outlook.game.players[seat].hidden()
-    return [seat * SLOTS + slot for slot in range(SLOTS) if hidden >> slot & 1]
+    return [Position(seat * SLOTS + slot) for slot in range(SLOTS) if hidden >> slot & 1]
 
 
 # Steps of actions that are about nobody, or about several at once -----------------------------------------------------
@@ -194,14 +205,15 @@ def all_shown(outlook: Outlook, others: list[Seat]) -> float:
 
 
 def no_shot(outlook: Outlook, actor: Seat) -> float:
-    return -outlook.shot(actor, outlook.game.target)
+    return -outlook.shot(actor, outlook.game.action.target)
 
 
 def uncover_viewed(outlook: Outlook, actor: Seat) -> float:
     """What it is worth that the recruit just interrogated is exposed."""
     worth = 0.0
-    for leader in range(LEADERS):
-        worth += outlook.kinds[outlook.game.viewed * KINDS + LEADER + leader] * outlook.uncovering(leader)
+    base = outlook.game.action.viewed * KINDS
+    for faction in (EUPHORIAN, SUBTERRAN):
+        worth += outlook.kinds[base + kind_of_leader(faction)] * outlook.uncovering(faction)
     return worth
 
 
@@ -219,7 +231,7 @@ def next_turn(outlook: Outlook, actor: Seat) -> float:
 
 
 def danger(outlook: Outlook, actor: Seat) -> float:
-    """How much there is to lose: an exposed leader of the own side while an enemy acts."""
+    """How much there is to lose: an exposed leader of the seat's side while an enemy acts."""
     for seat in range(len(outlook.game.players)):
         faction = outlook.open_leader(seat)
         if faction != NOBODY and not outlook.prey(faction):
@@ -234,15 +246,15 @@ class Worth:
     """What a step is worth in an action, by what is announced with it, and in a reaction; by itself nothing."""
 
     def using(self, outlook: Outlook, looked: list[Seat]) -> float:
-        """With its best announcement; those who were looked at before in the same card are left out."""
+        """What it is worth in an action with its best announcement; whom the same card looked at before is left out."""
         return 0.0
 
     def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
-        """With that announcement."""
+        """What it is worth in an action with that announcement."""
         return 0.0
 
     def reacting(self, outlook: Outlook, actor: Seat) -> float:
-        """As an answer to what somebody does."""
+        """What it is worth as an answer to what somebody does."""
         return 0.0
 
 
@@ -326,15 +338,15 @@ class InReactions(Worth):
 class Exchanged(Worth):
     """A step that exchanges two recruits: with a position, and with the other one if it is announced."""
 
-    def __init__(self, swap: Callable[[Outlook, int, int], float]) -> None:
+    def __init__(self, swap: Callable[[Outlook, Position, Position], float]) -> None:
         self.swap: Final = swap
 
     def using(self, outlook: Outlook, looked: list[Seat]) -> float:
         places = range(len(outlook.game.players) * SLOTS)
-        return max([self.swap(outlook, place, NOBODY) for place in places], default=0.0)
+        return max([self.swap(outlook, Position(place), NOWHERE) for place in places], default=0.0)
 
     def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
-        return self.swap(outlook, choice.a * SLOTS + choice.b, partner(outlook.game, card))
+        return self.swap(outlook, position_in(choice), partner(outlook.game, card))
 
 
 class LeaderGot(Worth):
@@ -345,7 +357,7 @@ class LeaderGot(Worth):
 
     def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
         own = choice.a == outlook.seat
-        return give_up(outlook, choice.b) if own else get(outlook, choice.a * SLOTS + choice.b)
+        return give_up(outlook, Slot(choice.b)) if own else get(outlook, position_in(choice))
 
 
 class LeaderFound(Worth):
@@ -356,18 +368,18 @@ class LeaderFound(Worth):
         return -BACKFIRE + max([leader_at(outlook, place) for place in places], default=0.0)
 
     def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
-        return leader_at(outlook, choice.a * SLOTS + choice.b)
+        return leader_at(outlook, position_in(choice))
 
 
 class Veiled(Worth):
-    """An exposed leader that is hidden."""
+    """An exposed leader is hidden again."""
 
     def using(self, outlook: Outlook, looked: list[Seat]) -> float:
         open_to = [outlook.open_leader(seat) for seat in range(len(outlook.game.players))]
         return max([veil(outlook, faction) for faction in open_to if faction != NOBODY], default=0.0)
 
     def naming(self, outlook: Outlook, card: Card, choice: Choice) -> float:
-        return veil(outlook, outlook.game.recruit_at(choice.a * SLOTS + choice.b))
+        return veil(outlook, faction_of(outlook.game.recruit_at(position_in(choice))))
 
 
 WORTHS: Final[dict[str, Worth]] = {
@@ -382,10 +394,10 @@ WORTHS: Final[dict[str, Worth]] = {
     "leader got": LeaderGot(),
     "leader moved": Exchanged(move_leader),
     "followers swapped": Exchanged(swap_masks),
-    "followers back": InActions(restored),
+    "followers back": InActions(worth_of_hiding_followers),
     "veil": Veiled(),
     "own order": InActions(own_order),
-    "shuffle": AtSeveralHidden(concealed),
+    "shuffle": AtSeveralHidden(worth_of_concealing),
     "card": AtAnother(rob_card),
     "gun taken": AtArmed(rob_gun),
     "gun dropped": AtArmed(disarm),
@@ -407,7 +419,7 @@ def others(outlook: Outlook, looked: list[Seat]) -> list[Seat]:
     return [seat for seat in range(len(outlook.game.players)) if seat != outlook.seat and seat not in looked]
 
 
-def hidden_of_others(outlook: Outlook, looked: list[Seat]) -> list[int]:
+def hidden_of_others(outlook: Outlook, looked: list[Seat]) -> list[Position]:
     """The positions of their hidden recruits."""
     return [place for seat in others(outlook, looked) for place in hidden_places(outlook, seat)]
 
@@ -415,7 +427,7 @@ def hidden_of_others(outlook: Outlook, looked: list[Seat]) -> list[int]:
 # Cards as a whole -----------------------------------------------------------------------------------------------------
 
 
-def using(outlook: Outlook, card: Card) -> float:
+def worth_of_using(outlook: Outlook, card: Card) -> float:
     """What it is worth to use an action card now, payment included."""
     worth = 0.0
     looked: list[Seat] = []
@@ -424,13 +436,13 @@ def using(outlook: Outlook, card: Card) -> float:
     return worth - outlook.cheapest()
 
 
-def announced(outlook: Outlook, card: Card, choice: Choice) -> float:
+def worth_of_announcing(outlook: Outlook, card: Card, choice: Choice) -> float:
     """What announcing a player or a recruit with a card is worth."""
-    effect = card.effects[card.owners[len(outlook.game.announced)]]
+    effect = card.effects[card.owners[len(outlook.game.action.announced)]]
     return WORTHS[effect.worth].naming(outlook, card, choice)
 
 
-def reacting(outlook: Outlook, card: Card, actor: Seat) -> float:
+def worth_of_reacting(outlook: Outlook, card: Card, actor: Seat) -> float:
     """What it is worth to answer with a reaction, payment included."""
     worth = -outlook.cheapest()
     for step in card.steps:

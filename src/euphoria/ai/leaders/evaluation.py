@@ -11,7 +11,7 @@ from typing import Final
 from euphoria.ai.leaders.weights import FITTED
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import LEADERS, NOBODY, SLOTS, TEAMS, WASTELANDER
+from euphoria.leaders.terms import LEADERS, NOBODY, SLOTS, TEAMS, WASTELANDER, Slot
 
 FEATURES: Final = (
     "outcasts",
@@ -91,7 +91,7 @@ def features(game: Leaders) -> list[float]:
             if leader == team or holder == NOBODY:
                 continue
             prey = players[holder]
-            is_open = prey.is_exposed(slots[leader])
+            is_open = prey.is_exposed(Slot(slots[leader]))
             if is_open:
                 found[base + 2] = 1.0
             if prey.exposed != 7:
@@ -119,11 +119,11 @@ def features(game: Leaders) -> list[float]:
 
 def team_chances(game: Leaders) -> list[float]:
     """The chance of each team to win; certain when the game is over, though it may be a player alone who has won."""
-    return weighed(features(game), len(game.players))
+    return weigh(features(game), len(game.players))
 
 
-def weighed(found: list[float], players: int) -> list[float]:
-    """The chances that features amount to."""
+def weigh(found: list[float], players: int) -> list[float]:
+    """The chance of each team to win that the features of a game amount to."""
     weights = WEIGHTS[players]
     scores = [0.0] * TEAMS
     total = 0.0

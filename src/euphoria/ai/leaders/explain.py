@@ -9,7 +9,7 @@ import time
 from math import sqrt
 from typing import Final
 
-from euphoria.ai.leaders.evaluation import COUNT, FEATURES, WEIGHTS, features, weighed
+from euphoria.ai.leaders.evaluation import COUNT, FEATURES, WEIGHTS, features, weigh
 from euphoria.ai.leaders.search import Candidate, Search
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.nature import seeded
@@ -127,7 +127,7 @@ def parts_of(game: Leaders | None, seat: Seat, chance: float) -> list[float]:
         return parts
     players = len(game.players)
     found = features(game)
-    by_team = weighed(found, players)
+    by_team = weigh(found, players)
     weights = WEIGHTS[players]
     own = game.players[seat].team()
     mine = by_team[own]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.ai.agent import Agent
-from euphoria.ai.leaders.cards import HIDDEN_AGAIN, announced, reacting, using
+from euphoria.ai.leaders.cards import HIDDEN_AGAIN, worth_of_announcing, worth_of_reacting, worth_of_using
 from euphoria.ai.leaders.talking import polite_words
-from euphoria.ai.leaders.values import PLAIN, Outlook, Scale, exact
+from euphoria.ai.leaders.values import PLAIN, Outlook, Scale, exact_outlook
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup
 from euphoria.core.nature import Rng, seeded
@@ -27,8 +27,9 @@ from euphoria.leaders.choices import (
     PICK_RECRUIT,
     SHOOT,
     USE,
+    position_in,
 )
-from euphoria.leaders.terms import SLOTS
+from euphoria.leaders.terms import CardId, Seat, Slot
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 
@@ -52,7 +53,7 @@ class LeadersGreedyAgent(Agent[View]):
         choices = view.question().choices
         if is_settled(view, choices):
             return choices[0]
-        return best(exact(view, self.scale), choices, self.rng)
+        return best(exact_outlook(view, self.scale), choices, self.rng)
 
     def says(self, view: View) -> list[str]:
         return polite_words(view)
@@ -84,12 +85,14 @@ def value(outlook: Outlook, choice: Choice) -> float:
     verb = choice.verb
     step = game.asking()
     if verb == USE:
-        card = game.book.card(choice.a)
-        return reacting(outlook, card, step.actor) if isinstance(step, React) else using(outlook, card)
+        card = game.book.card(CardId(choice.a))
+        return (
+            worth_of_reacting(outlook, card, step.actor) if isinstance(step, React) else worth_of_using(outlook, card)
+        )
     if isinstance(step, AnnounceOne):
-        return announced(outlook, game.book.card(step.card), choice)
+        return worth_of_announcing(outlook, game.book.card(step.card), choice)
     if verb == INTERROGATE:
-        return outlook.look(choice.a * SLOTS + choice.b)
+        return outlook.look(position_in(choice))
     if verb == SHOOT:
         return outlook.shot(outlook.seat, game.players[outlook.seat].gun)
     if verb == AIM:
@@ -102,12 +105,12 @@ def value(outlook: Outlook, choice: Choice) -> float:
     if verb == HIDE:
         return hiding(outlook, choice.a)
     if verb in (PAY, EXPOSE):
-        return -outlook.payment(choice.a)
+        return -outlook.payment(Slot(choice.a))
     if verb == PICK:
         # A victim of an own artifact, or the neighbour who gets a shot instead.
         return outlook.shot(game.active if step.kind == "neighbor" else outlook.seat, choice.a)
     if verb == PICK_RECRUIT:
-        return outlook.look(choice.a * SLOTS + choice.b)
+        return outlook.look(position_in(choice))
     if verb == CYCLE:
         return outlook.scale.fresh_card if game.players[outlook.seat].artifacts == 0 else -outlook.scale.fresh_card
     if verb == GIVE:
@@ -115,8 +118,8 @@ def value(outlook: Outlook, choice: Choice) -> float:
     return 0.0
 
 
-def hiding(outlook: Outlook, seat: int) -> float:
-    """Followers hidden again can pay again: dear when few of the own ones are left."""
+def hiding(outlook: Outlook, seat: Seat) -> float:
+    """Followers hidden again can pay again: dear when few of the seat's own are left."""
     game = outlook.game
     if seat == outlook.seat:
         left = game.players[seat].hidden().bit_count()

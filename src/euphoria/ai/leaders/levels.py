@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
 from euphoria.ai.leaders.search import LeadersSearchAgent
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
 from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
-from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough
+from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough_outlook
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
 from euphoria.leaders.choices import ARM, INTERROGATE, SHOOT
@@ -52,7 +52,7 @@ class Distracted(Agent[View]):
         seat = view.seat
         assert seat is not None
         choices = view.question().choices
-        outlook = rough(game, seat, self.scale, self.forgotten(game))
+        outlook = rough_outlook(game, seat, self.scale, self.forgotten(game))
         found = choices[0]
         highest = -100.0
         for choice in choices:
@@ -133,7 +133,7 @@ def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
     return LeadersSearchAgent(seed, seconds)
 
 
-RANKS: Final[dict[str, Callable[..., Agent[Any]]]] = {
+RANKS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "intern": Intern,
     "clerk": Clerk,
     "inspector": LeadersGreedyAgent,

@@ -16,9 +16,14 @@ from euphoria.leaders.terms import (
     NOBODY,
     SEAT_NAMES,
     SLOT_NAMES,
-    SLOTS,
     TEAM_NAMES,
     WASTELANDER,
+    Seat,
+    Slot,
+    faction_of,
+    kind_of_follower,
+    other_faction,
+    position_of,
 )
 from euphoria.leaders.view import View
 
@@ -56,7 +61,7 @@ def is_own(said: Said) -> bool:
     return said.kind == "claim recruit" and said.other == said.seat
 
 
-def is_answered(talk: list[Said], number: int, seat: int) -> bool:
+def is_answered(talk: list[Said], number: int, seat: Seat) -> bool:
     """Has the seat answered an entry of the talk, or told what it was asked for since then?"""
     asked = talk[number]
     for later in talk[number + 1 :]:
@@ -94,11 +99,11 @@ def about_recruit(view: View, said: Said, number: int) -> str:
     seat = view.seat
     assert seat is not None
     player = view.game.players[seat]
-    slot = said.place
+    slot = Slot(said.place)
     kind = KIND_OF[player.recruits[slot]]
     mood = whim(view, "recruit", slot)
     earlier = [other.what for other in view.game.talk if is_own(other) and other.seat == seat and other.place == slot]
-    known = is_public(view, seat * SLOTS + slot) or player.seen[slot] >> said.seat & 1 != 0
+    known = is_public(view, position_of(seat, slot)) or player.seen[slot] >> said.seat & 1 != 0
     what = KIND_NAMES[kind]
     if known or player.team() == WASTELANDER:
         pass
@@ -107,7 +112,7 @@ def about_recruit(view: View, said: Said, number: int) -> str:
     elif earlier:
         what = earlier[0]
     elif player.recruits[slot] < LEADERS:
-        what = KIND_NAMES[poses_as(view)]
+        what = KIND_NAMES[kind_of_follower(poses_as(view))]
     elif mood >= OPEN:
-        what = KIND_NAMES[1 - kind]
+        what = KIND_NAMES[kind_of_follower(other_faction(faction_of(player.recruits[slot])))]
     return f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {what}"

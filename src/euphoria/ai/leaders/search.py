@@ -13,14 +13,14 @@ from euphoria.ai.leaders.evaluation import chances
 from euphoria.ai.leaders.greedy import best, is_settled, value
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, Evidence, suspect
 from euphoria.ai.leaders.talking import cunning_words
-from euphoria.ai.leaders.values import KEEN, rough
+from euphoria.ai.leaders.values import KEEN, rough_outlook
 from euphoria.core.choices import Choice
 from euphoria.core.nature import WORD, Rng, Seeded, seeded
 from euphoria.core.steps import NATURE
 from euphoria.leaders.choices import AIM, CYCLE_CHOICE, INTERROGATE, PASS_CHOICE
 from euphoria.leaders.redeal import redeal
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import Seat
+from euphoria.leaders.terms import RecruitId, Seat
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 
@@ -71,7 +71,7 @@ class Candidate:
 
 @final
 class Search:
-    """A search from one view."""
+    """The choices of one view, and what came of each in deals that fit the view."""
 
     def __init__(self, view: View, rng: Rng, all_tried: bool = False) -> None:
         seat = view.seat
@@ -186,7 +186,7 @@ def quick(game: Leaders, rng: Rng) -> Choice:
     if step.kind == "artifact":
         # The same choice as below, without weighing anything.
         return PASS_CHOICE if game.players[step.seat].artifacts else CYCLE_CHOICE
-    return best(rough(game, step.seat, KEEN), choices, rng)
+    return best(rough_outlook(game, step.seat, KEEN), choices, rng)
 
 
 def sensible(game: Leaders, candidates: list[Candidate]) -> list[Candidate]:
@@ -211,9 +211,9 @@ def promise_of(candidate: Candidate) -> float:
     return candidate.promise
 
 
-def layout_of(game: Leaders) -> list[int]:
+def layout_of(game: Leaders) -> list[RecruitId]:
     """The recruits of a game by position."""
-    found: list[int] = []
+    found: list[RecruitId] = []
     for player in game.players:
         found.extend(player.recruits)
     return found

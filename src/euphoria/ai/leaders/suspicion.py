@@ -26,14 +26,23 @@ from euphoria.leaders.terms import (
     LEADER,
     LEADERS,
     MOST_PLAYERS,
+    NO_TEAM,
     NOBODY,
+    NOWHERE,
     SLOTS,
     SUBTERRAN,
     TEAM_NAMES,
     TEAMS,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
     WASTELANDER,
+    Position,
+    RecruitId,
     Seat,
+    Slot,
+    Team,
+    faction_of,
+    position_of,
 )
 from euphoria.leaders.view import View
 from euphoria.leaders.worlds import worlds_of
@@ -52,7 +61,7 @@ KNOWN_RECRUIT: Final = 0.8
 ENEMY: Final = 0.3
 """People sense more than the cards show."""
 MENACE: Final = 1.5
-"""Somebody who aims at the own open leader."""
+"""Somebody who aims at the open leader of the holder's side."""
 OUTCAST: Final = -0.5
 """A Wastelander, to members of a faction."""
 FELLOW: Final = -1.0
@@ -79,11 +88,11 @@ LIED: Final = 0.3
 class Claim:
     """Something said that is true or false in a deal."""
 
-    def __init__(self, said: Said, seat: Seat, place: int, team: int, kinds: int, weight: float) -> None:
+    def __init__(self, said: Said, seat: Seat, place: Position, team: Team, kinds: int, weight: float) -> None:
         self.said: Final = said
         self.seat: Final = seat
         self.place: Final = place
-        """The position it is about; or NOBODY."""
+        """The position it is about; or NOWHERE."""
         self.team: Final = team
         """The team that the speaker claims; or NOBODY."""
         self.kinds: Final = kinds
@@ -91,11 +100,11 @@ class Claim:
         self.weight: Final = weight
         """How much there is to it: less without a look."""
 
-    def holds(self, layout: list[int], teams: list[int]) -> bool:
+    def holds(self, layout: list[RecruitId], teams: list[Team]) -> bool:
         """Is it true in this deal?"""
         if self.team != NOBODY:
             return teams[self.seat] == self.team
-        if self.place != NOBODY:
+        if self.place != NOWHERE:
             return self.kinds >> KIND_OF[layout[self.place]] & 1 != 0
         other = self.said.other
         for slot in range(SLOTS):
@@ -148,7 +157,7 @@ class Evidence:
                 moved[seat] = True
         return moved
 
-    def likelihood(self, layout: list[int]) -> float:
+    def likelihood(self, layout: list[RecruitId]) -> float:
         """How well people's behaviour goes with a deal; only the ratio between deals means something."""
         players = self.game.players
         teams = [team_in(layout, seat, players[seat].wastelander) for seat in range(self.n)]
@@ -168,7 +177,7 @@ class Evidence:
                 found *= honest if claim.holds(layout, teams) else 1.0 - honest
         return found
 
-    def aiming(self, layout: list[int], teams: list[int], holder: Seat) -> float:
+    def aiming(self, layout: list[RecruitId], teams: list[Team], holder: Seat) -> float:
         """How likely it is that the holder of a gun aims where it does."""
         total = 0.0
         chosen = 0.0
@@ -181,7 +190,7 @@ class Evidence:
                     chosen = wish
         return chosen / total
 
-    def wish(self, layout: list[int], teams: list[int], holder: Seat, other: Seat) -> float:
+    def wish(self, layout: list[RecruitId], teams: list[Team], holder: Seat, other: Seat) -> float:
         """How much the holder of a gun wants to aim at a player, given what they have seen of that player."""
         team = teams[holder]
         player = self.game.players[other]
@@ -195,22 +204,22 @@ class Evidence:
                 continue
             card = layout[other * SLOTS + slot]
             if card < LEADERS:
-                prey = team != card
-                if player.is_exposed(slot):
+                prey = team != faction_of(card)
+                if player.is_exposed(Slot(slot)):
                     found += OPEN_PREY if prey else -OPEN_PREY
                 else:
                     found += KNOWN_PREY if prey else KNOWN_FRIEND
             elif team != WASTELANDER and not player.wastelander:
-                found += KNOWN_RECRUIT if KIND_OF[card] != team else -KNOWN_RECRUIT
+                found += KNOWN_RECRUIT if faction_of(card) != team else -KNOWN_RECRUIT
         if player.gun != NO_GUN and team != WASTELANDER:
             aimed = self.game.players[player.gun]
-            slot = aimed.exposed_leader()
-            if slot != NOBODY and aimed.recruits[slot] == team and teams[other] != team:
+            open_slot = aimed.exposed_leader()
+            if open_slot != NOBODY and faction_of(aimed.recruits[open_slot]) == team and teams[other] != team:
                 found += MENACE
         return found
 
 
-def team_in(layout: list[int], seat: Seat, wastelander: bool) -> int:
+def team_in(layout: list[RecruitId], seat: Seat, wastelander: bool) -> Team:
     """The team of a player in a deal."""
     if wastelander:
         return WASTELANDER
@@ -218,7 +227,7 @@ def team_in(layout: list[int], seat: Seat, wastelander: bool) -> int:
     for slot in range(SLOTS):
         card = layout[seat * SLOTS + slot]
         if card < LEADERS:
-            return card
+            return faction_of(card)
         subterrans += KIND_OF[card]
     return SUBTERRAN if subterrans >= 2 else EUPHORIAN
 
@@ -233,15 +242,15 @@ def claims_of(game: Leaders, moved: list[bool]) -> list[Claim]:
         claim: Claim | None = None
         if said.kind == "claim team" and said.what in TEAM_NAMES[:WASTELANDER]:
             if not game.players[said.seat].wastelander and not moved[said.seat]:
-                claim = Claim(said, said.seat, NOBODY, TEAM_NAMES.index(said.what), 0, 1.0)
+                claim = Claim(said, said.seat, NOWHERE, Team(TEAM_NAMES.index(said.what)), 0, 1.0)
         elif said.kind == "claim recruit" and not moved[said.other]:
             looked = game.players[said.other].seen[said.place] >> said.seat & 1 != 0
-            place = said.other * SLOTS + said.place
-            claim = Claim(said, said.seat, place, NOBODY, kinds_named(said.what), 1.0 if looked else GUESSED)
+            place = position_of(said.other, Slot(said.place))
+            claim = Claim(said, said.seat, place, NO_TEAM, kinds_named(said.what), 1.0 if looked else GUESSED)
         elif said.kind == "accuse" and not moved[said.other]:
             seen = game.players[said.other].seen
             looked = (seen[0] | seen[1] | seen[2]) >> said.seat & 1 != 0
-            claim = Claim(said, said.seat, NOBODY, NOBODY, kinds_named(said.what), 1.0 if looked else GUESSED)
+            claim = Claim(said, said.seat, NOWHERE, NO_TEAM, kinds_named(said.what), 1.0 if looked else GUESSED)
         if claim is not None:
             found[said.seat, said.kind, said.other, said.place] = claim
     return list(found.values())
@@ -251,7 +260,7 @@ def credits_of(view: View, claims: list[Claim]) -> list[float]:
     """How much each player's word counts: less after claims that the cards prove false, more after true ones."""
     found = [1.0] * MOST_PLAYERS
     for claim in claims:
-        truth = proven(view, claim)
+        truth = truth_of(view, claim)
         if truth == 0:
             found[claim.seat] *= LIED
         elif truth == 1:
@@ -259,17 +268,18 @@ def credits_of(view: View, claims: list[Claim]) -> list[float]:
     return found
 
 
-def proven(view: View, claim: Claim) -> int:
+def truth_of(view: View, claim: Claim) -> int:
     """1 if the cards that the seat knows prove the claim, 0 if they prove it false, otherwise UNKNOWN."""
     players = view.game.players
-    if claim.place != NOBODY:
-        card = players[claim.place // SLOTS].recruits[claim.place % SLOTS]
+    if claim.place != NOWHERE:
+        card = view.game.recruit_at(claim.place)
         return UNKNOWN if card == UNKNOWN else claim.kinds >> KIND_OF[card] & 1
     recruits = players[claim.seat if claim.team != NOBODY else claim.said.other].recruits
     if UNKNOWN in recruits:
         return UNKNOWN
     if claim.team != NOBODY:
-        return 1 if team_in([UNKNOWN] * (claim.seat * SLOTS) + recruits, claim.seat, False) == claim.team else 0
+        layout = [UNKNOWN_RECRUIT] * (claim.seat * SLOTS) + recruits
+        return 1 if team_in(layout, claim.seat, False) == claim.team else 0
     return 1 if any(claim.kinds >> KIND_OF[card] & 1 for card in recruits) else 0
 
 

@@ -13,20 +13,28 @@ from euphoria.ai.leaders.lies import can_accuse, claimed_team, is_public, is_thr
 from euphoria.ai.leaders.replies import answers
 from euphoria.core.errors import IllegalChoice
 from euphoria.leaders.knowledge import EVERY_SEAT, LOOK
-from euphoria.leaders.state import PLAY, Leaders
+from euphoria.leaders.state import PLAY, Leaders, place_name
 from euphoria.leaders.terms import (
     KIND_NAMES,
     KIND_OF,
-    LEADER,
     LEADERS,
     NOBODY,
+    NOWHERE,
     SEAT_NAMES,
-    SLOT_NAMES,
     SLOTS,
     TEAM_NAMES,
     UNKNOWN,
     WASTELANDER,
+    Position,
+    RecruitKind,
     Seat,
+    Team,
+    faction_of,
+    kind_of_follower,
+    kind_of_leader,
+    leader_of,
+    other_faction,
+    seat_at,
 )
 from euphoria.leaders.view import View
 
@@ -67,12 +75,12 @@ def words_of(view: View) -> int:
 
 
 def begins(view: View) -> bool:
-    """Is it the beginning of the own turn?"""
+    """Is it the beginning of the seat's own turn?"""
     step = view.game.asking()
     return step.seat == view.seat and step.kind == "artifact"
 
 
-def unsaid(view: View, words: str) -> list[str]:
+def say_once(view: View, words: str) -> list[str]:
     """The words, unless the seat has spoken of it before, somebody has said just that, or they cannot be said."""
     assert view.seat is not None
     try:
@@ -91,19 +99,19 @@ def unsaid(view: View, words: str) -> list[str]:
 
 
 def polite_words(view: View) -> list[str]:
-    """Nothing but answers."""
+    """What a bot says that only answers when it is spoken to."""
     return answers(view) if may_speak(view) else []
 
 
 def plain_words(view: View) -> list[str]:
-    """Answers, and once who one is, or who one is not."""
+    """What a bot says that also tells once who it is, or who it is not."""
     if not may_speak(view):
         return []
     return answers(view) or own_team(view)
 
 
 def cunning_words(view: View) -> list[str]:
-    """Answers; what was just seen, or what better were there; and who one is, or is not."""
+    """What a bot says that also tells what it has just seen, or what had better be there."""
     if not may_speak(view):
         return []
     found = answers(view)
@@ -126,28 +134,28 @@ def own_team(view: View) -> list[str]:
         return []
     hunted = me.leader() != NOBODY and is_threatened(view)
     if hunted or whim(view, "speaks", view.game.turn) < SPEAKS_UP:
-        return unsaid(view, f"claim team {TEAM_NAMES[poses_as(view)]}")
+        return say_once(view, f"claim team {TEAM_NAMES[poses_as(view)]}")
     return []
 
 
 # What was just seen ---------------------------------------------------------------------------------------------------
 
 
-def latest_look(game: Leaders, seat: Seat) -> int:
-    """The position that the seat, and nobody else, was the last to look at; or NOBODY."""
+def latest_look(game: Leaders, seat: Seat) -> Position:
+    """The position that the seat, and nobody else, was the last to look at; or NOWHERE."""
     looks = game.looks
     if not looks:
-        return NOBODY
+        return NOWHERE
     entry = looks[len(looks) - 1]
     if entry & 3 != LOOK or entry >> 12 & EVERY_SEAT != 1 << seat:
-        return NOBODY
-    position = entry >> 2 & 31
-    return NOBODY if position // SLOTS == seat else position
+        return NOWHERE
+    position = Position(entry >> 2 & 31)
+    return NOWHERE if seat_at(position) == seat else position
 
 
 def has_just_looked(game: Leaders, seat: Seat) -> bool:
     """Has the seat just looked at a recruit of somebody's?"""
-    return latest_look(game, seat) != NOBODY
+    return latest_look(game, seat) != NOWHERE
 
 
 def just_seen(view: View) -> list[str]:
@@ -156,22 +164,22 @@ def just_seen(view: View) -> list[str]:
     seat = view.seat
     assert seat is not None
     position = latest_look(game, seat)
-    if position == NOBODY or is_public(view, position) or game.recruit_at(position) == UNKNOWN:
+    if position == NOWHERE or is_public(view, position) or game.recruit_at(position) == UNKNOWN:
         return []
     team = game.players[seat].team()
     card = game.recruit_at(position)
-    owner = position // SLOTS
+    owner = seat_at(position)
     mood = whim(view, "look", len(game.looks))
     if card < LEADERS:
-        if card != team and mood < FOUND:
-            return unsaid(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[KIND_OF[card]]}")
+        if faction_of(card) != team and mood < FOUND:
+            return say_once(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[KIND_OF[card]]}")
         if mood < SHIELDED:
-            return claim(view, position, 1 - card)
+            return claim(view, position, kind_of_follower(other_faction(faction_of(card))))
         return []
     if mood < NAMED:
         return claim(view, position, KIND_OF[card])
     if mood < DISGUISED:
-        return claim(view, position, 1 - KIND_OF[card])
+        return claim(view, position, kind_of_follower(other_faction(faction_of(card))))
     if mood < SLANDERED:
         return slander(view, owner)
     return []
@@ -182,18 +190,19 @@ def prey_known(view: View) -> list[str]:
     me = view.seat
     assert me is not None
     team = view.game.players[me].team()
-    for position in range(len(view.game.players) * SLOTS):
+    for number in range(len(view.game.players) * SLOTS):
+        position = Position(number)
         card = view.game.recruit_at(position)
-        owner = position // SLOTS
-        is_prey = UNKNOWN < card < LEADERS and card != team and owner != me and not is_public(view, position)
-        if is_prey and whim(view, "prey", card) < FOUND:
-            return unsaid(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[KIND_OF[card]]}")
+        owner = seat_at(position)
+        is_prey = UNKNOWN < card < LEADERS and faction_of(card) != team
+        if is_prey and owner != me and not is_public(view, position) and whim(view, "prey", card) < FOUND:
+            return say_once(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[KIND_OF[card]]}")
     return []
 
 
-def claim(view: View, position: int, kind: int) -> list[str]:
+def claim(view: View, position: Position, kind: RecruitKind) -> list[str]:
     """That a recruit of such a kind lies there."""
-    return unsaid(view, f"claim {SEAT_NAMES[position // SLOTS]} {SLOT_NAMES[position % SLOTS]} {KIND_NAMES[kind]}")
+    return say_once(view, f"claim {place_name(position)} {KIND_NAMES[kind]}")
 
 
 def stir(view: View) -> list[str]:
@@ -215,7 +224,7 @@ def stir(view: View) -> list[str]:
     return []
 
 
-def slander(view: View, owner: int) -> list[str]:
+def slander(view: View, owner: Seat) -> list[str]:
     """That somebody who is none holds a leader, once in a game: the own one, so that it is looked for there, or the
     other one, so that friends shoot at an enemy."""
     seat = view.seat
@@ -227,7 +236,8 @@ def slander(view: View, owner: int) -> list[str]:
     me = game.players[seat]
     team = me.team()
     own = whim(view, "slander", len(game.looks)) < 50 or me.leader() != NOBODY
-    leader = whim(view, "either", seat) % LEADERS if team == WASTELANDER else team if own else 1 - team
-    if not can_accuse(view, owner, leader):
+    either = Team(whim(view, "either", seat) % LEADERS)
+    faction = either if team == WASTELANDER else team if own else other_faction(team)
+    if not can_accuse(view, owner, leader_of(faction)):
         return []
-    return unsaid(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[LEADER + leader]}")
+    return say_once(view, f"accuse {SEAT_NAMES[owner]} {KIND_NAMES[kind_of_leader(faction)]}")

@@ -21,13 +21,19 @@ from euphoria.leaders.terms import (
     LEADER,
     LEADERS,
     MOST_PLAYERS,
+    NO_TEAM,
     NOBODY,
     SLOTS,
     SUBTERRAN,
     SUBTERRAN_LEADER,
     TEAMS,
     WASTELANDER,
+    Position,
     Seat,
+    Slot,
+    Team,
+    faction_of,
+    other_faction,
 )
 from euphoria.leaders.view import View
 
@@ -115,30 +121,30 @@ class Outlook:
     # Who is who ---------------------------------------------------------------------------------------------------
 
     def friend(self, seat: Seat) -> float:
-        """The chance that a player is on the own team."""
+        """The chance that a player is on the seat's own team."""
         return self.teams[seat * TEAMS + self.team]
 
-    def holds(self, seat: Seat, faction: int) -> float:
+    def holds(self, seat: Seat, faction: Team) -> float:
         """The chance that a player holds the leader of a faction."""
         return self.leaders[seat * LEADERS + faction]
 
-    def prey(self, faction: int) -> bool:
-        """Would the fall of this faction's leader help, if the own side brought it about?"""
+    def prey(self, faction: Team) -> bool:
+        """Would the fall of this faction's leader help, if the seat's own side brought it about?"""
         return self.team in (WASTELANDER, 1 - faction)
 
-    def open_leader(self, seat: Seat) -> int:
+    def open_leader(self, seat: Seat) -> Team:
         """The faction of a player's exposed leader, or NOBODY."""
         player = self.game.players[seat]
         slot = player.exposed_leader()
-        return NOBODY if slot == NOBODY else player.recruits[slot]
+        return NO_TEAM if slot == NOBODY else faction_of(player.recruits[slot])
 
-    def uncovering(self, faction: int) -> float:
+    def uncovering(self, faction: Team) -> float:
         """What it is worth that a faction's hidden leader is exposed."""
         return self.scale.uncovered if self.prey(faction) else -self.scale.betrayed
 
     # Looking ------------------------------------------------------------------------------------------------------
 
-    def look(self, position: int) -> float:
+    def look(self, position: Position) -> float:
         """What a look at a recruit teaches: its entropy in bits, more where a leader may lie."""
         worth = 0.0
         for kind in range(KINDS):
@@ -154,13 +160,13 @@ class Outlook:
         best = 0.0
         for slot in range(SLOTS):
             if hidden >> slot & 1:
-                best = max(best, self.look(seat * SLOTS + slot))
+                best = max(best, self.look(Position(seat * SLOTS + slot)))
         return best
 
     def all_looks(self, seat: Seat) -> float:
         """What looking at all of a player's hidden recruits can teach, roughly."""
         hidden = self.game.players[seat].hidden()
-        return sum([self.look(seat * SLOTS + slot) for slot in range(SLOTS) if hidden >> slot & 1])
+        return sum([self.look(Position(seat * SLOTS + slot)) for slot in range(SLOTS) if hidden >> slot & 1])
 
     # Shooting -----------------------------------------------------------------------------------------------------
 
@@ -188,7 +194,7 @@ class Outlook:
         return worth
 
     def threat(self, holder: Seat) -> float:
-        """How much a held gun threatens the own side; less from a friend, negative when it threatens the prey."""
+        """How much a held gun threatens the seat's side; less from a friend, negative when it threatens the prey."""
         player = self.game.players[holder]
         faction = self.open_leader(player.gun)
         if faction == NOBODY or holder == self.seat:
@@ -199,7 +205,7 @@ class Outlook:
             return -self.scale.threat * (1.0 - self.teams[holder * TEAMS + faction])
         return self.scale.threat * (1.0 - self.friend(holder))
 
-    def fate(self, seat: Seat, faction: int) -> float:
+    def fate(self, seat: Seat, faction: Team) -> float:
         """What the guns aimed at a player mean if a faction's exposed leader lies there, from -1 to 1: the sooner
         their holders have a turn, the more, and who comes first ends the game. The own gun is left out: where it aims
         is still to be chosen."""
@@ -214,13 +220,13 @@ class Outlook:
                 continue
             willing = 1.0 if player.wastelander else 1.0 - self.teams[holder * TEAMS + faction]
             chance = EAGER * willing * FADED[wait - 1]
-            winner = WASTELANDER if player.wastelander else 1 - faction
+            winner = WASTELANDER if player.wastelander else other_faction(faction)
             worth += alive * chance if self.team == winner else -alive * chance
             alive *= 1.0 - chance
         return worth
 
     def peril(self) -> float:
-        """The chance that the game is lost by a shot at an open leader before the own next turn."""
+        """The chance that the game is lost by a shot at an open leader before the seat's next turn."""
         lost = 0.0
         for seat in range(len(self.game.players)):
             faction = self.open_leader(seat)
@@ -229,13 +235,13 @@ class Outlook:
         return lost
 
     def best_target(self) -> float:
-        """What the own next shot is worth at best."""
+        """What the seat's next shot is worth at best."""
         return max([self.shot(self.seat, seat) for seat in range(len(self.game.players)) if seat != self.seat])
 
     # Paying -------------------------------------------------------------------------------------------------------
 
-    def payment(self, slot: int) -> float:
-        """What it costs to expose an own recruit."""
+    def payment(self, slot: Slot) -> float:
+        """What it costs to expose one of the seat's recruits."""
         card = self.game.players[self.seat].recruits[slot]
         return self.scale.exposed_leader if card < LEADERS else self.scale.exposed_follower * self.pinch()
 
@@ -246,13 +252,13 @@ class Outlook:
     def cheapest(self) -> float:
         """What the cheapest payment costs."""
         hidden = self.game.players[self.seat].hidden()
-        return min([self.payment(slot) for slot in range(SLOTS) if hidden >> slot & 1])
+        return min([self.payment(Slot(slot)) for slot in range(SLOTS) if hidden >> slot & 1])
 
 
 # Where the chances come from ------------------------------------------------------------------------------------------
 
 
-def exact(view: View, scale: Scale = PLAIN) -> Outlook:
+def exact_outlook(view: View, scale: Scale = PLAIN) -> Outlook:
     """The chances that follow from the cards alone, counted exactly."""
     seat = view.seat
     assert seat is not None
@@ -264,7 +270,7 @@ def exact(view: View, scale: Scale = PLAIN) -> Outlook:
     return Outlook(seat, view.game, kinds, teams, leaders, scale)
 
 
-def rough(game: Leaders, seat: Seat, scale: Scale, forgotten: int = 0) -> Outlook:
+def rough_outlook(game: Leaders, seat: Seat, scale: Scale, forgotten: int = 0) -> Outlook:
     """The chances as a quick mind sees them: recruits the seat is sure of (but for positions of others it has forgotten
     and that lie hidden, a bit mask), and everything else alike."""
     players = game.players
@@ -278,7 +284,7 @@ def rough(game: Leaders, seat: Seat, scale: Scale, forgotten: int = 0) -> Outloo
     for owner in range(n):
         player = players[owner]
         for slot in range(SLOTS):
-            lost = forgotten >> (owner * SLOTS + slot) & 1 != 0 and owner != seat and not player.is_exposed(slot)
+            lost = forgotten >> (owner * SLOTS + slot) & 1 != 0 and owner != seat and not player.is_exposed(Slot(slot))
             if player.seen[slot] >> seat & 1 and not lost:
                 knows[owner] |= 1 << slot
                 card = player.recruits[slot]

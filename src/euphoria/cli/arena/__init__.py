@@ -11,12 +11,12 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from rich.console import Console
 
 from euphoria import __version__, build
 from euphoria.cli import STOPPED
+from euphoria.cli.arena.data import Report, Settings
 from euphoria.cli.arena.figures import figures
 from euphoria.cli.arena.games import Folder, play_game
 from euphoria.cli.arena.plan import LineUp, Plan, pairs, tables
@@ -73,7 +73,7 @@ def check_lineups(lineups: tuple[LineUp, ...], players: int) -> None:
         raise BadSetup(_("every line-up is given once"))
 
 
-def settings_of(plan: Plan) -> dict[str, Any]:
+def settings_of(plan: Plan) -> Settings:
     """What the games of a folder have in common."""
     return {
         "game": plan.title,
@@ -118,7 +118,7 @@ def arena(args: Namespace, console: Console) -> int:
         done = play_all(plan, folder, games, crew)
         if done:
             kept = (game for game in folder.finished() if game["number"] < games)
-            data = {
+            data: Report = {
                 "command": command_of(args, plan, games),
                 **settings_of(plan),
                 "python": platform.python_version(),

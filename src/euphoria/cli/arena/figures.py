@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
+from euphoria.cli.arena.data import Duel, FairShare, Figures, GameLine, Pace, RatingData
 from euphoria.cli.arena.games import Watch
 from euphoria.cli.arena.plan import LineUp, Plan
 from euphoria.cli.arena.ratings import Places, ratings_of
@@ -21,12 +22,12 @@ class Score:
         self.tables = 0
 
     def add(self, wins: float, seats: int) -> None:
-        """One more table."""
+        """Count one more table."""
         self.wins += wins
         self.seats += seats
         self.tables += 1
 
-    def to_data(self, at_a_table: int) -> dict[str, float]:
+    def to_data(self, at_a_table: int) -> FairShare:
         """The share of games won, with its interval, and what it would be if all were equally strong."""
         fair = self.seats / (self.tables * at_a_table) if self.tables else 0.0
         return {**wins_of(self.wins, self.tables), "fair": fair}
@@ -58,9 +59,9 @@ class Tally:
         self.shortest = 0
         self.longest = 0
 
-    def add(self, game: dict[str, Any]) -> None:
+    def add(self, game: GameLine) -> None:
         """Count one more game."""
-        who, places = self.placed(game)
+        who, places = self.places_in(game)
         won = worth(who, places)
         seats = Counter(who)
         lineup = tuple(game["lineup"])
@@ -87,7 +88,7 @@ class Tally:
         self.turns += turns
         self.decisions += game["decisions"]
 
-    def placed(self, game: dict[str, Any]) -> tuple[LineUp, tuple[int, ...]]:
+    def places_in(self, game: GameLine) -> tuple[LineUp, tuple[int, ...]]:
         """Everybody who competed, and their places: seats, or where teams play their agents.
 
         A team game is won by the agent in whose seats more of the winners sit.
@@ -99,7 +100,7 @@ class Tally:
         most = max(winners[name] for name in who)
         return who, tuple(1 if winners[name] == most else 2 for name in who)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> Figures:
         """Everything there is to say, strongest agent first."""
         deals = [[games[number] for number in sorted(games)] for _, games in sorted(self.places.items())]
         found = dict(zip(self.agents, ratings_of(deals, len(self.agents), self.plan.seed), strict=True))
@@ -110,9 +111,9 @@ class Tally:
             "deals": len(deals),
             "agents": {
                 name: {
-                    "rating": vars(found[name]),
+                    "rating": RatingData(value=found[name].value, low=found[name].low, high=found[name].high),
                     "wins": self.scores[name, name].to_data(self.at_a_table),
-                    "time": self.timed(name),
+                    "time": self.pace_of(name),
                     "counts": {what: count / self.held[name] for what, count in self.counts[name].items()},
                 }
                 for name in order
@@ -138,14 +139,14 @@ class Tally:
             "decisions_per_game": self.decisions / self.games,
         }
 
-    def timed(self, name: str) -> dict[str, float]:
+    def pace_of(self, name: str) -> Pace:
         """Seconds per decision: in the mean, of 95 in 100, at worst."""
         watch = self.watches[name]
         decisions = watch.steps.total()
         mean = watch.seconds / decisions if decisions else 0.0
         return {"decisions": decisions, "mean": mean, "p95": watch.within(0.95), "worst": watch.worst}
 
-    def beats(self, name: str, other: str) -> dict[str, float] | None:
+    def beats(self, name: str, other: str) -> Duel | None:
         """Of the games that one of two agents won, the share of the first, as if they had held equally many seats."""
         mine, theirs = self.scores[name, other], self.scores[other, name]
         games = mine.wins + theirs.wins
@@ -165,7 +166,7 @@ def worth(who: Iterable[str], places: tuple[int, ...]) -> dict[str, float]:
     return won
 
 
-def figures(plan: Plan, games: Iterable[dict[str, Any]]) -> dict[str, Any]:
+def figures(plan: Plan, games: Iterable[GameLine]) -> Figures:
     """The figures of these games, of which there is at least one."""
     tally = Tally(plan)
     for game in games:

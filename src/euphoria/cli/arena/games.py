@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import floor, log2
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai import agent
 from euphoria.ai.seats import converse, decide
-from euphoria.cli.arena.plan import Plan, seated
+from euphoria.cli.arena.data import GameLine, Settings, Timing
+from euphoria.cli.arena.plan import Plan, seats_of
 from euphoria.cli.faces import FACES
 from euphoria.core.errors import BadRecord, BadSetup
+from euphoria.core.game import Game
 from euphoria.core.holding import hold
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
@@ -35,13 +37,13 @@ class Watch:
         self.steps: Counter[int] = Counter()
 
     def add(self, seconds: float) -> None:
-        """One more decision."""
+        """Count one more decision."""
         self.seconds += seconds
         self.worst = max(self.worst, seconds)
         self.steps[floor(FINENESS * log2(max(seconds, SHORTEST)))] += 1
 
-    def merge(self, data: dict[str, Any]) -> None:
-        """All decisions of another watch."""
+    def merge(self, data: Timing) -> None:
+        """Count all decisions of another watch."""
         self.seconds += data["seconds"]
         self.worst = max(self.worst, data["worst"])
         self.steps.update({int(step): count for step, count in data["steps"].items()})
@@ -55,7 +57,7 @@ class Watch:
                 return float(min(self.worst, 2.0 ** ((step + 1) / FINENESS)))
         return self.worst
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> Timing:
         """Plain data."""
         return {
             "decisions": self.steps.total(),
@@ -65,13 +67,13 @@ class Watch:
         }
 
 
-def play_game(plan: Plan, number: int) -> dict[str, Any]:
+def play_game(plan: Plan, number: int) -> GameLine:
     """Play a game of the plan to its end; what came of it, as plain data."""
     title, face = TITLES[plan.title].rules, FACES[plan.title]
     seed = plan.deal_seed(number)
     game = title.new_game(plan.players, seed=seed, options=title.options_from(plan.options))
     which, lineup = plan.lineup(number)
-    seats = seated(lineup, face.teams(game) if plan.teams else None)
+    seats = seats_of(lineup, face.teams(game) if plan.teams else None)
     agents = {seat: agent(plan.title, name, (seed << 4) + seat + 1) for seat, name in enumerate(seats)}
     watches = {name: Watch() for name in lineup}
     decisions = 0
@@ -103,7 +105,7 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
     }
 
 
-def ranks(game: Any) -> list[int]:
+def ranks(game: Game) -> list[int]:
     """The place of every seat, from 1; seats that share one are followed by a gap."""
     places = [0] * game.seats()
     before = 0
@@ -117,7 +119,7 @@ def ranks(game: Any) -> list[int]:
 class Folder:
     """Where an arena keeps its games: the settings they have in common, and a line for each."""
 
-    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
+    def __init__(self, path: Path, settings: Settings) -> None:
         """Open a folder or make it; BadSetup when games of other settings are in it."""
         self.path: Final = path
         self.games: Final = path / GAMES
@@ -143,12 +145,12 @@ class Folder:
         """Let others have the folder."""
         self.file.close()
 
-    def add(self, line: dict[str, Any]) -> None:
+    def add(self, line: GameLine) -> None:
         """Keep a finished game."""
         self.file.write(json.dumps(line, separators=(",", ":")) + "\n")
         self.file.flush()
 
-    def finished(self) -> Iterator[dict[str, Any]]:
+    def finished(self) -> Iterator[GameLine]:
         """Every finished game, one after the other."""
         with self.games.open(encoding="utf-8") as file:
             for at, line in enumerate(file, 1):
@@ -158,7 +160,7 @@ class Folder:
                     raise BadRecord(_("line {n} of {file} is not a game").format(n=at, file=self.games)) from error
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> dict[str, object]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
@@ -166,7 +168,7 @@ def _read(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def check_same(path: Path, kept: dict[str, Any], settings: dict[str, Any]) -> None:
+def check_same(path: Path, kept: Mapping[str, object], settings: Mapping[str, object]) -> None:
     """BadSetup names the first setting that differs."""
     for name in dict.fromkeys([*settings, *kept]):
         here, there = settings.get(name), kept.get(name)

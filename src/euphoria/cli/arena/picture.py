@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import ceil, floor, log10
-from typing import Any, Final
+from typing import Final
 from xml.sax.saxutils import escape
 
+from euphoria.cli.arena.data import Duel, Report
 from euphoria.words.speech import _
 
 STYLE: Final = """
@@ -30,7 +31,7 @@ DEEPEST: Final = 0.55
 """How opaque a cell can be: the text on it stays readable."""
 
 
-def picture(data: dict[str, Any]) -> str:
+def picture(data: Report) -> str:
     """An SVG that can be read by day and by night."""
     names = list(data["agents"])
     label = max(90.0, LETTER * max(map(len, names)) + 16)
@@ -53,7 +54,7 @@ def picture(data: dict[str, Any]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _ratings(data: dict[str, Any], left: float, plot: float) -> tuple[list[str], float]:
+def _ratings(data: Report, left: float, plot: float) -> tuple[list[str], float]:
     """A row per agent with its rating and interval above an axis; and where it ends."""
     ratings = {name: agent["rating"] for name, agent in data["agents"].items()}
     low = min(rating["low"] for rating in ratings.values())
@@ -79,7 +80,7 @@ def _ratings(data: dict[str, Any], left: float, plot: float) -> tuple[list[str],
     return parts, bottom + 16
 
 
-def _matrix(data: dict[str, Any], left: float, column: float, top: float) -> tuple[list[str], float]:
+def _matrix(data: Report, left: float, column: float, top: float) -> tuple[list[str], float]:
     """A cell per pair, deeper the more one-sided it is; and where it ends."""
     names = list(data["matrix"])
     words = _("Who beats whom: the share of the row, of the games that one of the two won")
@@ -101,7 +102,7 @@ def _matrix(data: dict[str, Any], left: float, column: float, top: float) -> tup
     return parts, top + CELL * len(names)
 
 
-def _cell(x: float, y: float, width: float, cell: dict[str, Any] | None) -> str:
+def _cell(x: float, y: float, width: float, cell: Duel | None) -> str:
     kind, depth = "self", ""
     if cell is not None:
         kind = "more" if cell["share"] >= 0.5 else "less"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
-from typing import Any
 
 LineUp = tuple[str, ...]
 """Agents in the order of their seats; where teams play, the agents of the teams."""
@@ -19,7 +18,7 @@ class Plan:
     title: str
     players: int
     seed: int
-    options: dict[str, Any]
+    options: dict[str, object]
     lineups: tuple[LineUp, ...]
     teams: bool
     """Are agents given to teams instead of seats?"""
@@ -71,6 +70,6 @@ def tables(agents: Sequence[str], players: int) -> tuple[LineUp, ...]:
     return (*alone, *combinations(agents, players))
 
 
-def seated(lineup: LineUp, teams: tuple[int, ...] | None) -> LineUp:
+def seats_of(lineup: LineUp, teams: tuple[int, ...] | None) -> LineUp:
     """The agent of every seat, by its team where teams are told."""
     return lineup if teams is None else tuple(lineup[team] for team in teams)

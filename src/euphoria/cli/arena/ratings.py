@@ -43,7 +43,7 @@ def plackett_luce() -> PlackettLuce:
     return PlackettLuce(tau=0.0)
 
 
-def rated(model: PlackettLuce, games: Iterable[Places], agents: int) -> list[tuple[float, float]]:
+def rate(model: PlackettLuce, games: Iterable[Places], agents: int) -> list[tuple[float, float]]:
     """Rating and uncertainty of every agent after these games. An agent in several seats learns from all of them."""
     values = [model.mu] * agents
     spreads = [model.sigma] * agents
@@ -59,20 +59,20 @@ def rated(model: PlackettLuce, games: Iterable[Places], agents: int) -> list[tup
 
 
 def ratings_of(deals: Sequence[Sequence[Places]], agents: int, seed: int) -> list[Rating]:
-    """Of every agent, from the games of every deal.
+    """The rating of every agent, from all games, given deal by deal.
 
     Games of one deal are alike, so deals are drawn again, not games. Where the model itself is less sure, as when one
     agent always wins, its own uncertainty counts.
     """
     model = plackett_luce()
-    found = rated(model, [game for games in deals for game in games], agents)
+    found = rate(model, [game for games in deals for game in games], agents)
     rng = seeded(seed)
     games = sum(len(games) for games in deals)
     drawn = max(1, min(len(deals), len(deals) * MOST_RATED // games))
     samples: list[list[float]] = [[] for _agent in range(agents)]
     for _sample in range(RESAMPLES):
         sample = [game for _deal in range(drawn) for game in deals[rng.below(len(deals))]]
-        for values, (value, _spread) in zip(samples, rated(model, sample, agents), strict=True):
+        for values, (value, _spread) in zip(samples, rate(model, sample, agents), strict=True):
             values.append(value)
     scale = sqrt(drawn / len(deals))
     return [

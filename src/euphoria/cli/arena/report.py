@@ -4,46 +4,49 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 
+from euphoria.cli.arena.data import AgentFigures, Duel, Report
 from euphoria.cli.arena.picture import picture
+from euphoria.cli.sim import Share
 from euphoria.words.speech import N_, _
 
 MOST_LINEUPS: Final = 24
 """More line-ups than these are only in the file."""
 
-RATED: Final = {
-    "rating": ("rating", "value"),
-    "rating_low": ("rating", "low"),
-    "rating_high": ("rating", "high"),
-    "games": ("wins", "of"),
-    "wins": ("wins", "wins"),
-    "share": ("wins", "share"),
-    "share_low": ("wins", "low"),
-    "share_high": ("wins", "high"),
-    "fair_share": ("wins", "fair"),
-    "decisions": ("time", "decisions"),
-    "seconds_mean": ("time", "mean"),
-    "seconds_p95": ("time", "p95"),
-    "seconds_worst": ("time", "worst"),
+RATED: Final[dict[str, Callable[[AgentFigures], float]]] = {
+    "rating": lambda agent: agent["rating"]["value"],
+    "rating_low": lambda agent: agent["rating"]["low"],
+    "rating_high": lambda agent: agent["rating"]["high"],
+    "games": lambda agent: agent["wins"]["of"],
+    "wins": lambda agent: agent["wins"]["wins"],
+    "share": lambda agent: agent["wins"]["share"],
+    "share_low": lambda agent: agent["wins"]["low"],
+    "share_high": lambda agent: agent["wins"]["high"],
+    "fair_share": lambda agent: agent["wins"]["fair"],
+    "decisions": lambda agent: agent["time"]["decisions"],
+    "seconds_mean": lambda agent: agent["time"]["mean"],
+    "seconds_p95": lambda agent: agent["time"]["p95"],
+    "seconds_worst": lambda agent: agent["time"]["worst"],
 }
 """The columns of ratings.csv, and which figures of an agent stand in them."""
-BEATEN: Final = {
-    "share": "share",
-    "share_low": "low",
-    "share_high": "high",
-    "games_won_by_either": "games",
-    "games_together": "tables",
+BEATEN: Final[dict[str, Callable[[Duel], float]]] = {
+    "share": lambda duel: duel["share"],
+    "share_low": lambda duel: duel["low"],
+    "share_high": lambda duel: duel["high"],
+    "games_won_by_either": lambda duel: duel["games"],
+    "games_together": lambda duel: duel["tables"],
 }
 """The columns of matrix.csv, and which figures of two agents stand in them."""
 
 
-def report(console: Console, data: dict[str, Any], counted: str) -> None:
+def report(console: Console, data: Report, counted: str) -> None:
     """Print the figures."""
     console.print(_("[bold]{games} games of {players} players[/], {deals} deals").format(**data))
     console.print(_ratings(data))
@@ -77,12 +80,12 @@ def _table(*headings: str) -> Table:
     return table
 
 
-def percent(share: dict[str, Any], between: str = " ") -> str:
+def percent(share: Share | Duel, between: str = " ") -> str:
     """A share with its interval."""
     return f"{100 * share['share']:.1f}%{between}({100 * share['low']:.1f}-{100 * share['high']:.1f})"
 
 
-def _ratings(data: dict[str, Any]) -> Table:
+def _ratings(data: Report) -> Table:
     table = _table(
         "", N_("rating"), N_("95% range"), N_("tables"), N_("won"), N_("share (95% range)"), N_("fair share")
     )
@@ -100,7 +103,7 @@ def _ratings(data: dict[str, Any]) -> Table:
     return table
 
 
-def _matrix(data: dict[str, Any]) -> Table:
+def _matrix(data: Report) -> Table:
     table = _table("", *data["matrix"])
     for name, row in data["matrix"].items():
         cells = [row.get(other) for other in data["matrix"]]
@@ -109,7 +112,7 @@ def _matrix(data: dict[str, Any]) -> Table:
     return table
 
 
-def _lineups(data: dict[str, Any]) -> Table:
+def _lineups(data: Report) -> Table:
     table = _table("", N_("games"), N_("agent"), N_("share (95% range)"), N_("fair share"))
     for lineup in data["lineups"]:
         seats = [f"{len(list(same))} {name}" for name, same in groupby(lineup["lineup"])]
@@ -122,16 +125,16 @@ def _lineups(data: dict[str, Any]) -> Table:
     return table
 
 
-def _times(data: dict[str, Any]) -> Table:
+def _times(data: Report) -> Table:
     table = _table("", N_("decisions"), N_("mean"), N_("95 of 100"), N_("worst"))
     for name, agent in data["agents"].items():
         time = agent["time"]
-        times = [f"{1000 * time[what]:.3g} ms" for what in ("mean", "p95", "worst")]
+        times = [f"{1000 * seconds:.3g} ms" for seconds in (time["mean"], time["p95"], time["worst"])]
         table.add_row(f"[bold]{name}[/]", f"{time['decisions']}", *times)
     return table
 
 
-def _counts(data: dict[str, Any]) -> Table:
+def _counts(data: Report) -> Table:
     names = list(next(iter(data["agents"].values()))["counts"])
     table = _table("", *names)
     for name, agent in data["agents"].items():
@@ -139,7 +142,7 @@ def _counts(data: dict[str, Any]) -> Table:
     return table
 
 
-def _kinds(data: dict[str, Any]) -> Table:
+def _kinds(data: Report) -> Table:
     table = _table("", N_("games"), N_("share (95% range)"))
     for what, kinds in data["kinds"].items():
         for kind, wins in kinds.items():
@@ -147,7 +150,7 @@ def _kinds(data: dict[str, Any]) -> Table:
     return table
 
 
-def write(folder: Path, data: dict[str, Any]) -> None:
+def write(folder: Path, data: Report) -> None:
     """Write the figures beside the games."""
     (folder / "figures.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     (folder / "arena.svg").write_text(picture(data), encoding="utf-8")
@@ -155,14 +158,14 @@ def write(folder: Path, data: dict[str, Any]) -> None:
         rows = csv.writer(file)
         rows.writerow(["agent", *RATED])
         for agent, figures in data["agents"].items():
-            rows.writerow([agent, *(_short(figures[part][name]) for part, name in RATED.values())])
+            rows.writerow([agent, *(_short(figure(figures)) for figure in RATED.values())])
     with (folder / "matrix.csv").open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(["agent", "against", *BEATEN])
         for agent, row in data["matrix"].items():
             for other, cell in row.items():
                 if cell is not None:
-                    rows.writerow([agent, other, *(_short(cell[name]) for name in BEATEN.values())])
+                    rows.writerow([agent, other, *(_short(figure(cell)) for figure in BEATEN.values())])
 
 
 def _short(number: float) -> float:

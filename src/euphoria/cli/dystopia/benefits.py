@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.cli.dystopia.draw import gives_words
 from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import TUNNEL
+from euphoria.dystopia.terms import ALL_SPACES, TUNNEL
 from euphoria.words.dystopia.choices import space_name
 from euphoria.words.numbers import signed
 from euphoria.words.speech import N_, _, listed
@@ -19,7 +19,7 @@ _COUNTS: Final = (N_("no goods"), "", N_("two goods"), N_("three goods"), N_("fo
 
 def area_hints(game: Dystopia) -> list[tuple[str, ...]]:
     """The same for a game, piece by piece: areas that a variant has changed have a line of their own."""
-    changed = [area for area in range(TUNNEL) if game.sheet.is_changed[area]]
+    changed = [area for area in ALL_SPACES[:TUNNEL] if game.sheet.is_changed[area]]
     found = [area_hint()] if len(changed) < TUNNEL else []
     for area in changed:
         parts = [f"{space_name(game, area)}:"]

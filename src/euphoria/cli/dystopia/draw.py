@@ -19,34 +19,42 @@ from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import SETUP
 from euphoria.dystopia.terms import (
+    ALL_KINDS,
+    ALL_RECRUITS,
+    ALL_SITES,
+    ALL_SPACES,
     ARTIFACT,
     ARTIFACT_MARKET,
     AVAILABLE,
     CONSTRUCTION,
     DICE,
+    EUPHORIAN,
     FACTION_NAMES,
     GOOD_NAMES,
     ICARITE,
     KIND_NAMES,
-    KINDS,
     MARKET,
     MINER_OPENS,
     MINER_WAKES,
     NOBODY,
     POOL,
-    RECRUITS,
     REGION_NAMES,
-    SITES,
     SLOTS,
+    SUBTERRAN,
     TANK_ENERGY,
-    TANK_WATER,
     TIER_1,
     TIER_2,
     TIER_3,
     TIER_4,
     TUNNEL,
     TUNNEL_END,
+    WASTELANDER,
     WIND_SALOON,
+    Faction,
+    Kind,
+    Seat,
+    Site,
+    Space,
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES, narrow_name, short_name
@@ -99,7 +107,7 @@ def gives_words(benefit: Benefit) -> Text:
     return Text(", ").join(parts)
 
 
-def _of_a_kind(kind: int, count: int) -> str:
+def _of_a_kind(kind: Kind, count: int) -> str:
     return _("{n} {card}").format(n=count, card=_(KIND_NAMES[kind]))
 
 
@@ -135,11 +143,11 @@ class Table(draw.Table):
 
     # Pieces -----------------------------------------------------------------------------------------------------
 
-    def die(self, seat: int, value: int) -> Text:
+    def die(self, seat: Seat, value: int) -> Text:
         """A die with its owner's letter and colour."""
         return self.badge(seat, f"{self.letters[seat]}{value}")
 
-    def dice_on(self, space: int) -> Text:
+    def dice_on(self, space: Space) -> Text:
         """All dice on a space."""
         found = [
             self.die(seat, player.values[die])
@@ -177,14 +185,14 @@ class Table(draw.Table):
         else:
             words = "  " + _("turn {n} · {name} to play")
             left.append_text(filled(words, n=game.turn, name=self.name(game.active)))
-        thrown = ", ".join(_of_a_kind(kind, count) for kind, count in enumerate(game.discard) if count)
+        thrown = ", ".join(_of_a_kind(Kind(kind), count) for kind, count in enumerate(game.discard) if count)
         deck = _("artifacts: {n} in the deck, discarded {cards} ")
         pile = deck.format(n=self.view.deck_size, cards=thrown)
         if not thrown or left.cell_len + len(pile) >= self.width:
             pile = deck.format(n=self.view.deck_size, cards=sum(game.discard))
         return beside(left, styled(pile, "dim"), self.width)
 
-    def region(self, faction: int) -> list[Text]:
+    def region(self, faction: Faction) -> list[Text]:
         """A region: its allegiance and territory, then its spaces."""
         game = self.game
         title = styled(f" {_(REGION_NAMES[faction].title()).upper():<11}" + _("allegiance") + " ")
@@ -194,26 +202,27 @@ class Table(draw.Table):
         title.append_text(self.owners(stars, len(game.players)))
         title = fit(title, self.half)
         title.stylize_before(REGIONS[faction])
-        rows = [title, self.area(faction)]
+        rows = [title, self.area(Space(faction))]
         if faction == ICARITE:
-            return rows + [self.market(space, narrow_name(space)) for space in range(WIND_SALOON, MARKET)]
+            return rows + [self.market(space, narrow_name(space)) for space in ALL_SPACES[WIND_SALOON:MARKET]]
         rows.extend(self.tunnel(faction))
-        rows.append(self.market(ARTIFACT_MARKET + faction, _(SHORT_SPACES[ARTIFACT_MARKET + faction])))
-        rows.extend([self.site(2 * faction), self.site(2 * faction + 1)])
+        market = Space(ARTIFACT_MARKET + faction)
+        rows.append(self.market(market, _(SHORT_SPACES[market])))
+        rows.extend([self.site(site) for site in ALL_SITES[2 * faction : 2 * faction + 2]])
         return rows
 
-    def area(self, faction: int) -> Text:
+    def area(self, space: Space) -> Text:
         """A commodity area with the total on it."""
-        right = self.dice_on(faction)
-        total = self.game.total_at(faction)
+        right = self.dice_on(space)
+        total = self.game.total_at(space)
         right.append(f" = {total}" if total else "")
-        price = price_words(price_of(self.game, faction))
+        price = price_words(price_of(self.game, space))
         gives = Text()
-        for item in sorted({row.good for row in self.game.sheet.benefits[faction]}):
+        for item in sorted({row.good for row in self.game.sheet.benefits[space]}):
             gives.append_text(Text(" ") if gives.plain else Text()).append_text(good(item))
-        return self.row(_(SHORT_SPACES[faction]), price if price.plain else styled(_("free")), gives, right)
+        return self.row(_(SHORT_SPACES[space]), price if price.plain else styled(_("free")), gives, right)
 
-    def market(self, space: int, name: str) -> Text:
+    def market(self, space: Space, name: str) -> Text:
         """A market that is printed on the board."""
         return self.row(
             name,
@@ -222,36 +231,38 @@ class Table(draw.Table):
             self.dice_on(space),
         )
 
-    def tunnel(self, faction: int) -> list[Text]:
+    def tunnel(self, faction: Faction) -> list[Text]:
         """A tunnel with its miner; once it is dug, the space at its end as well."""
         at = self.game.miners[faction]
         dug = styled(track(at, MINER_OPENS, (MINER_WAKES, MINER_OPENS)) + (f" {at}" if self.half >= 56 else ""))
-        occupied = self.dice_on(TUNNEL + faction)
+        space, end = Space(TUNNEL + faction), Space(TUNNEL_END + faction)
+        occupied = self.dice_on(space)
         dug.append(" ").append_text(occupied if occupied.plain else styled("  "))
         sheet = self.game.sheet
-        price = price_words(sheet.prices[TUNNEL + faction])
-        rows = [self.row(_("Tunnel"), price, gives_words(sheet.benefit(TUNNEL + faction)), dug)]
+        price = price_words(sheet.prices[space])
+        rows = [self.row(_("Tunnel"), price, gives_words(sheet.benefit(space)), dug)]
         if at == MINER_OPENS:
-            end = gives_words(sheet.benefit(TUNNEL_END + faction)).append(f" {_(FOR_MEMBERS[faction])}", "dim")
-            asks = price_words(sheet.prices[TUNNEL_END + faction])
-            rows.append(self.row(_("Tunnel's end"), asks, end, self.dice_on(TUNNEL_END + faction)))
+            gives = gives_words(sheet.benefit(end)).append(f" {_(FOR_MEMBERS[faction])}", "dim")
+            asks = price_words(sheet.prices[end])
+            rows.append(self.row(_("Tunnel's end"), asks, gives, self.dice_on(end)))
         return rows
 
-    def site(self, site: int) -> Text:
+    def site(self, site: Site) -> Text:
         """A construction site and what it still needs, or the market that stands there."""
         game = self.game
         tile = game.tile_at[site]
         if tile != NOBODY:
             owners = [seat for seat, player in enumerate(game.players) if player.markets >> tile & 1]
             right = styled("★ ").append_text(self.owners(owners, len(owners))) if owners else Text()
-            occupied = self.dice_on(MARKET + site)
+            market = Space(MARKET + site)
+            occupied = self.dice_on(market)
             right.append(" ").append_text(occupied if occupied.plain else styled("  "))
-            price = price_words(price_of(game, MARKET + site))
-            return self.row(_(ALL_TILES[tile].short), price, gives_words(game.sheet.benefit(MARKET + site)), right)
+            price = price_words(price_of(game, market))
+            return self.row(_(ALL_TILES[tile].short), price, gives_words(game.sheet.benefit(market)), right)
         slots: list[Text] = []
         taken = 0
         for slot in range(SLOTS):
-            space = CONSTRUCTION + site * SLOTS + slot
+            space = Space(CONSTRUCTION + site * SLOTS + slot)
             dice = self.dice_on(space)
             taken += bool(dice.plain)
             price = price_words(price_of(game, space))
@@ -264,7 +275,7 @@ class Table(draw.Table):
     def tank(self) -> Text:
         """The worker activation tank, which belongs to no region."""
         text = fit(styled(_("Worker tank"), "bold"), self.column)
-        for space in (TANK_ENERGY, TANK_WATER):
+        for space in ALL_SPACES[TANK_ENERGY:ARTIFACT_MARKET]:
             text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim")
             text.append_text(gives_words(self.game.sheet.benefit(space))).append(" ")
             text.append_text(self.dice_on(space)).append("    ")
@@ -273,7 +284,7 @@ class Table(draw.Table):
     def board(self) -> list[Text]:
         """The four regions, two by two, and the tank."""
         lines: list[Text] = []
-        for left, right in ((0, 2), (1, 3)):
+        for left, right in ((EUPHORIAN, WASTELANDER), (SUBTERRAN, ICARITE)):
             a, b = self.region(left), self.region(right)
             for i in range(max(len(a), len(b))):
                 line = a[i].copy() if i < len(a) else styled(" " * self.half)
@@ -295,7 +306,7 @@ class Table(draw.Table):
         heading += goods + _("cards").rjust(_cards()) + " " + recruits
         return [fit(styled(heading, "dim"), self.width), *[self.player(seat, wide) for seat in range(len(self.names))]]
 
-    def player(self, seat: int, wide: int) -> Text:
+    def player(self, seat: Seat, wide: int) -> Text:
         """A player: stars, workers, tracks, goods, artifacts, recruits."""
         game = self.game
         player = game.players[seat]
@@ -320,23 +331,21 @@ class Table(draw.Table):
     def recruits(self, player: Player) -> Text:
         """Active recruits by first name, a star on those that have one, and the number of hidden ones."""
         found = []
-        for recruit in range(RECRUITS):
+        for recruit in ALL_RECRUITS:
             if player.active >> recruit & 1:
                 star = "★" if player.starred >> recruit & 1 else ""
                 found.append(styled(short_name(recruit) + star))
         hidden = styled(f"+{player.hidden_count}", "dim") if player.hidden_count else Text()
         return Text(" ").join([*found, hidden])
 
-    def mine(self, seat: int, console: Console, lines: int) -> list[Text]:
+    def mine(self, seat: Seat, console: Console, lines: int) -> list[Text]:
         """What only the seat sees: cards, dilemma, recruits and their texts, penalties; each cut to so many lines.
 
         Without lines for recruits they are left out.
         """
         game = self.game
         player = game.players[seat]
-        cards = [
-            _of_a_kind(kind, player.items[ARTIFACT + kind]) for kind in range(KINDS) if player.items[ARTIFACT + kind]
-        ]
+        cards = [_of_a_kind(Kind(kind), n) for kind, n in enumerate(player.items[ARTIFACT:]) if n]
         text = styled(_("Your cards "), "bold").append(", ".join(cards) or _("none"), CARD_STYLE)
         text.append(" " + _("(at most {n})").format(n=player.morale), "dim")
         if player.dilemma != NOBODY and player.dilemma_done == DILEMMA_OPEN:
@@ -348,19 +357,19 @@ class Table(draw.Table):
             text.append(words.format(fight=_(fight), contribute=_(contribute)))
         found = [text]
         for label, mask in ((_("Recruit "), player.active), (_("Hidden "), player.hidden)):
-            for recruit in range(RECRUITS):
+            for recruit in ALL_RECRUITS:
                 if mask >> recruit & 1 and lines:
                     card = deck_of(game).cards[recruit]
                     faction = _(FACTION_NAMES[card.faction].title())
                     line = styled(label, "bold").append(f"{_(card.name)}, {faction}: ")
                     found.append(line.append(_(card.text), "dim"))
-        suffered = [_(ALL_TILES[game.tile_at[site]].short) for site in range(SITES) if self._hurts(seat, site)]
+        suffered = [_(ALL_TILES[game.tile_at[site]].short) for site in ALL_SITES if self._hurts(seat, site)]
         if suffered:
             text = styled(_("Penalties "), "bold").append(", ".join(suffered), TROUBLE)
             found.append(text.append("  " + _("(? NAME tells more)"), "dim"))
         return [line for text in found for line in self.wrapped(console, text, max(1, lines))]
 
-    def _hurts(self, seat: int, site: int) -> bool:
+    def _hurts(self, seat: Seat, site: Site) -> bool:
         tile = self.game.tile_at[site]
         return tile != NOBODY and bool(self.game.suffers(seat) >> tile & 1)
 
@@ -368,9 +377,11 @@ class Table(draw.Table):
         """Every player's cards and hidden recruits, as far as the view shows them."""
         found = []
         for seat, player in enumerate(self.game.players):
-            cards = [_of_a_kind(kind, n) for kind, n in enumerate(player.items[ARTIFACT:]) if n]
-            hidden = [short_name(recruit) for recruit in range(RECRUITS) if player.hidden >> recruit & 1]
-            dealt = [short_name(recruit) for recruit in range(RECRUITS) if player.dealt >> recruit & 1]
+            cards = [
+                _of_a_kind(kind, player.items[ARTIFACT + kind]) for kind in ALL_KINDS if player.items[ARTIFACT + kind]
+            ]
+            hidden = [short_name(recruit) for recruit in ALL_RECRUITS if player.hidden >> recruit & 1]
+            dealt = [short_name(recruit) for recruit in ALL_RECRUITS if player.dealt >> recruit & 1]
             parts = [
                 words.format(names=", ".join(those))
                 for words, those in (

@@ -51,6 +51,7 @@ from euphoria.dystopia.terms import (
     SLOTS,
     SPACES,
     TUNNEL,
+    Space,
 )
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import asked, title
@@ -89,12 +90,12 @@ class Menu(menu.Menu):
         places = [choice for choice in self.question.choices if choice.verb == PLACE]
         shown: dict[tuple[int, int], Choice] = {}
         for choice in sorted(places, key=lambda choice: (choice.b, choice.a)):
-            shown.setdefault((self.alike(choice.b), choice.a), choice)
+            shown.setdefault((self.alike(choice), choice.a), choice)
         return [*shown.values(), *[choice for choice in self.question.choices if choice.verb != PLACE]]
 
-    def alike(self, space: int) -> int:
-        """One number for all building spaces of a site that ask for the same."""
-        return self.view.game.sheet.alike[space]
+    def alike(self, choice: Choice) -> int:
+        """One number for placements on all building spaces of a site that ask for the same."""
+        return self.view.game.sheet.alike[choice.b]
 
     def entry(self, choice: Choice) -> Choice:
         """The choice of the menu that stands for this one."""
@@ -103,7 +104,7 @@ class Menu(menu.Menu):
         return next(
             other
             for other in self.order
-            if (other.verb, other.a, self.alike(other.b)) == (PLACE, choice.a, self.alike(choice.b))
+            if (other.verb, other.a, self.alike(other)) == (PLACE, choice.a, self.alike(choice))
         )
 
     def by_name(self, text: str) -> Choice | None:
@@ -113,7 +114,7 @@ class Menu(menu.Menu):
         for choice in self.order:
             full: list[str] = []
             if choice.verb == PLACE:
-                full = f"{choice.a} {space_name(self.view.game, choice.b)}".lower().split()
+                full = f"{choice.a} {space_name(self.view.game, Space(choice.b))}".lower().split()
             elif choice.verb == TRADE:
                 full = f"trade {self.table.names[choice.a]}".lower().split()
             fits = all(whole.startswith(word) for whole, word in zip(full, words, strict=False))
@@ -163,12 +164,13 @@ class Menu(menu.Menu):
             for choice in self.order:
                 if choice.verb != PLACE or not first <= choice.b < last:
                     continue
-                if self.alike(choice.b) != before:
-                    near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[choice.b]
-                    cells.append(styled(_slot_name(game, choice.b) if near else space_name(game, choice.b)))
-                    full = no_room(game, self.question.seat, choice.b)
+                space = Space(choice.b)
+                if self.alike(choice) != before:
+                    near = before >= CONSTRUCTION and FACTION_OF[before] == FACTION_OF[space]
+                    cells.append(styled(_slot_name(game, space) if near else space_name(game, space)))
+                    full = no_room(game, self.question.seat, space)
                     cells[-1].append(" " + _("(no room for a ★)") if full else "", "dim")
-                    before = self.alike(choice.b)
+                    before = self.alike(choice)
                 cells[-1].append(f" {self.numbers[choice.index]}", menu.NUMBER).append(":")
                 cells[-1].append_text(self.table.die(self.question.seat, choice.a)).append(self.mark(choice))
             if cells:
@@ -185,7 +187,7 @@ class Menu(menu.Menu):
         """What a commodity area would do besides its commodity."""
         if choice.b >= TUNNEL:
             return ""
-        total = self.view.game.total_at(choice.b) + choice.a
+        total = self.view.game.total_at(Space(choice.b)) + choice.a
         return MARKS[band_of(total)]
 
     def offer(self) -> list[Text]:
@@ -254,7 +256,7 @@ class Menu(menu.Menu):
         return text.append(f" ({cost})", "dim")
 
 
-def _slot_name(game: Dystopia, space: int) -> str:
+def _slot_name(game: Dystopia, space: Space) -> str:
     """A building space beside others of its region: by its site and resource alone."""
     site = (space - CONSTRUCTION) // SLOTS
     return _("{site} {resource}").format(site="AB"[site % 2], resource=slot_words(game, space))

@@ -16,7 +16,7 @@ from euphoria.dystopia.choices import END_TURN, TRADE
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import MARKET
+from euphoria.dystopia.terms import MARKET, Seat, TileId
 from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.speech import N_, _
 
@@ -28,7 +28,7 @@ def by_itself(choices: Sequence[Choice]) -> Choice | None:
     return next((choice for choice in choices if choice.verb == END_TURN), None)
 
 
-def reason(game: Dystopia, seat: int, text: str, menu: Menu) -> Reason | None:
+def reason(game: Dystopia, seat: Seat, text: str, menu: Menu) -> Reason | None:
     """What is in the way of a choice, a space, a market, or a recruit."""
     words = " ".join(text.lower().replace("_", " ").split())
     for space, name in enumerate(SPACE_NAMES):
@@ -36,7 +36,7 @@ def reason(game: Dystopia, seat: int, text: str, menu: Menu) -> Reason | None:
             return dystopia.space_reason(game, seat, space)
     for tile, card in enumerate(ALL_TILES):
         if _begins(words, *goes_by(card.name, card.short)):
-            return market_reason(game, seat, tile)
+            return market_reason(game, seat, TileId(tile))
     for recruit, person in enumerate(deck_of(game).cards):
         if _begins(words, *goes_by(person.name)):
             return dystopia.recruit_reason(game, seat, recruit)
@@ -48,7 +48,7 @@ def _begins(words: str, *names: str) -> bool:
     return any(name.lower().startswith(words) for name in names)
 
 
-def market_reason(game: Dystopia, seat: int, tile: int) -> Reason | None:
+def market_reason(game: Dystopia, seat: Seat, tile: TileId) -> Reason | None:
     """What is in the way of visiting the market of a tile."""
     if tile in game.tile_at:
         return dystopia.space_reason(game, seat, MARKET + game.tile_at.index(tile))

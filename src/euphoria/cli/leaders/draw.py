@@ -10,7 +10,6 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, filled, fit, printable, styled
-from euphoria.leaders import terms
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief, believe
@@ -18,28 +17,40 @@ from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import DEALING, PLAY
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import (
-    KIND_OF,
+    EACH_SLOT,
+    EUPHORIAN,
     LEADERS,
+    NO_TEAM,
+    NOBODY,
     RECRUIT_NAMES,
-    SLOTS,
+    SUBTERRAN,
     UNKNOWN,
     WASTELANDER,
+    RecruitId,
+    Seat,
+    Slot,
+    Team,
+    faction_of,
+    kind_of_follower,
+    kind_of_leader,
+    leader_of,
 )
 from euphoria.leaders.view import View
 from euphoria.words.leaders import (
     ACTION,
     AIM_OF,
     ANSWER_WORDS,
-    ENDINGS_BY_ID,
     REACTION,
     SHORT_TEAMS,
+    TEAM_LETTERS,
     TEAMS,
     THEIR_TEAM,
     YOUR_TEAM,
+    ending_of,
     kind_of_card,
+    memory_words,
     reason_of_team,
-    remembered,
-    short,
+    short_name,
     title,
     why_team,
 )
@@ -109,7 +120,7 @@ class Table(draw.Table):
             left.append("  " + ngettext("after {n} turn", "after {n} turns", game.turn).format(n=game.turn))
         elif game.phase != PLAY:
             left.append("  " + _("setup"))
-        elif game.next_seat == terms.NOBODY:
+        elif game.next_seat == NOBODY:
             words = "  " + _("turn {n} · {name} to play")
             left.append_text(filled(words, n=game.turn, name=self.name(game.active)))
         else:
@@ -127,15 +138,15 @@ class Table(draw.Table):
         lines.append(self.middle())
         return [*lines, *self.row(bottom)] if bottom else lines
 
-    def row(self, seats: list[int]) -> list[Text]:
-        """Panels side by side."""
+    def row(self, seats: list[Seat]) -> list[Text]:
+        """The panels of some players side by side, as lines."""
         panels = [self.player(seat) for seat in seats]
         lines = [Text(" ").join(parts) for parts in zip(*panels, strict=True)]
         for line in lines:
             line.no_wrap = True
         return lines
 
-    def player(self, seat: int) -> list[Text]:
+    def player(self, seat: Seat) -> list[Text]:
         """A player's panel: name and team, three cards, the hand, the gun, who aims here."""
         game = self.game
         player = game.players[seat]
@@ -143,7 +154,7 @@ class Table(draw.Table):
         name = styled("▸" if on_turn else " ").append_text(self.badge(seat, self.letters[seat])).append(" ")
         name.append_text(self.name(seat))
         lines = [beside(name, self.team_badge(seat), self.panel)]
-        cards = [self.card(seat, slot) for slot in range(SLOTS)]
+        cards = [self.card(seat, slot) for slot in EACH_SLOT]
         for i, beside_it in enumerate((self.hand_of(player), self.gun_of(player), self.aimed_at(seat))):
             line = styled("")
             for card in cards:
@@ -153,17 +164,21 @@ class Table(draw.Table):
             lines.append(fit(line.append_text(beside_it), self.panel))
         return lines
 
-    def card(self, seat: int, slot: int) -> list[Text]:
+    def card(self, seat: Seat, slot: Slot) -> list[Text]:
         """A recruit: a heavy frame when exposed; in the lower edge the letters of those who know it."""
         player = self.game.players[seat]
         room = 5 if self.panel >= PANEL + 10 else 3
         exposed = player.is_exposed(slot)
         frame = HEAVY if exposed else LIGHT
         recruit = player.recruits[slot]
-        inside = styled(short(recruit).center(room), recruit_style(recruit, exposed))
+        inside = styled(short_name(recruit).center(room), recruit_style(recruit, exposed))
         if recruit == UNKNOWN:
             faction = self.certain_faction(seat, slot)
-            inside = styled(f"{'ES'[faction]}?".center(room), FACTIONS[faction]) if faction >= 0 else Text()
+            inside = (
+                styled(f"{TEAM_LETTERS[faction].upper()}?".center(room), FACTIONS[faction])
+                if faction != NOBODY
+                else Text()
+            )
         if not inside.plain:
             inside = styled(UNSEEN * room, "dim")
         rim = "bold" if exposed else "dim"
@@ -174,17 +189,16 @@ class Table(draw.Table):
         )
         return [top, middle, bottom]
 
-    def certain_faction(self, seat: int, slot: int) -> int:
-        """The faction of an unseen recruit where only one is possible, otherwise -1."""
-        if self.belief is None:
-            return -1
-        for faction in range(terms.FACTIONS):
-            kinds = (faction, terms.LEADER + faction)
-            if sum(self.belief.kind(seat, slot, kind) for kind in kinds) == 1:
-                return faction
-        return -1
+    def certain_faction(self, seat: Seat, slot: Slot) -> Team:
+        """The faction of an unseen recruit where only one is possible, otherwise NOBODY."""
+        if self.belief is not None:
+            for faction in (EUPHORIAN, SUBTERRAN):
+                kinds = (kind_of_follower(faction), kind_of_leader(faction))
+                if sum(self.belief.kind(seat, slot, kind) for kind in kinds) == 1:
+                    return faction
+        return NO_TEAM
 
-    def seers(self, seat: int, slot: int, edge: str, room: int) -> Text:
+    def seers(self, seat: Seat, slot: Slot, edge: str, room: int) -> Text:
         """The letters of the others who have seen a hidden recruit, in the edge of its card."""
         player = self.game.players[seat]
         looked = [other for other in range(len(self.names)) if other != seat and player.seen[slot] >> other & 1]
@@ -213,7 +227,7 @@ class Table(draw.Table):
         text = styled(f"{AIMS} " if self.wide else AIMS, f"bold {TROUBLE}")
         return text.append_text(self.badge(player.gun, self.letters[player.gun]))
 
-    def aimed_at(self, seat: int) -> Text:
+    def aimed_at(self, seat: Seat) -> Text:
         """Who aims at a player."""
         aiming = [other for other, player in enumerate(self.game.players) if player.gun == seat]
         if not aiming:
@@ -223,23 +237,23 @@ class Table(draw.Table):
             text.append_text(self.badge(other, self.letters[other]))
         return text
 
-    def team_of(self, seat: int) -> int:
-        """The team a player is known to be on, otherwise -1."""
+    def team_of(self, seat: Seat) -> Team:
+        """The team a player is known to be on, otherwise NOBODY."""
         player = self.game.players[seat]
         if player.wastelander:
             return WASTELANDER
         if UNKNOWN not in player.recruits:
             return player.team()
         if self.belief is not None:
-            for team in range(terms.FACTIONS):
-                if self.belief.team(seat, team) == 1:
-                    return team
-        return -1
+            for faction in (EUPHORIAN, SUBTERRAN):
+                if self.belief.team(seat, faction) == 1:
+                    return faction
+        return NO_TEAM
 
-    def team_badge(self, seat: int) -> Text:
+    def team_badge(self, seat: Seat) -> Text:
         """The team a player is known to be on."""
         team = self.team_of(seat)
-        if team < 0:
+        if team == NOBODY:
             return Text()
         return styled(f" {_(TEAMS[team])} " if self.wide else _(SHORT_TEAMS[team]), BADGES[team])
 
@@ -259,12 +273,12 @@ class Table(draw.Table):
         return text
 
     def players(self) -> list[Text]:
-        """Nothing besides the panels."""
+        """Nothing: the panels on the board say all there is of players."""
         return []
 
     # What only one seat knows -----------------------------------------------------------------------------------
 
-    def mine(self, seat: int, console: Console, lines: int) -> list[Text]:
+    def mine(self, seat: Seat, console: Console, lines: int) -> list[Text]:
         """What only the seat sees: who they are and why, their artifacts, what they remember after a shuffle.
 
         Without lines for artifacts they are only named.
@@ -288,7 +302,7 @@ class Table(draw.Table):
     def own_team(self, player: Player, lines: int) -> Text:
         """The seat's team, why, and what it wants."""
         team = player.team()
-        leader = title(RECRUIT_NAMES[player.leader()]) if player.leader() >= 0 else ""
+        leader = title(RECRUIT_NAMES[leader_of(player.leader())]) if player.leader() != NOBODY else ""
         words = _(YOUR_TEAM[reason_of_team(player)])
         text = filled(words, team=styled(f" {_(TEAMS[team])} ", BADGES[team]), leader=leader)
         return text.append(f" {_(AIM_OF[team])}", "dim") if lines else text
@@ -297,7 +311,7 @@ class Table(draw.Table):
         """Recruits that were seen and lie in one of several places now."""
         if self.belief is None:
             return []
-        return remembered(self.belief, self.names)
+        return memory_words(self.belief, self.names)
 
     def hands(self) -> list[Text]:
         """Every player's artifacts, as far as the view shows them; at the end they stand beside the winners."""
@@ -315,7 +329,7 @@ class Table(draw.Table):
     def final(self) -> list[Text]:
         """Which ending it was, who has won, and on which team everybody was."""
         game = self.game
-        ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
+        ending = ending_of(game)
         over = _("The game is over: {how}.").format(how=_(ending.title))
         lines = [styled(f" {over} ", "bold reverse").append(f" ({ending.id})", "dim")]
         winners = _("Who wins: {winners}.").format(winners=_(ending.winners))
@@ -328,7 +342,7 @@ class Table(draw.Table):
             lines.append(line.append_text(self.verdict(seat)))
         return [fit(line, self.width) for line in lines]
 
-    def verdict(self, seat: int) -> Text:
+    def verdict(self, seat: Seat) -> Text:
         """A player's team at the end and why, and the artifacts that are left."""
         player = self.game.players[seat]
         if UNKNOWN in player.recruits:
@@ -339,13 +353,14 @@ class Table(draw.Table):
         return text.append(f" · {cards}" if cards else "", "dim")
 
 
-def recruit_style(recruit: int, exposed: bool) -> str:
+def recruit_style(recruit: RecruitId, exposed: bool) -> str:
     """Leaders shine, followers have the colour of their faction; exposed ones are bold."""
     if recruit == UNKNOWN:
         return "dim"
+    colour = FACTIONS[faction_of(recruit)]
     if recruit < LEADERS:
-        return f"bold {FACTIONS[recruit]} reverse" if exposed else f"bold {FACTIONS[recruit]}"
-    return f"{'bold ' if exposed else ''}{FACTIONS[KIND_OF[recruit] & 1]}"
+        return f"bold {colour} reverse" if exposed else f"bold {colour}"
+    return f"{'bold ' if exposed else ''}{colour}"
 
 
 NO_DISCARDS: Final = N_("No artifact is discarded.")
@@ -379,7 +394,7 @@ def odds(table: Table) -> list[Text]:
             lines.append(line.append(f"  {_(TEAMS[WASTELANDER])}", BADGES[WASTELANDER]))
             continue
         for chance in (belief.team_share, belief.leader_share):
-            for faction in range(terms.FACTIONS):
+            for faction in (EUPHORIAN, SUBTERRAN):
                 line.append_text(share_bar(chance(seat, faction), FACTIONS[faction]))
         lines.append(line)
     deals = ngettext(

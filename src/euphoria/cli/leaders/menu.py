@@ -34,10 +34,10 @@ from euphoria.leaders.choices import (
 )
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import ORDERS, SLOTS, UNKNOWN
+from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Slot
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
-from euphoria.words.leaders import asked, short
+from euphoria.words.leaders import question_words, short_name
 from euphoria.words.leaders.places import slot_letter, slot_word
 from euphoria.words.leaders.warnings import WARNED_OF, warning
 from euphoria.words.speech import N_, NP_, _, ngettext
@@ -112,7 +112,7 @@ class Menu(menu.Menu):
 
     def asked(self) -> str:
         """The question in words; a reaction is asked for by what it answers."""
-        return asked(self.game, self.table.names)
+        return question_words(self.game, self.table.names)
 
     def ordered(self) -> list[Choice]:
         """In the order in which they are drawn, passing and declining last."""
@@ -139,16 +139,16 @@ class Menu(menu.Menu):
 
     def card(self, choice: Choice) -> Card:
         """The artifact that a choice is about."""
-        return self.game.book.card(choice.a)
+        return self.game.book.card(CardId(choice.a))
 
     def named(self, choice: Choice) -> str:
         """What a choice is about, by the names of the menu."""
         if choice.verb in LONG:
             return _(self.card(choice).name)
         if choice.verb in (PAY, EXPOSE):
-            return slot_word(choice.a)
+            return slot_word(Slot(choice.a))
         if choice.verb in WORDS:
-            slot = f" {slot_word(choice.b)}" if choice.b >= 0 else ""
+            slot = f" {slot_word(Slot(choice.b))}" if choice.b >= 0 else ""
             return self.table.names[choice.a] + slot
         return choice.text
 
@@ -162,7 +162,7 @@ class Menu(menu.Menu):
         """A choice in plain words."""
         if choice.verb == ORDER:
             recruits = self.game.players[self.question.seat].recruits
-            laid = ", ".join(short(recruits[place]) for place in ORDERS[choice.a])
+            laid = ", ".join(short_name(recruits[place]) for place in ORDERS[choice.a])
             return _("from left to right: {recruits}").format(recruits=laid)
         if choice.verb in CALLED:
             return _(CALLED[choice.verb]).format(what=self.named(choice))
@@ -197,7 +197,7 @@ class Menu(menu.Menu):
     def recruits(self, verb: int, word: str, roomy: bool) -> list[Text]:
         """Each player once, with a number for every recruit that can be chosen; slots by their letter to save room."""
         cells: list[Text] = []
-        slots = [slot_word(slot) if roomy else slot_letter(slot).lower() for slot in range(SLOTS)]
+        slots = [slot_word(slot) if roomy else slot_letter(slot).lower() for slot in EACH_SLOT]
         before = -1
         for choice in self.order:
             if choice.verb != verb:
@@ -230,7 +230,7 @@ class Menu(menu.Menu):
         if verb in ON_PLAYERS:
             return filled(_(ON_PLAYERS[verb]), name=self.table.name(choice.a))
         if verb in (PAY, EXPOSE):
-            return styled(f"{slot_word(choice.a)} ").append_text(recruit_text(me.recruits[choice.a]))
+            return styled(f"{slot_word(Slot(choice.a))} ").append_text(recruit_text(me.recruits[choice.a]))
         if verb == ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
@@ -247,6 +247,6 @@ class Menu(menu.Menu):
         return styled(_(PLAIN[verb]) if verb in PLAIN else choice.text)
 
 
-def recruit_text(recruit: int) -> Text:
+def recruit_text(recruit: RecruitId) -> Text:
     """A recruit in its faction's colour."""
-    return styled(short(recruit), recruit_style(recruit, False))
+    return styled(short_name(recruit), recruit_style(recruit, False))

@@ -14,7 +14,7 @@ from euphoria.core.reasons import Reason
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import CYCLE, PASS
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import SEAT_NAMES
+from euphoria.leaders.terms import SEAT_NAMES, Seat
 from euphoria.words.speech import N_
 
 WRONG_PHASE: Final = {
@@ -31,7 +31,7 @@ def by_itself(choices: Sequence[Choice]) -> Choice | None:
     return next(choice for choice in choices if choice.verb == CYCLE)
 
 
-def reason(game: Leaders, seat: int, text: str, menu: Menu) -> Reason | None:
+def reason(game: Leaders, seat: Seat, text: str, menu: Menu) -> Reason | None:
     """What is in the way of a choice or an artifact; players may be called by their names."""
     words = " ".join(text.lower().replace("_", " ").split())
     for card in game.book.all():
@@ -42,7 +42,7 @@ def reason(game: Leaders, seat: int, text: str, menu: Menu) -> Reason | None:
     found = leaders.why_not(menu.view.game, menu.meant(with_seats(words, menu.table.names)))
     if found is None or found.code != "wrong_phase":
         return found
-    return replace(found, words=WRONG_PHASE[found.details["phase"]], values={"asked": menu.asked()})
+    return replace(found, words=WRONG_PHASE[str(found.details["phase"])], values={"asked": menu.asked()})
 
 
 def with_seats(words: str, names: Sequence[str]) -> str:

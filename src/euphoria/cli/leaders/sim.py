@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.cli.face import Outcome
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import BOTH_LEADERS, TEAM_NAMES, WASTELAND_LEADER
+from euphoria.leaders.terms import BOTH_LEADERS, TEAM_NAMES, WASTELAND_LEADER, Team
 from euphoria.words.leaders import ENDINGS_BY_ID
 from euphoria.words.speech import N_
 
@@ -30,6 +30,6 @@ def outcome(game: Leaders) -> Outcome:
     return Outcome(winners, game.turn, counts, {N_("winner"): team, N_("ending"): ENDINGS_BY_ID[game.ending].title})
 
 
-def teams(game: Leaders) -> tuple[int, ...]:
+def teams(game: Leaders) -> tuple[Team, ...]:
     """The team of every seat; after the deal these are the first two."""
     return tuple([player.team() for player in game.players])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.dystopia.board import Price
-from euphoria.dystopia.terms import Seat
+from euphoria.dystopia.terms import Seat, Space
 
 if TYPE_CHECKING:
     from euphoria.dystopia.state import Dystopia
@@ -52,7 +52,7 @@ class Tile:
     def changed(self, price: Price, losing_face: int) -> Tile:
         """The same tile at another price, and where a rolled face costs goods, another face."""
         text = self.text.replace(str(self.losing_face), str(losing_face)) if self.losing_face else self.text
-        cls: Any = type(self)
+        cls: type[Tile] = type(self)
         tile: Tile = cls(
             self.id,
             self.name,
@@ -71,6 +71,6 @@ class Tile:
         )
         return tile
 
-    def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
+    def forbids(self, game: Dystopia, seat: Seat, space: Space) -> bool:
         """Is this space closed to a player who suffers the penalty?"""
         return False

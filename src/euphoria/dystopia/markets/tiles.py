@@ -29,7 +29,9 @@ from euphoria.dystopia.terms import (
     STONE,
     TUNNEL,
     WATER,
+    Kind,
     Seat,
+    Space,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 class Spa(Tile):
     """R32: no placing on a space that holds an own worker."""
 
-    def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
+    def forbids(self, game: Dystopia, seat: Seat, space: Space) -> bool:
         if space < TUNNEL or space >= CONSTRUCTION:
             return False
         occupant = game.occupant[space]
@@ -49,7 +51,7 @@ class Spa(Tile):
 class Plaza(Tile):
     """R35: a constructed market can be visited only with an own star on that very tile."""
 
-    def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
+    def forbids(self, game: Dystopia, seat: Seat, space: Space) -> bool:
         if space < MARKET or space >= CONSTRUCTION:
             return False
         tile = game.tile_at[space - MARKET]
@@ -59,7 +61,7 @@ class Plaza(Tile):
 class Lounge(Tile):
     """R36: no joining a site on which another player's worker stands."""
 
-    def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
+    def forbids(self, game: Dystopia, seat: Seat, space: Space) -> bool:
         if space < CONSTRUCTION:
             return False
         first = space - (space - CONSTRUCTION) % SLOTS
@@ -73,18 +75,18 @@ class Lounge(Tile):
 class Apothecary(Tile):
     """R38: every space in Icarus is closed."""
 
-    def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
+    def forbids(self, game: Dystopia, seat: Seat, space: Space) -> bool:
         return FACTION_OF[space] == ICARITE
 
 
 class Arena(Tile):
     """R38: no second own worker on a commodity area."""
 
-    def forbids(self, game: Dystopia, seat: Seat, space: int) -> bool:
+    def forbids(self, game: Dystopia, seat: Seat, space: Space) -> bool:
         return space < TUNNEL and space in game.players[seat].places
 
 
-def _bonfire(id: str, name: str, short: str, kind: int, face: int) -> Tile:
+def _bonfire(id: str, name: str, short: str, kind: Kind, face: int) -> Tile:
     """R30: tiles 13 to 18 take a good for every rolled die of one face; they cost an artifact and a commodity."""
     text = f"For every {face} you roll, give up one commodity or resource of your choice."
     return Tile(id, name, short, "R30", Price({}, ANY_COMMODITY, 1, kind=kind), text, losing_face=face)

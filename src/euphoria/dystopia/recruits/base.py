@@ -6,16 +6,16 @@ A trigger returns NOTHING when it has nothing to say. Whether its steps are an o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.steps import Step
 from euphoria.dystopia.recruits.names import PER_FACTION, RECRUIT_NAMES
-from euphoria.dystopia.terms import RECRUITS, SPACES, Seat
+from euphoria.dystopia.terms import ALL_SPACES, RECRUITS, Faction, RecruitId, Seat, Space
 
 if TYPE_CHECKING:
     from euphoria.dystopia.state import Dystopia
 
-Steps = tuple[Step[Any], ...]
+Steps = tuple[Step["Dystopia"], ...]
 NOTHING: Final[Steps] = ()
 
 # Moments at which recruits speak up.
@@ -74,12 +74,12 @@ class Recruit:
     good_for = ""
     """For whom or what it is worth having, in plain words for whoever has to choose."""
     optional = True
-    id = -1
+    id = RecruitId(-1)
 
     @property
-    def faction(self) -> int:
+    def faction(self) -> Faction:
         """The faction the card belongs to."""
-        return self.id // PER_FACTION
+        return Faction(self.id // PER_FACTION)
 
     # Triggers ---------------------------------------------------------------------------------------------------
 
@@ -169,23 +169,23 @@ class Recruit:
 
     # Modifiers --------------------------------------------------------------------------------------------------
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         """Can the card change what a placement there costs (by `ways_to_pay`, `slot` or `morale_toll`)?"""
         return False
 
-    def ways_to_pay(self, game: Dystopia, me: Seat, space: int) -> int:
+    def ways_to_pay(self, game: Dystopia, me: Seat, space: Space) -> int:
         """Other ways to pay for a placement there, as bits."""
         return 0
 
-    def slot(self, space: int, goods: int) -> int:
-        """The set of goods that will do where `goods` are asked for."""
+    def slot(self, space: Space, goods: int) -> int:
+        """The set of goods that will do where `goods` are asked for; never fewer than those."""
         return goods
 
-    def lets_in(self, game: Dystopia, me: Seat, space: int) -> int:
+    def lets_in(self, game: Dystopia, me: Seat, space: Space) -> int:
         """The knowledge it costs to use an exclusive space of a foreign faction, or -1."""
         return -1
 
-    def morale_toll(self, space: int) -> int:
+    def morale_toll(self, space: Space) -> int:
         """Morale that every placement there costs."""
         return 0
 
@@ -204,11 +204,11 @@ class Deck:
     def __init__(self, cards: list[Recruit]) -> None:
         assert len(cards) == RECRUITS
         for i, card in enumerate(cards):
-            card.id = i
+            card.id = RecruitId(i)
         self.cards: Final = cards
         self.sets: Final[dict[int, list[Recruit]]] = {}
         self.at: Final[list[int]] = [_speaking(cards, name) for name in _TRIGGERS]
-        self.optional: Final = sum(1 << card.id for card in cards if card.optional)
+        self.optional: Final[int] = sum(1 << card.id for card in cards if card.optional)
         self.on_morale_lost: Final = _speaking(cards, "on_morale_lost")
         self.on_knowledge_gained: Final = _speaking(cards, "on_knowledge_gained")
         self.ways_to_pay: Final = _speaking(cards, "ways_to_pay")
@@ -216,9 +216,14 @@ class Deck:
         self.lets_in: Final = _speaking(cards, "lets_in")
         self.morale_toll: Final = _speaking(cards, "morale_toll")
         self.pricing: Final[list[int]] = [
-            sum(1 << card.id for card in cards if card.prices(space)) for space in range(SPACES)
+            sum(1 << card.id for card in cards if card.prices(space)) for space in ALL_SPACES
         ]
         """By space, the cards that can change what a placement there costs."""
+        self.repriced_by: Final[list[int]] = [
+            sum(1 << space for space in ALL_SPACES if card.prices(space)) for card in cards
+        ]
+        """By card, the spaces at which it can change what a placement costs."""
+        self.repricing: Final[int] = sum(1 << card.id for card in cards if self.repriced_by[card.id])
         self.retrieve_ways: Final = _speaking(cards, "retrieve_ways")
         self.free_retrieve_loss: Final = _speaking(cards, "free_retrieve_loss")
 
@@ -262,7 +267,7 @@ def deck_of(game: Dystopia) -> Deck:
     return DECKS[game.edition]
 
 
-def name_of(recruit: int) -> str:
+def name_of(recruit: RecruitId) -> str:
     """The notation's name of a recruit."""
     return RECRUIT_NAMES[recruit]
 

@@ -49,7 +49,10 @@ from euphoria.dystopia.terms import (
     NOBODY,
     ROLLING,
     TIER_4,
+    Die,
+    Kind,
     Seat,
+    Space,
 )
 
 GENERATOR: Final = 0
@@ -87,7 +90,7 @@ class YordyTheDemotivator2(Recruit):
         player = game.players[me]
         if game.way != RETRIEVE_FREE or not player.items[ENERGY] or not has_rolling_die(game, me):
             return NOTHING
-        return (Spend(me, ENERGY), SetDie(me, player.places.index(ROLLING)))
+        return (Spend(me, ENERGY), SetDie(me, Die(player.places.index(Space(ROLLING)))))
 
 
 class KatyTheDietician(Recruit):
@@ -122,10 +125,10 @@ class MichaelTheEngineer(Recruit):
     good_for = "Builds markets with whatever you have, and gold cheers your workers up. For early builders."
     optional = False
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         return space >= CONSTRUCTION
 
-    def slot(self, space: int, goods: int) -> int:
+    def slot(self, space: Space, goods: int) -> int:
         return goods | ANY_RESOURCE if space >= CONSTRUCTION else goods
 
     def on_paid(self, game: Dystopia, me: Seat) -> Steps:
@@ -185,7 +188,7 @@ class Burn(Ask[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         me = self.seat
-        discard_card(game, me, choice.a)
+        discard_card(game, me, Kind(choice.a))
         if choice.a == BOOK:
             game.then((Gain(me, ENERGY, 2), knowledge(me, -2), morale(me, 2)))
         else:

@@ -34,6 +34,7 @@ from euphoria.dystopia.terms import (
     NOBODY,
     WATER,
     Seat,
+    Space,
 )
 
 CLOUD_MINE: Final = 3
@@ -137,7 +138,7 @@ class KadenTheInfiltrator(Recruit):
     text = "You may use the end space of any finished tunnel by gaining 2 knowledge."
     good_for = "Lets you in at the end of every finished tunnel, for some knowledge: three commodities at once."
 
-    def lets_in(self, game: Dystopia, me: Seat, space: int) -> int:
+    def lets_in(self, game: Dystopia, me: Seat, space: Space) -> int:
         return 2
 
 
@@ -189,10 +190,10 @@ class JoshTheNegotiator(Recruit):
     text = "At a ground market whose price includes a resource you may pay 1 bliss for that resource."
     good_for = "Bliss pays for the resource you lack at a market on the ground: less to dig for."
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         return MARKET <= space < CONSTRUCTION
 
-    def slot(self, space: int, goods: int) -> int:
+    def slot(self, space: Space, goods: int) -> int:
         return goods | 1 << BLISS if MARKET <= space < CONSTRUCTION and goods & ANY_RESOURCE else goods
 
 
@@ -213,10 +214,10 @@ class MatthewTheThief(Recruit):
     text = "When you bump a rival from a tunnel you may gain 1 knowledge instead of paying its commodity."
     good_for = "Tunnels without paying where a rival stands in your way, for a little knowledge."
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         return is_tunnel(space)
 
-    def ways_to_pay(self, game: Dystopia, me: Seat, space: int) -> int:
+    def ways_to_pay(self, game: Dystopia, me: Seat, space: Space) -> int:
         occupant = game.occupant[space]
         rival_there = is_tunnel(space) and occupant != NOBODY and occupant // DICE != me
         return WITH_KNOWLEDGE if rival_there else 0

@@ -36,6 +36,7 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     WASTELANDER,
     WATER,
+    Good,
     Seat,
 )
 from euphoria.dystopia.turn import PlaceExtra
@@ -43,9 +44,9 @@ from euphoria.dystopia.turn import PlaceExtra
 AQUIFER: Final = 1
 
 
-def tunnel_resource(game: Dystopia) -> int:
+def tunnel_resource(game: Dystopia) -> Good:
     """The resource of the tunnel of this placement."""
-    return RESOURCE + space_of(game) - TUNNEL
+    return Good(RESOURCE + space_of(game) - TUNNEL)
 
 
 class MaggieTheOutlaw(Recruit):

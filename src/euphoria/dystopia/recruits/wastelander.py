@@ -39,6 +39,7 @@ from euphoria.dystopia.terms import (
     WASTELANDER,
     WATER,
     Seat,
+    Space,
 )
 
 FARM: Final = 2
@@ -52,10 +53,10 @@ class FlartnerTheLuddite(Recruit):
     good_for = "Builds with any artifact instead of a resource, and your workers like it. No card is useless."
     optional = False
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         return space >= CONSTRUCTION
 
-    def ways_to_pay(self, game: Dystopia, me: Seat, space: int) -> int:
+    def ways_to_pay(self, game: Dystopia, me: Seat, space: Space) -> int:
         return WITH_CARD if space >= CONSTRUCTION else 0
 
     def on_paid(self, game: Dystopia, me: Seat) -> Steps:
@@ -100,10 +101,10 @@ class JackoTheArchivist2(Recruit):
     good_for = "The Ark for a single artifact; the others may draw one each for it."
     optional = False
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         return space == ARK
 
-    def ways_to_pay(self, game: Dystopia, me: Seat, space: int) -> int:
+    def ways_to_pay(self, game: Dystopia, me: Seat, space: Space) -> int:
         return WITH_CARD if space == ARK else 0
 
     def on_paid(self, game: Dystopia, me: Seat) -> Steps:
@@ -234,10 +235,10 @@ class BrianTheViticulturist(Recruit):
     good_for = "Food does the work of bliss in Icarus and at markets: one commodity less to chase."
     optional = False
 
-    def prices(self, space: int) -> bool:
+    def prices(self, space: Space) -> bool:
         return FACTION_OF[space] == ICARITE or MARKET <= space < CONSTRUCTION
 
-    def slot(self, space: int, goods: int) -> int:
+    def slot(self, space: Space, goods: int) -> int:
         if goods & 1 << BLISS and not goods & 1 << FOOD:
             return goods | 1 << FOOD | FOOD_AS_BLISS
         return goods
@@ -253,5 +254,5 @@ class BrianTheViticulturist2(BrianTheViticulturist):
     text = "Food may stand in for bliss with the same ground-market bonus, but each placement in Icarus costs 1 morale."
     good_for = "Food does the work of bliss, though every worker sent to Icarus costs morale."
 
-    def morale_toll(self, space: int) -> int:
+    def morale_toll(self, space: Space) -> int:
         return 1 if FACTION_OF[space] == ICARITE else 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.core.steps import Step
 from euphoria.dystopia.benefits import band_of
-from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
+from euphoria.dystopia.paying import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import AREA, BEFORE_BENEFIT, Steps
 from euphoria.dystopia.sheet import Sheet
 from euphoria.dystopia.spaces.giving import given_besides, roll_given, star_given, track_steps
@@ -17,10 +17,10 @@ from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST
 from euphoria.dystopia.steps.tracks import change_knowledge
 from euphoria.dystopia.steps.workers import OCCUPY
-from euphoria.dystopia.terms import TIER_1, Seat
+from euphoria.dystopia.terms import TIER_1, Faction, Seat, Space
 
 
-def use_area(sheet: Sheet, seat: Seat, area: int) -> Steps:
+def use_area(sheet: Sheet, seat: Seat, area: Space) -> Steps:
     """Free of charge for any number of dice; the total on the area decides what it gives."""
     return (
         PAY_FOR_PLACEMENT,
@@ -36,7 +36,7 @@ def use_area(sheet: Sheet, seat: Seat, area: int) -> Steps:
 class AreaBenefit(Step[Dystopia]):
     """What the band gives that the total has reached, and more for members from the first tier on."""
 
-    def __init__(self, seat: Seat, area: int) -> None:
+    def __init__(self, seat: Seat, area: Space) -> None:
         self.seat: Final = seat
         self.area: Final = area
 
@@ -46,7 +46,7 @@ class AreaBenefit(Step[Dystopia]):
         area = self.area
         benefit = game.sheet.benefits[area][band_of(game.total_at(area))]
         count = benefit.count
-        if game.has_bonus(self.seat, area, placement.level, TIER_1):
+        if game.has_bonus(self.seat, Faction(area), placement.level, TIER_1):
             count += benefit.more
         if count:
             gain(game, self.seat, benefit.good, count)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Chance, Step
 from euphoria.dystopia.board import SITE_NAMES
 from euphoria.dystopia.choices import DEAL_TILES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
-from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
+from euphoria.dystopia.paying import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import CONSTRUCTION as PLACED_ON_SITE
 from euphoria.dystopia.recruits.base import MARKET_BUILT, PAID, STAR, Steps
 from euphoria.dystopia.sheet import Sheet
@@ -18,12 +18,12 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST, count_star
 from euphoria.dystopia.steps.workers import OCCUPY, roll
-from euphoria.dystopia.terms import CONSTRUCTION, DICE, NOBODY, ROLLING, SLOTS, TILES, Seat
+from euphoria.dystopia.terms import CONSTRUCTION, DICE, NOBODY, ROLLING, SLOTS, TILES, Seat, Site, Space, TileId
 
 
-def use_construction(sheet: Sheet, seat: Seat, space: int) -> Steps:
+def use_construction(sheet: Sheet, seat: Seat, space: Space) -> Steps:
     """Pay one resource; the die stays until it is retrieved or the market is complete."""
-    site = (space - CONSTRUCTION) // SLOTS
+    site = Site((space - CONSTRUCTION) // SLOTS)
     benefit = sheet.benefit(space)
     return (
         PAY_FOR_PLACEMENT,
@@ -42,7 +42,7 @@ def use_construction(sheet: Sheet, seat: Seat, space: int) -> Steps:
 class Complete(Step[Dystopia]):
     """If enough spaces of the site are taken, its tile is turned over."""
 
-    def __init__(self, site: int) -> None:
+    def __init__(self, site: Site) -> None:
         self.site: Final = site
 
     def run(self, game: Dystopia) -> None:
@@ -58,7 +58,7 @@ class Complete(Step[Dystopia]):
 class TurnTile(Chance[Dystopia]):
     """Which of the face-down tiles is it?"""
 
-    def __init__(self, site: int) -> None:
+    def __init__(self, site: Site) -> None:
         super().__init__("tile")
         self.site: Final = site
 
@@ -70,7 +70,7 @@ class TurnTile(Chance[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.tiles &= ~(1 << choice.a)
-        game.tile_at = game.replaced(game.tile_at, self.site, choice.a)
+        game.tile_at = game.replaced(game.tile_at, self.site, TileId(choice.a))
         if game.events is not None:
             game.note("build", game.active, where=SITE_NAMES[self.site], what=TILE_NAMES[choice.a])
         game.push(Built(self.site))
@@ -79,7 +79,7 @@ class TurnTile(Chance[Dystopia]):
 class Built(Step[Dystopia]):
     """Stars for the builders, the end test, the penalty, then the dice come back and are rolled, in this order."""
 
-    def __init__(self, site: int) -> None:
+    def __init__(self, site: Site) -> None:
         self.site: Final = site
 
     def run(self, game: Dystopia) -> None:
@@ -88,7 +88,7 @@ class Built(Step[Dystopia]):
         order = game.from_active()
         builders = [seat for seat in order if game.builders >> seat & 1]
         starred = [seat for seat in builders if game.players[seat].stars > 0]
-        steps: list[Step[Any]] = [moment(seat, STAR) for seat in starred]
+        steps: list[Step[Dystopia]] = [moment(seat, STAR) for seat in starred]
         steps.append(END_TEST)
         steps.append(StartPenalty(tile))
         steps.extend([moment(seat, MARKET_BUILT) for seat in order])
@@ -102,14 +102,14 @@ class Built(Step[Dystopia]):
 class StartPenalty(Step[Dystopia]):
     """From now on the tile's penalty hits everybody without a star on it."""
 
-    def __init__(self, tile: int) -> None:
+    def __init__(self, tile: TileId) -> None:
         self.tile: Final = tile
 
     def run(self, game: Dystopia) -> None:
         game.built |= 1 << self.tile
 
 
-def take_builders(game: Dystopia, site: int) -> int:
+def take_builders(game: Dystopia, site: Site) -> int:
     """Take all dice off the site; whose they were, as a bit mask."""
     builders = 0
     first = CONSTRUCTION + site * SLOTS
@@ -117,6 +117,6 @@ def take_builders(game: Dystopia, site: int) -> int:
         occupant = game.occupant[space]
         if occupant != NOBODY:
             builders |= 1 << (occupant // DICE)
-            game.players[occupant // DICE].places[occupant % DICE] = ROLLING
+            game.players[occupant // DICE].places[occupant % DICE] = Space(ROLLING)
             game.occupant[space] = NOBODY
     return builders

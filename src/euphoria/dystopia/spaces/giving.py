@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.steps import Step
 from euphoria.dystopia.benefits import Benefit
@@ -14,13 +14,13 @@ from euphoria.dystopia.steps.goods import Gain, GainAny, draw
 from euphoria.dystopia.steps.stars import PlaceStar, star_sites, territory_star
 from euphoria.dystopia.steps.tracks import MINER, Knowledge, Morale
 from euphoria.dystopia.steps.workers import AddWorker, RollNewWorker
-from euphoria.dystopia.terms import CONSTRUCTION, MARKET, Seat
+from euphoria.dystopia.terms import CONSTRUCTION, MARKET, Faction, Seat, Site, Space
 
 
 def given(seat: Seat, benefit: Benefit) -> Steps:
     """What the player gets, in the order of the row, without the star."""
-    first: list[Step[Any]] = [Gain(seat, benefit.good, benefit.count)] if benefit.count else []
-    last: list[Step[Any]] = [Knowledge(seat, benefit.knowledge)] if benefit.knowledge else []
+    first: list[Step[Dystopia]] = [Gain(seat, benefit.good, benefit.count)] if benefit.count else []
+    last: list[Step[Dystopia]] = [Knowledge(seat, benefit.knowledge)] if benefit.knowledge else []
     if benefit.worker:
         last.append(AddWorker(seat))
     return (*first, *_between(seat, benefit, benefit.cards), *last)
@@ -34,7 +34,7 @@ def given_besides(seat: Seat, benefit: Benefit) -> Steps:
 
 
 def _between(seat: Seat, benefit: Benefit, cards: int) -> Steps:
-    steps: list[Step[Any]] = [Gain(seat, good, count) for good, count in benefit.also]
+    steps: list[Step[Dystopia]] = [Gain(seat, good, count) for good, count in benefit.also]
     if benefit.any_count:
         steps.append(GainAny(seat, benefit.any_of, benefit.any_count))
     if cards:
@@ -44,13 +44,13 @@ def _between(seat: Seat, benefit: Benefit, cards: int) -> Steps:
     return tuple(steps)
 
 
-def star_given(seat: Seat, space: int, benefit: Benefit) -> Steps:
+def star_given(seat: Seat, space: Space, benefit: Benefit) -> Steps:
     """The star that comes with a space, if one does."""
     if not benefit.star:
         return ()
     faction = FACTION_OF[space]
     if MARKET <= space < CONSTRUCTION:
-        return (VisitStar(seat, space - MARKET),)
+        return (VisitStar(seat, Site(space - MARKET)),)
     return (PlaceStar(seat, faction, benefit.sites) if benefit.sites else territory_star(seat, faction),)
 
 
@@ -68,11 +68,11 @@ def roll_given(seat: Seat, benefits: list[Benefit]) -> Steps:
 class VisitStar(Step[Dystopia]):
     """The star of a visit to a constructed market: on the territory, by a later rule also on the visited tile (C24)."""
 
-    def __init__(self, seat: Seat, site: int) -> None:
+    def __init__(self, seat: Seat, site: Site) -> None:
         self.seat: Final = seat
         self.site: Final = site
 
     def run(self, game: Dystopia) -> None:
-        sites = star_sites(game, MARKET + self.site)
-        faction = self.site // 2
+        sites = star_sites(game, Space(MARKET + self.site))
+        faction = Faction(self.site // 2)
         game.push(PlaceStar(self.seat, faction, sites) if sites else territory_star(self.seat, faction))

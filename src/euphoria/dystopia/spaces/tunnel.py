@@ -8,7 +8,7 @@ from euphoria.core.choices import Choice
 from euphoria.core.steps import About, Ask, Step
 from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.choices import DRAW, DRAW_CHOICE, GAINS
-from euphoria.dystopia.placing import PAY_FOR_PLACEMENT
+from euphoria.dystopia.paying import PAY_FOR_PLACEMENT
 from euphoria.dystopia.recruits.base import BEFORE_BENEFIT, TUNNEL, TUNNEL_RESOURCE, Steps
 from euphoria.dystopia.sheet import Sheet
 from euphoria.dystopia.spaces.giving import given, given_besides, roll_given, star_given, track_steps
@@ -18,19 +18,20 @@ from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import END_TEST
 from euphoria.dystopia.steps.tracks import change_knowledge
 from euphoria.dystopia.steps.workers import OCCUPY
-from euphoria.dystopia.terms import TIER_2, TUNNEL_END, Seat
+from euphoria.dystopia.terms import TIER_2, TUNNEL_END, Faction, Seat, Space
 from euphoria.dystopia.terms import TUNNEL as FIRST_TUNNEL
 
 
-def use_tunnel(sheet: Sheet, seat: Seat, faction: int) -> Steps:
+def use_tunnel(sheet: Sheet, seat: Seat, faction: Faction) -> Steps:
     """Pay the faction's commodity; take its resource or an artifact; the miner moves last."""
-    benefit = sheet.benefit(FIRST_TUNNEL + faction)
+    space = Space(FIRST_TUNNEL + faction)
+    benefit = sheet.benefit(space)
     return (
         PAY_FOR_PLACEMENT,
         OCCUPY,
         moment(seat, BEFORE_BENEFIT),
         TunnelBenefit(seat, faction),
-        *star_given(seat, FIRST_TUNNEL + faction, benefit),
+        *star_given(seat, space, benefit),
         *given_besides(seat, benefit),
         *track_steps(benefit),
         moment(seat, TUNNEL),
@@ -39,9 +40,9 @@ def use_tunnel(sheet: Sheet, seat: Seat, faction: int) -> Steps:
     )
 
 
-def use_tunnel_end(sheet: Sheet, seat: Seat, faction: int) -> Steps:
+def use_tunnel_end(sheet: Sheet, seat: Seat, faction: Faction) -> Steps:
     """Three of the neighbour's commodity; not part of the tunnel."""
-    space = TUNNEL_END + faction
+    space = Space(TUNNEL_END + faction)
     benefit = sheet.benefit(space)
     gives = (*star_given(seat, space, benefit), *given(seat, benefit), *track_steps(benefit))
     return (PAY_FOR_PLACEMENT, OCCUPY, *gives, END_TEST, *roll_given(seat, [benefit]))
@@ -50,14 +51,14 @@ def use_tunnel_end(sheet: Sheet, seat: Seat, faction: int) -> Steps:
 class TunnelBenefit(Step[Dystopia]):
     """Resource or artifact; both with the second tier's bonus."""
 
-    def __init__(self, seat: Seat, faction: int) -> None:
+    def __init__(self, seat: Seat, faction: Faction) -> None:
         self.seat: Final = seat
         self.faction: Final = faction
 
     def run(self, game: Dystopia) -> None:
         placement = game.placement
         assert placement is not None
-        benefit = game.sheet.benefit(FIRST_TUNNEL + self.faction)
+        benefit = game.sheet.benefit(Space(FIRST_TUNNEL + self.faction))
         if benefit.knowledge:
             change_knowledge(game, self.seat, benefit.knowledge)
         if not benefit.either:
@@ -75,7 +76,7 @@ class TunnelBenefit(Step[Dystopia]):
 class ResourceOrArtifact(Ask[Dystopia]):
     """The choice is made before a card is seen."""
 
-    def __init__(self, seat: Seat, faction: int) -> None:
+    def __init__(self, seat: Seat, faction: Faction) -> None:
         super().__init__(seat, "tunnel")
         self.faction: Final = faction
 
@@ -83,10 +84,10 @@ class ResourceOrArtifact(Ask[Dystopia]):
         return About(where=SPACE_NAMES[FIRST_TUNNEL + self.faction])
 
     def choices(self, game: Dystopia) -> list[Choice]:
-        return [GAINS[game.sheet.benefit(FIRST_TUNNEL + self.faction).good], DRAW_CHOICE]
+        return [GAINS[game.sheet.benefit(Space(FIRST_TUNNEL + self.faction)).good], DRAW_CHOICE]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        benefit = game.sheet.benefit(FIRST_TUNNEL + self.faction)
+        benefit = game.sheet.benefit(Space(FIRST_TUNNEL + self.faction))
         if choice.verb == DRAW:
             game.push(draw(self.seat, benefit.cards))
         else:

@@ -23,6 +23,7 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import DrawCards, gain, goods_in, hand_limit
 from euphoria.dystopia.steps.tracks import change_knowledge, change_morale
 from euphoria.dystopia.terms import (
+    ALL_KINDS,
     ARTIFACT,
     CONSTRUCTION,
     DICE,
@@ -30,7 +31,6 @@ from euphoria.dystopia.terms import (
     HIGHEST,
     ITEM_NAMES,
     KIND_NAMES,
-    KINDS,
     LOWEST,
     MARKET,
     NOBODY,
@@ -40,7 +40,11 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     TUNNEL_END,
     WIND_SALOON,
+    Good,
+    Kind,
+    RecruitId,
     Seat,
+    Space,
 )
 from euphoria.dystopia.terms import ARTIFACT_MARKET as FIRST_ARTIFACT_MARKET
 
@@ -61,7 +65,7 @@ def can_gain_knowledge(game: Dystopia, seat: Seat, count: int) -> bool:
     return game.players[seat].knowledge + kept + count <= HIGHEST
 
 
-def space_of(game: Dystopia) -> int:
+def space_of(game: Dystopia) -> Space:
     """The space of the placement being resolved."""
     assert game.placement is not None
     return game.placement.space
@@ -74,17 +78,17 @@ def bumped_rival(game: Dystopia, me: Seat) -> Seat:
     return NOBODY if placement.bumped == me else placement.bumped
 
 
-def is_tunnel(space: int) -> bool:
+def is_tunnel(space: Space) -> bool:
     """One of the three tunnels, not the space at its end."""
     return TUNNEL <= space < TUNNEL_END
 
 
-def is_tank(space: int) -> bool:
+def is_tank(space: Space) -> bool:
     """One of the two sides of the worker activation tank."""
     return TANK_ENERGY <= space < FIRST_ARTIFACT_MARKET
 
 
-def is_ground_market(space: int) -> bool:
+def is_ground_market(space: Space) -> bool:
     """A constructed market or an artifact market on the ground, nothing in Icarus."""
     return FIRST_ARTIFACT_MARKET <= space < WIND_SALOON or MARKET <= space < CONSTRUCTION
 
@@ -94,7 +98,8 @@ def others_beside(game: Dystopia) -> list[int]:
     placement = game.placement
     assert placement is not None
     space = placement.space
-    first, last = space, space
+    first: int = space
+    last: int = space
     if space >= CONSTRUCTION:
         first = space - (space - CONSTRUCTION) % SLOTS
         last = first + SLOTS - 1
@@ -153,7 +158,7 @@ class Alternative(Ask[Dystopia]):
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
         if choice.verb == GAIN:
-            gain(game, self.seat, choice.a, 1)
+            gain(game, self.seat, Good(choice.a), 1)
         elif choice.verb == MORALE:
             change_morale(game, self.seat, 1)
         else:
@@ -163,7 +168,7 @@ class Alternative(Ask[Dystopia]):
 class UseUp(Step[Dystopia]):
     """Note that a once-per-turn ability has been used."""
 
-    def __init__(self, seat: Seat, recruit: int) -> None:
+    def __init__(self, seat: Seat, recruit: RecruitId) -> None:
         self.seat: Final = seat
         self.recruit: Final = recruit
 
@@ -180,10 +185,10 @@ class KeepAside(Ask[Dystopia]):
     def choices(self, game: Dystopia) -> list[Choice]:
         aside = game.aside
         assert aside is not None
-        return [DISCARDS[kind] for kind in range(KINDS) if aside[kind]]
+        return [DISCARDS[kind] for kind in ALL_KINDS if aside[kind]]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        discard_aside(game, self.seat, choice.a)
+        discard_aside(game, self.seat, Kind(choice.a))
         take_aside(game, self.seat)
 
 
@@ -213,7 +218,7 @@ class KeepMatching(Step[Dystopia]):
         aside = game.aside
         if aside is None:
             return
-        for kind in range(KINDS):
+        for kind in ALL_KINDS:
             if aside[kind] == 1:
                 discard_aside(game, self.seat, kind)
             for viewer in range(len(game.players)):
@@ -231,7 +236,7 @@ class RevealHand(Step[Dystopia]):
         player = game.players[self.seat]
         begin_sights(game)
         add_sight(game, SHOWN, self.seat, player.items[ARTIFACT:], EVERYBODY)
-        for kind in range(KINDS):
+        for kind in ALL_KINDS:
             held = player.items[ARTIFACT + kind]
             for viewer in range(len(game.players)):
                 if viewer != self.seat:
@@ -261,7 +266,7 @@ class MayDraw(Ask[Dystopia]):
 class MayGain(Ask[Dystopia]):
     """An opponent may take a good."""
 
-    def __init__(self, seat: Seat, good: int) -> None:
+    def __init__(self, seat: Seat, good: Good) -> None:
         super().__init__(seat, "may gain")
         self.good: Final = good
 
@@ -276,7 +281,7 @@ class MayGain(Ask[Dystopia]):
             gain(game, self.seat, self.good, 1)
 
 
-def discard_aside(game: Dystopia, seat: Seat, kind: int) -> None:
+def discard_aside(game: Dystopia, seat: Seat, kind: Kind) -> None:
     """One card laid aside goes to the discard pile."""
     assert game.aside is not None
     game.aside[kind] -= 1
@@ -293,7 +298,7 @@ def take_aside(game: Dystopia, seat: Seat) -> None:
     player = game.players[seat]
     seers = EVERYBODY if game.aside_seer == NOBODY else 1 << seat
     add_sight(game, MOVED, ASIDE, aside, seers, seat)
-    for kind in range(KINDS):
+    for kind in ALL_KINDS:
         player.items[ARTIFACT + kind] += aside[kind]
         player.cards += aside[kind]
         if aside[kind] and game.events is not None:

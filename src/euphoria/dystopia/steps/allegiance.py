@@ -12,13 +12,22 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.stars import count_star
 from euphoria.dystopia.steps.tracks import wake
-from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, RECRUITS, TIER_3, TIER_4, Seat
+from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
+    FACTION_NAMES,
+    RECRUITS,
+    TIER_3,
+    TIER_4,
+    Faction,
+    RecruitId,
+    Seat,
+)
 
 
 class Allegiance(Step[Dystopia]):
     """A faction's marker goes one step forward, with what that sets off for everybody."""
 
-    def __init__(self, faction: int) -> None:
+    def __init__(self, faction: Faction) -> None:
         self.faction: Final = faction
 
     def run(self, game: Dystopia) -> None:
@@ -39,7 +48,7 @@ class Allegiance(Step[Dystopia]):
 class LoyaltyStars(Step[Dystopia]):
     """Tier 4: every player puts a star on each active recruit of the faction (R42), the player on turn first (R60)."""
 
-    def __init__(self, faction: int) -> None:
+    def __init__(self, faction: Faction) -> None:
         self.faction: Final = faction
 
     def run(self, game: Dystopia) -> None:
@@ -50,16 +59,16 @@ class LoyaltyStars(Step[Dystopia]):
             star_on_recruit(game, seat, recruit)
 
 
-def _loyal(player: Player, faction: int) -> list[int]:
+def _loyal(player: Player, faction: Faction) -> list[RecruitId]:
     """The active recruits of the faction that get a star: as many as the player has stars left (R46)."""
     loyal = player.active & OF_FACTION[faction] & ~player.starred
-    return [recruit for recruit in range(RECRUITS) if loyal >> recruit & 1][: player.stars]
+    return [RecruitId(recruit) for recruit in range(RECRUITS) if loyal >> recruit & 1][: player.stars]
 
 
-def star_on_recruit(game: Dystopia, seat: Seat, recruit: int) -> None:
+def star_on_recruit(game: Dystopia, seat: Seat, recruit: RecruitId) -> None:
     """Put one star on an active recruit."""
     game.players[seat].starred |= 1 << recruit
     count_star(game, seat, name_of(recruit))
 
 
-ALLEGIANCE: Final[list[Allegiance]] = [Allegiance(faction) for faction in range(FACTIONS)]
+ALLEGIANCE: Final[list[Allegiance]] = [Allegiance(faction) for faction in ALL_FACTIONS]

@@ -14,6 +14,7 @@ from euphoria.dystopia.sights import ASIDE, DISCARDED, DREW, RESHUFFLED, add_sig
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.terms import (
+    ALL_KINDS,
     ARTIFACT,
     GOOD_NAMES,
     GOODS,
@@ -22,6 +23,9 @@ from euphoria.dystopia.terms import (
     KINDS,
     MOST_PLAYERS,
     NOBODY,
+    Good,
+    Kind,
+    RecruitId,
     Seat,
 )
 
@@ -33,7 +37,7 @@ KEEP_PAIR: Final = KINDS
 class Gain(Step[Dystopia]):
     """Take goods from the supply, which never runs out."""
 
-    def __init__(self, seat: Seat, good: int, count: int = 1) -> None:
+    def __init__(self, seat: Seat, good: Good, count: int = 1) -> None:
         self.seat: Final = seat
         self.good: Final = good
         self.count: Final = count
@@ -56,13 +60,13 @@ class GainAny(Ask[Dystopia]):
     def answer(self, game: Dystopia, choice: Choice) -> None:
         if self.count > 1:
             game.push(GainAny(self.seat, self.goods, self.count - 1))
-        gain(game, self.seat, choice.a, 1)
+        gain(game, self.seat, Good(choice.a), 1)
 
 
 class Spend(Step[Dystopia]):
     """Return goods to the supply, as the price of an ability."""
 
-    def __init__(self, seat: Seat, good: int, count: int = 1) -> None:
+    def __init__(self, seat: Seat, good: Good, count: int = 1) -> None:
         self.seat: Final = seat
         self.good: Final = good
         self.count: Final = count
@@ -74,7 +78,7 @@ class Spend(Step[Dystopia]):
 class HandOver(Step[Dystopia]):
     """Give one good to another player."""
 
-    def __init__(self, seat: Seat, good: int, to: Seat) -> None:
+    def __init__(self, seat: Seat, good: Good, to: Seat) -> None:
         self.seat: Final = seat
         self.good: Final = good
         self.to: Final = to
@@ -96,11 +100,11 @@ class LoseGoods(Ask[Dystopia]):
         return [LOSES[good] for good in range(GOODS) if items[good]]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        gain(game, self.seat, choice.a, -1)
+        gain(game, self.seat, Good(choice.a), -1)
         lose_goods(game, self.seat, self.count - 1)
 
 
-def gain(game: Dystopia, seat: Seat, good: int, count: int) -> None:
+def gain(game: Dystopia, seat: Seat, good: Good, count: int) -> None:
     """Add goods to a player's stock, or take them away."""
     items = game.players[seat].items
     items[good] += count
@@ -153,12 +157,12 @@ class ChangeDraw(Ask[Dystopia]):
             plain_draw(game, self.seat, self.count)
             return
         if game.events is not None:
-            game.note("recruit", self.seat, what=name_of(choice.a))
+            game.note("recruit", self.seat, what=name_of(RecruitId(choice.a)))
         game.push(hand_limit(self.seat))
         game.then(deck_of(game).cards[choice.a].on_draw(game, self.seat, self.count))
 
 
-def changing_draw(game: Dystopia, seat: Seat, count: int) -> list[int]:
+def changing_draw(game: Dystopia, seat: Seat, count: int) -> list[RecruitId]:
     """The recruits that can change this draw."""
     deck = deck_of(game)
     cards = deck.those(game.able(seat) & deck.at[DRAW])
@@ -216,7 +220,7 @@ class CardFromDeck(Chance[Dystopia]):
     def answer(self, game: Dystopia, choice: Choice) -> None:
         game.deck[choice.a] -= 1
         if game.sights is not None:
-            add_sight(game, DREW, self.to, one_card(choice.a), 1 << self.to)
+            add_sight(game, DREW, self.to, one_card(Kind(choice.a)), 1 << self.to)
         player = game.players[self.to]
         player.items[ARTIFACT + choice.a] += 1
         player.cards += 1
@@ -247,7 +251,7 @@ class LookAtCard(Chance[Dystopia]):
             begin_sights(game)
         game.deck[choice.a] -= 1
         if game.sights is not None:
-            add_sight(game, DREW, ASIDE, one_card(choice.a), seers)
+            add_sight(game, DREW, ASIDE, one_card(Kind(choice.a)), seers)
         if game.aside is None:
             game.aside = [0] * KINDS
         game.aside[choice.a] += 1
@@ -281,7 +285,7 @@ class Discard(Ask[Dystopia]):
         return kinds_held(game.players[self.seat])
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        discard_card(game, self.seat, choice.a)
+        discard_card(game, self.seat, Kind(choice.a))
         game.push(DiscardCards(self.seat, self.count - 1))
 
 
@@ -318,16 +322,16 @@ class HandLimit(Ask[Dystopia]):
         held = kinds_held(player)
         if self.keep < 0:
             return held
-        return [choice for choice in held if _keeps(player, self.keep, choice.a)]
+        return [choice for choice in held if _keeps(player, self.keep, Kind(choice.a))]
 
     def answer(self, game: Dystopia, choice: Choice) -> None:
-        discard_card(game, self.seat, choice.a)
+        discard_card(game, self.seat, Kind(choice.a))
         player = game.players[self.seat]
         if player.cards > player.morale - self.reserved:
             game.push(self)
 
 
-def _keeps(player: Player, keep: int, kind: int) -> bool:
+def _keeps(player: Player, keep: int, kind: Kind) -> bool:
     """Is what must stay still in hand without one card of the kind?"""
     if keep < KEEP_PAIR:
         return kind != keep or player.items[ARTIFACT + kind] >= 2
@@ -379,7 +383,7 @@ def kinds_held(player: Player) -> list[Choice]:
     return [DISCARDS[kind] for kind in range(KINDS) if items[ARTIFACT + kind]]
 
 
-def discard_card(game: Dystopia, seat: Seat, kind: int) -> None:
+def discard_card(game: Dystopia, seat: Seat, kind: Kind) -> None:
     """One artifact goes from a hand to the discard pile, face up."""
     player = game.players[seat]
     player.items[ARTIFACT + kind] -= 1
@@ -395,7 +399,7 @@ def discard_card(game: Dystopia, seat: Seat, kind: int) -> None:
 def discard_hand(game: Dystopia, seat: Seat) -> None:
     """The whole hand goes to the discard pile."""
     player = game.players[seat]
-    for kind in range(KINDS):
+    for kind in ALL_KINDS:
         for _ in range(player.items[ARTIFACT + kind]):
             discard_card(game, seat, kind)
 

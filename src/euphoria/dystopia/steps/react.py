@@ -9,7 +9,7 @@ from euphoria.core.steps import Ask, Step
 from euphoria.dystopia.choices import PASS, PASS_CHOICE, USES
 from euphoria.dystopia.recruits.base import DECKS, MOMENTS, deck_of, name_of, spoken
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import MOST_PLAYERS, Seat
+from euphoria.dystopia.terms import MOST_PLAYERS, RecruitId, Seat
 
 
 class Moment(Step[Dystopia]):
@@ -21,9 +21,9 @@ class Moment(Step[Dystopia]):
         self.done: Final = done
 
     def run(self, game: Dystopia) -> None:
-        mask = DECKS[game.edition].at[self.moment] & ~self.done
+        mask = DECKS[game.edition].at[self.moment] & game.players[self.seat].active
         if mask:
-            mask &= game.able(self.seat)
+            mask &= game.able(self.seat) & ~self.done
             if mask and applying(game, self.seat, self.moment, mask):
                 game.push(React(self.seat, self.moment, self.done))
 
@@ -49,7 +49,7 @@ class React(Ask[Dystopia]):
             return
         card = deck_of(game).cards[choice.a]
         if game.events is not None:
-            game.note("recruit", self.seat, what=name_of(choice.a))
+            game.note("recruit", self.seat, what=name_of(RecruitId(choice.a)))
         game.push(Moment(self.seat, self.moment, self.done | 1 << choice.a))
         game.then(spoken(card, game, self.seat, self.moment))
 

@@ -16,23 +16,25 @@ from euphoria.dystopia.steps.goods import draw
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.tracks import change_knowledge
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
     CONSTRUCTION,
     FACTION_NAMES,
-    FACTIONS,
     ICARITE,
     MARKET,
     MOST_PLAYERS,
     NOBODY,
     SITES,
     TIER_2,
+    Faction,
     Seat,
+    Space,
 )
 
 
 class PlaceStar(Step[Dystopia]):
     """Place a star on a territory or on one of some built sites; if there is no room, none is placed (R21, R23)."""
 
-    def __init__(self, seat: Seat, faction: int, sites: int = 0) -> None:
+    def __init__(self, seat: Seat, faction: Faction, sites: int = 0) -> None:
         self.seat: Final = seat
         self.faction: Final = faction
         self.sites: Final = sites
@@ -45,7 +47,7 @@ class PlaceStar(Step[Dystopia]):
 class ChooseStar(Ask[Dystopia]):
     """Where does the star go?"""
 
-    def __init__(self, seat: Seat, faction: int, sites: int) -> None:
+    def __init__(self, seat: Seat, faction: Faction, sites: int) -> None:
         super().__init__(seat, "star")
         self.faction: Final = faction
         self.sites: Final = sites
@@ -78,7 +80,7 @@ class ChooseStar(Ask[Dystopia]):
             count_star(game, self.seat, SITE_NAMES[choice.a])
 
 
-def star_places(game: Dystopia, seat: Seat, faction: int, sites: int) -> list[Choice]:
+def star_places(game: Dystopia, seat: Seat, faction: Faction, sites: int) -> list[Choice]:
     """Where a star of the seat may go now."""
     player = game.players[seat]
     found: list[Choice] = []
@@ -94,14 +96,14 @@ def star_places(game: Dystopia, seat: Seat, faction: int, sites: int) -> list[Ch
     return found
 
 
-def star_sites(game: Dystopia, space: int) -> int:
+def star_sites(game: Dystopia, space: Space) -> int:
     """The built sites on which the star of a market may go besides the territory."""
-    if MARKET <= space < CONSTRUCTION and game.options.star_on_visited_market:
+    if MARKET <= space < CONSTRUCTION and game.book.star_on_visited_market:
         return 1 << (space - MARKET)
     return game.sheet.benefit(space).sites
 
 
-def has_star_room(game: Dystopia, seat: Seat, space: int) -> bool:
+def has_star_room(game: Dystopia, seat: Seat, space: Space) -> bool:
     """Would the star that the market sells find a place?"""
     faction = FACTION_OF[space]
     if game.territory_free(faction):
@@ -201,10 +203,10 @@ class RollOffResult(Step[Dystopia]):
 
 END_TEST: Final = EndTest()
 _TERRITORY_STAR: Final[list[list[PlaceStar]]] = [
-    [PlaceStar(seat, faction) for faction in range(FACTIONS)] for seat in range(MOST_PLAYERS)
+    [PlaceStar(seat, faction) for faction in ALL_FACTIONS] for seat in range(MOST_PLAYERS)
 ]
 
 
-def territory_star(seat: Seat, faction: int) -> PlaceStar:
+def territory_star(seat: Seat, faction: Faction) -> PlaceStar:
     """The step that places a star on a territory."""
     return _TERRITORY_STAR[seat][faction]

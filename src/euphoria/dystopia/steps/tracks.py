@@ -10,12 +10,14 @@ from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import limit_hand
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
     FACTION_NAMES,
     HIGHEST,
     LOWEST,
     MINER_OPENS,
     MINER_WAKES,
     MOST_PLAYERS,
+    Faction,
     Seat,
 )
 
@@ -60,7 +62,7 @@ class PayOnTracks(Step[Dystopia]):
 class Miner(Step[Dystopia]):
     """The miner of a tunnel goes one step forward; at the end it stays where it is (R15)."""
 
-    def __init__(self, faction: int) -> None:
+    def __init__(self, faction: Faction) -> None:
         self.faction: Final = faction
 
     def run(self, game: Dystopia) -> None:
@@ -74,7 +76,7 @@ class Miner(Step[Dystopia]):
             wake(game, self.faction)
 
 
-def wake(game: Dystopia, faction: int) -> None:
+def wake(game: Dystopia, faction: Faction) -> None:
     """Every hidden recruit of the faction becomes active, and works from the next turn on (R41)."""
     for seat in game.from_active():
         player = game.players[seat]
@@ -125,7 +127,7 @@ def change_knowledge(game: Dystopia, seat: Seat, change: int) -> None:
 
 
 PAY_ON_TRACKS: Final = PayOnTracks()
-MINER: Final[list[Miner]] = [Miner(faction) for faction in range(3)]
+MINER: Final[list[Miner]] = [Miner(faction) for faction in ALL_FACTIONS[:3]]
 FAR: Final = HIGHEST - LOWEST
 """No marker moves by more: from one end of its track to the other."""
 _CHANGES: Final = range(-FAR, FAR + 1)

@@ -16,6 +16,7 @@ from euphoria.dystopia.steps.goods import lose_goods
 from euphoria.dystopia.steps.react import moment
 from euphoria.dystopia.steps.tracks import PAY_ON_TRACKS
 from euphoria.dystopia.terms import (
+    ALL_DICE,
     AVAILABLE,
     CONSTRUCTION,
     DICE,
@@ -25,7 +26,9 @@ from euphoria.dystopia.terms import (
     ROLLING,
     TILES,
     TUNNEL,
+    Die,
     Seat,
+    Space,
 )
 
 # Taking a space -----------------------------------------------------------------------------------------------------
@@ -50,12 +53,12 @@ class Occupy(Step[Dystopia]):
         game.occupant[space] = seat * DICE + placement.die
         if occupant != NOBODY:
             assert space < CONSTRUCTION
-            owner, die = occupant // DICE, occupant % DICE
+            owner, die = occupant // DICE, Die(occupant % DICE)
             bumped = game.players[owner]
             placement.bumped = owner
             placement.bumped_die = die
             placement.bumped_value = bumped.values[die]
-            bumped.places[die] = ROLLING
+            bumped.places[die] = Space(ROLLING)
             if game.events is not None:
                 game.note("bump", seat, where=SPACE_NAMES[space], amount=bumped.values[die], other=owner)
             # The owner may set the die before the bumping player's exchanges, and both before it is rolled (R63).
@@ -90,7 +93,7 @@ class Roll(Step[Dystopia]):
 class RollDie(Chance[Dystopia]):
     """Nature rolls one die."""
 
-    def __init__(self, owner: Seat, die: int) -> None:
+    def __init__(self, owner: Seat, die: Die) -> None:
         super().__init__("roll")
         self.owner: Final = owner
         self.die: Final = die
@@ -119,7 +122,7 @@ class AfterRoll(Step[Dystopia]):
         player = game.players[seat]
         for die in range(DICE):
             if self.rolled >> die & 1:
-                player.places[die] = AVAILABLE
+                player.places[die] = Space(AVAILABLE)
         rolled = self.rolled & ~player.preset
         penalty = roll_penalty(game, seat, rolled)
         pair = makes_pair(player, self.rolled)
@@ -138,7 +141,7 @@ class AfterRoll(Step[Dystopia]):
 class SetDie(Ask[Dystopia]):
     """The player chooses the value of a die instead of rolling it."""
 
-    def __init__(self, seat: Seat, die: int) -> None:
+    def __init__(self, seat: Seat, die: Die) -> None:
         super().__init__(seat, "set die")
         self.die: Final = die
 
@@ -162,7 +165,7 @@ class CopyDie(Step[Dystopia]):
             preset(game, placement.bumped, placement.bumped_die, placement.value)
 
 
-def preset(game: Dystopia, seat: Seat, die: int, value: int) -> None:
+def preset(game: Dystopia, seat: Seat, die: Die, value: int) -> None:
     """Give a rolling die a value; it is not rolled, and alone calls for no check (R26)."""
     player = game.players[seat]
     player.values[die] = value
@@ -219,13 +222,13 @@ def knowledge_check(game: Dystopia, seat: Seat) -> bool:
     player.lost_worker = True
     if game.events is not None:
         game.note("desert", seat, amount=player.values[cleverest])
-    lose_die(player, cleverest)
+    lose_die(player, Die(cleverest))
     return True
 
 
-def lose_die(player: Player, die: int) -> None:
+def lose_die(player: Player, die: Die) -> None:
     """The die goes back to the pool and can be gained again."""
-    player.places[die] = POOL
+    player.places[die] = Space(POOL)
     player.placeable &= ~(1 << die)
     player.preset &= ~(1 << die)
 
@@ -244,8 +247,8 @@ class AddWorker(Step[Dystopia]):
         workers = player.workers()
         if workers == DICE or worker_stopped(game, self.seat, workers):
             return
-        die = player.places.index(POOL)
-        player.places[die] = ROLLING
+        die = Die(player.places.index(Space(POOL)))
+        player.places[die] = Space(ROLLING)
         if game.placement is not None:
             game.placement.new_die = die
         if game.events is not None:
@@ -296,7 +299,7 @@ class SacrificeRolling(Step[Dystopia]):
 
     def run(self, game: Dystopia) -> None:
         player = game.players[self.seat]
-        rolling = [die for die in range(DICE) if player.places[die] == ROLLING]
+        rolling = [die for die in ALL_DICE if player.places[die] == ROLLING]
         unset = [die for die in rolling if not player.preset >> die & 1]
         lose_die(player, unset[0] if unset else rolling[0])
         if game.events is not None:
@@ -307,7 +310,7 @@ OCCUPY: Final = Occupy()
 SACRIFICE_PLACED: Final = SacrificePlaced()
 COPY_DIE: Final = CopyDie()
 _ROLL: Final[list[Roll]] = [Roll(seat) for seat in range(MOST_PLAYERS)]
-_ROLL_DIE: Final[list[list[RollDie]]] = [[RollDie(seat, die) for die in range(DICE)] for seat in range(MOST_PLAYERS)]
+_ROLL_DIE: Final[list[list[RollDie]]] = [[RollDie(seat, die) for die in ALL_DICE] for seat in range(MOST_PLAYERS)]
 _AFTER_ROLL: Final[list[list[AfterRoll]]] = [
     [AfterRoll(seat, rolled) for rolled in range(1 << DICE)] for seat in range(MOST_PLAYERS)
 ]
@@ -318,6 +321,6 @@ def roll(seat: Seat) -> Roll:
     return _ROLL[seat]
 
 
-def roll_die(seat: Seat, die: int) -> RollDie:
+def roll_die(seat: Seat, die: Die) -> RollDie:
     """The question to nature for one die."""
     return _ROLL_DIE[seat][die]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from euphoria.core.nature import Rng
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.terms import CLAY, GOLD, STONE
 from euphoria.lab.dystopia.diary import Diary
 
-GIFTS: Final[dict[str, Callable[..., Any]]] = {}
+GIFTS: Final[dict[str, Callable[[Dystopia, int, int, Rng], None]]] = {}
 PLANTS: Final = RECRUIT_NAMES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
@@ -27,6 +27,33 @@ RECRUIT_OF: Final = {name: number for number, name in enumerate(RECRUIT_NAMES)}
 TILE_OF: Final = {name: number for number, name in enumerate(TILE_NAMES)}
 NONE: Final = len(RECRUIT_NAMES)
 """Stands for no recruit."""
+
+
+class Kept(TypedDict):
+    """What is kept of a game, packed; `tables` says what it means."""
+
+    f: int
+    """Who began."""
+    x: int
+    """Did it end at the limit?"""
+    d: str
+    """Recruits dealt."""
+    k: str
+    """Recruits kept."""
+    g: str
+    """Recruits that came later."""
+    w: str
+    """Hidden recruits that woke up."""
+    u: str
+    """How often recruits were used."""
+    s: str
+    """Stars."""
+    b: str
+    """Markets built."""
+    p: str
+    """Spaces taken."""
+    e: str
+    """How everybody stood in the end."""
 
 
 class Diary:
@@ -126,7 +153,7 @@ class Diary:
         if source < SITES and self.built and self.built[-1][0] == source and self.built[-1][2] == self.turn:
             self.built[-1][3] |= 1 << event.seat
 
-    def kept(self, game: Dystopia) -> dict[str, Any]:
+    def kept(self, game: Dystopia) -> Kept:
         """Everything as text; `tables` reads it."""
         ends: list[int] = []
         for seat, player in enumerate(game.players):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -104,7 +104,7 @@ def by_group(frames: Frames, name: str, group: str, title: str, words: str) -> F
     # Estimates that share deals are not independent, and the test needs them to be.
     is_apart = rows.group_by("deal").agg(pl.col(group).n_unique()).get_column(group).max() == 1
     tables = []
-    unequal: list[dict[str, Any]] = []
+    unequal: list[dict[str, str | float]] = []
     for arm in frames.experiment.arms:
         here = rows.filter(pl.col("arm").cast(pl.String) == arm.name)
         found = []
@@ -113,8 +113,10 @@ def by_group(frames: Frames, name: str, group: str, title: str, words: str) -> F
             share = luck(some) * some["players"].to_numpy()
             one = means(share, column(some, "recruit"), clusters(some), SIZE)
             found.append(one)
-            labels: dict[str, Any] = {group: [str(value)] * SIZE}
-            tables.append(table_of(one, recruit=names(frames), faction=factions(), arm=[arm.name] * SIZE, **labels))
+            labels: dict[str, list[str]] = {group: [str(value)] * SIZE}
+            tables.append(
+                table_of(one, 100.0, True, recruit=names(frames), faction=factions(), arm=[arm.name] * SIZE, **labels)
+            )
         for recruit in range(SIZE if is_apart else 0):
             p = heterogeneity(
                 np.array([one.value[recruit] for one in found]), np.array([one.error[recruit] for one in found])
@@ -138,7 +140,7 @@ def by_group(frames: Frames, name: str, group: str, title: str, words: str) -> F
     )
 
 
-def sentence_on_groups(unequal: list[dict[str, Any]], words: str) -> str:
+def sentence_on_groups(unequal: list[dict[str, str | float]], words: str) -> str:
     """Which recruits differ between the groups?"""
     table = pl.DataFrame(unequal)
     table = table.with_columns(q=pl.Series(corrected(table["p"].to_numpy()))).filter(pl.col("q") <= ALARM).sort("q")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 from euphoria.dystopia.board import SITE_NAMES
 from euphoria.dystopia.markets.tiles import TILE_NAMES
@@ -25,11 +25,13 @@ from euphoria.lab.columns import (
     TRUTH,
     WHOLE,
     Column,
+    Row,
     Table,
 )
-from euphoria.lab.dystopia.diary import NONE, PLACES, SOURCES
+from euphoria.lab.dystopia.diary import NONE, PLACES, SOURCES, Kept
 from euphoria.lab.experiment import Place
 from euphoria.lab.packing import unpack
+from euphoria.lab.playing import Line
 
 WON: Final = Column("won", SHARE, "1 for the winner; winners who share the first place share it")
 ORIGINS: Final = ("market", "territory", "recruit", "dilemma")
@@ -128,13 +130,17 @@ NAMES_OF: Final = {
 }
 
 
-def rows_of(place: Place, line: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+class GameLine(Line, Kept):
+    """The line of a game of dystopia."""
+
+
+def rows_of(place: Place, line: GameLine) -> Iterator[tuple[str, Row]]:
     """The rows of one game without what all games have: the name of the table, and the values in its order."""
     n = place.players
     ranks = unpack(line["r"])
     first = ranks.count(1)
     won = [1 / first if rank == 1 else 0.0 for rank in ranks]
-    turns: int = line["t"]
+    turns = line["t"]
     packed = unpack(line["s"])
     who, source, when = packed[::3], packed[1::3], list(accumulate(packed[2::3]))
     origins = [[0] * len(ORIGINS) for _ in range(n)]
@@ -148,7 +154,7 @@ def rows_of(place: Place, line: dict[str, Any]) -> Iterator[tuple[str, tuple[Any
     behind = max(half) - half[winner]
     last = half[winner] == min(half) < max(half)
     yield "games", (line["x"], len(who), len(tiles), lead_changes(n, who), behind, last)
-    dealt, chosen, tail, spaces = (unpack(line[key]) for key in "dkep")
+    dealt, chosen, tail, spaces = (unpack(text) for text in (line["d"], line["k"], line["e"], line["p"]))
     for seat in range(n):
         yield (
             "seats",
@@ -182,8 +188,8 @@ def rows_of(place: Place, line: dict[str, Any]) -> Iterator[tuple[str, tuple[Any
 
 
 def recruit_rows(
-    place: Place, line: dict[str, Any], dealt: list[int], chosen: list[int], won: list[float]
-) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    place: Place, line: GameLine, dealt: list[int], chosen: list[int], won: list[float]
+) -> Iterator[tuple[str, Row]]:
     """The recruits of every seat: those dealt, and those that came later."""
     packed = unpack(line["w"])
     woken = {(packed[at], packed[at + 1]): packed[at + 2] for at in range(0, len(packed), 3)}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.nature import Rng
 from euphoria.lab.leaders.diary import Diary
 from euphoria.leaders.state import PLAY, Leaders
 from euphoria.leaders.steps.recruits import look
-from euphoria.leaders.terms import SLOTS
+from euphoria.leaders.terms import EACH_SLOT, Seat, position_of
 
 
 def is_dealt(game: Leaders) -> bool:
@@ -17,14 +17,14 @@ def is_dealt(game: Leaders) -> bool:
     return game.phase == PLAY
 
 
-def free_looks(game: Leaders, seat: int, count: int, rng: Rng) -> None:
+def free_looks(game: Leaders, seat: Seat, count: int, rng: Rng) -> None:
     """Let a seat learn some recruits of others before the first turn, chosen at random: what is that worth?"""
-    places = [place for place in range(SLOTS * len(game.players)) if place // SLOTS != seat]
+    places = [position_of(other, slot) for other in range(len(game.players)) if other != seat for slot in EACH_SLOT]
     for _look in range(min(count, len(places))):
         look(game, 1 << seat, places.pop(rng.below(len(places))))
 
 
-GIFTS: Final[dict[str, Callable[..., Any]]] = {"looks": free_looks}
+GIFTS: Final[dict[str, Callable[[Leaders, int, int, Rng], None]]] = {"looks": free_looks}
 PLANTS: Final = ()
 
 __all__ = ["GIFTS", "PLANTS", "Diary", "is_dealt"]

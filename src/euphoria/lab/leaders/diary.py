@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
@@ -13,13 +13,32 @@ from euphoria.leaders.choices import INTERROGATE
 from euphoria.leaders.state import DEALING, Leaders
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.talk import CLAIM_TEAM
-from euphoria.leaders.terms import ENDING_NAMES, RECRUIT_NAMES, TEAM_NAMES
+from euphoria.leaders.terms import ENDING_NAMES, RECRUIT_NAMES, TEAM_NAMES, CardId, Seat, Team
 from euphoria.leaders.view import view
 
-CARD_OF: Final = {name: number for number, name in enumerate(CARD_NAMES)}
+CARD_OF: Final = {name: CardId(number) for number, name in enumerate(CARD_NAMES)}
 LEADER_NAMES: Final = frozenset(RECRUIT_NAMES[:2])
 USED: Final = 0
 REACTED: Final = 1
+
+
+class Kept(TypedDict):
+    """What is kept of a game, packed; `tables` says what it means."""
+
+    f: int
+    """Who began."""
+    o: int
+    """How it ended."""
+    a: str
+    """All figures of every seat."""
+    i: str
+    """Artifacts dealt."""
+    g: str
+    """Artifacts drawn later."""
+    u: str
+    """Artifacts used."""
+    h: str
+    """Artifacts held in the end."""
 
 
 class Diary:
@@ -29,7 +48,7 @@ class Diary:
         self.players: Final = players
         self.turn = 0
         self.first = 0
-        self.teams: list[int] = []
+        self.teams: list[Team] = []
         """The team of every seat after the deal."""
         self.leaders: list[int] = []
         self.heard = 0
@@ -100,7 +119,7 @@ class Diary:
         if event.what in LEADER_NAMES and not self.found[event.seat] and event.other != event.seat:
             self.found[event.seat] = self.turn
 
-    def kept(self, game: Leaders) -> dict[str, Any]:
+    def kept(self, game: Leaders) -> Kept:
         """Everything as text; `tables` reads it."""
         self.listen(game)
         rows: list[int] = []
@@ -122,7 +141,7 @@ class Diary:
         }
 
 
-def truth(game: Leaders, seat: int) -> float:
+def truth(game: Leaders, seat: Seat) -> float:
     """How much chance a seat gives to what is true: the share of the right team, in the mean over all others."""
     belief = believe(view(game, seat))
     n = len(game.players)

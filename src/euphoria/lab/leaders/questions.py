@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -76,7 +76,7 @@ def sides(frames: Frames) -> Finding:
     )
 
 
-def leading_side(games: pl.DataFrame) -> dict[tuple[Any, ...], bool]:
+def leading_side(games: pl.DataFrame) -> dict[tuple[object, ...], bool]:
     """By line-up and number of players: does one of the factions win more often than the other for sure?"""
     keys = list(games.select("lineup", "players").unique(maintain_order=True).iter_rows())
     group = np.array([keys.index(row) for row in games.select("lineup", "players").iter_rows()], dtype=np.int64)
@@ -224,7 +224,7 @@ def gifts(frames: Frames) -> Finding | None:
 
 def groups(seats: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame]]:
     """All rows, then those of each number of players, each agent, leaders and followers."""
-    found: list[tuple[str, str, Any]] = [("all", "all", seats)]
+    found: list[tuple[str, str, pl.DataFrame]] = [("all", "all", seats)]
     for name in ("players", "agent", "leader"):
         for (value,), some in seats.group_by(name, maintain_order=True):
             found.append((name, str(value), some))

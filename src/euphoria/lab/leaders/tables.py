@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from euphoria.lab.columns import (
     AGENT,
@@ -21,11 +21,13 @@ from euphoria.lab.columns import (
     TRUTH,
     WHOLE,
     Column,
+    Row,
     Table,
 )
 from euphoria.lab.experiment import Place
-from euphoria.lab.leaders.diary import REACTED
+from euphoria.lab.leaders.diary import REACTED, Kept
 from euphoria.lab.packing import unpack
+from euphoria.lab.playing import Line
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.terms import BOTH_LEADERS, ENDING_NAMES, TEAM_NAMES, WASTELAND_LEADER
 
@@ -70,7 +72,7 @@ TABLES: Final = (
             Column("leader_seen", WHOLE, "the turn in which the seat first saw a leader of somebody else", True),
             Column("shots", SMALL, "shots fired"),
             Column("hits", SMALL, "shots that hit"),
-            Column("claims", SMALL, "claims made about the own team"),
+            Column("claims", SMALL, "claims that the seat made about its own team"),
             Column("true_claims", SMALL, "those that were true when they were made"),
             Column(
                 "knew",
@@ -101,7 +103,11 @@ BY_CHANCE: Final = ("artifacts", "artifact")
 NAMES_OF: Final = {"last_team": "team"}
 
 
-def rows_of(place: Place, line: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+class GameLine(Line, Kept):
+    """The line of a game of leaders."""
+
+
+def rows_of(place: Place, line: GameLine) -> Iterator[tuple[str, Row]]:
     """The rows of one game without what all games have: the name of the table, and the values in its order."""
     n = place.players
     packed = unpack(line["a"])
@@ -129,9 +135,9 @@ def rows_of(place: Place, line: dict[str, Any]) -> Iterator[tuple[str, tuple[Any
     yield from artifact_rows(place, line, won)
 
 
-def artifact_rows(place: Place, line: dict[str, Any], won: list[int]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def artifact_rows(place: Place, line: GameLine, won: list[int]) -> Iterator[tuple[str, Row]]:
     """The artifacts that came into the hand of a seat, or that it used."""
-    dealt, drawn, held = (Counter(pairs(unpack(line[key]))) for key in "igh")
+    dealt, drawn, held = (Counter(pairs(unpack(text))) for text in (line["i"], line["g"], line["h"]))
     packed = unpack(line["u"])
     used: Counter[tuple[int, int, int]] = Counter(zip(packed[::4], packed[1::4], packed[2::4], strict=True))
     for seat, card in sorted({*dealt, *drawn, *held, *[(seat, card) for seat, card, _how in used]}):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.choices import Choice
-from euphoria.leaders.terms import CARDS, NO_WINDOW, NOBODY, WINDOW_NAMES, Seat
+from euphoria.leaders.terms import CARDS, NO_WINDOW, NOBODY, WINDOW_NAMES, CardId, Position, Seat, WindowId
 
 if TYPE_CHECKING:
     from euphoria.leaders.state import Leaders
@@ -29,6 +29,10 @@ class Use:
     def subject(self) -> Seat:
         """The player the present step is about: the one announced for it, or the one who is answered."""
         return self.actor if self.actor != NOBODY else self.announced[self.at]
+
+    def position(self, number: int = 0) -> Position:
+        """The recruit that the present step is about, where one is announced for it; the next one by its number."""
+        return Position(self.announced[self.at + number])
 
     def same(self) -> Seat:
         """The player the steps before were about."""
@@ -83,12 +87,12 @@ class Card:
 
     def __init__(
         self,
-        number: int,
+        number: CardId,
         id: str,
         name: str,
         text: str,
         junk: str,
-        window: int,
+        window: WindowId,
         who: int,
         steps: tuple[str, ...],
         effects: list[Effect],
@@ -154,11 +158,11 @@ class Book:
         ]
         """The cards that answer each window."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """For whoever sends it to another process: from its cards it is made again."""
         return Book, (self.all(),)
 
-    def card(self, number: int) -> Card:
+    def card(self, number: CardId) -> Card:
         """The card of that number, which must be in the game."""
         card = self.cards[number]
         assert card is not None

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from euphoria.core.checks import only_keys
 from euphoria.core.errors import BadSetup, shown
 from euphoria.leaders.artifacts.base import WHO_NAMES, Book, Card
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES, OWN_NAMES
-from euphoria.leaders.terms import NO_WINDOW, OUR_CARDS, OWN_CARDS, WINDOW_NAMES
+from euphoria.leaders.terms import NO_WINDOW, OUR_CARDS, OWN_CARDS, WINDOW_NAMES, CardId, WindowId
 
 LARGEST: Final = 1_000_000
 LONGEST_TEXT: Final = 600
@@ -41,9 +41,9 @@ class Described:
     steps: tuple[str, ...]
     text: str
     is_promo: bool
-    about: dict[str, Any] = field(compare=False)
+    about: dict[str, str] = field(compare=False)
 
-    def card(self, number: int) -> Card:
+    def card(self, number: CardId) -> Card:
         """The card as the engine plays it."""
         # Imported here because the effects build on the state, and the state on the options.
         from euphoria.leaders.artifacts.effects import EFFECTS
@@ -52,14 +52,14 @@ class Described:
         wanted = [
             step for i, step in enumerate(self.steps) if not (step == "aim" and i and self.steps[i - 1] == "steal_gun")
         ]
-        window = WINDOW_NAMES.index(self.window) if self.window else NO_WINDOW
+        window = WindowId(WINDOW_NAMES.index(self.window)) if self.window else NO_WINDOW
         who = WHO_NAMES.index(self.who)
         effects = [EFFECTS[step] for step in wanted]
         return Card(number, self.id, self.name, self.text, self.junk, window, who, self.steps, effects)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The card as its file would have it, without what is only about it."""
-        data: dict[str, Any] = {"id": self.id, "name": self.name, "type": "reaction" if self.window else "action"}
+        data: dict[str, object] = {"id": self.id, "name": self.name, "type": "reaction" if self.window else "action"}
         if self.window:
             data |= {"window": self.window, "who": self.who}
         data |= {"steps": list(self.steps), "text": self.text}
@@ -80,17 +80,17 @@ class Deck:
         """The cards of a game; the promo option adds ours of that set, and own ones wait for it."""
         ours = {card.id: card for card in our_cards()}
         wanted = [id for id in ARTIFACT_NAMES if id in self.include or (promo and ours[id].is_promo)]
-        found = [ours[id].card(ARTIFACT_NAMES.index(id)) for id in wanted]
-        own = [card.card(OUR_CARDS + i) for i, card in enumerate(self.cards) if promo or not card.is_promo]
+        found = [ours[id].card(CardId(ARTIFACT_NAMES.index(id))) for id in wanted]
+        own = [card.card(CardId(OUR_CARDS + i)) for i, card in enumerate(self.cards) if promo or not card.is_promo]
         return Book(found + own)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The deck as plain data, ready for JSON and for `deck_from_data`."""
         return {"name": self.name, "include": list(self.include), "card": [card.to_data() for card in self.cards]}
 
 
 @cache
-def our_file() -> dict[str, Any]:
+def our_file() -> dict[str, object]:
     """The reconstructed cards with everything we know of their sources."""
     return tomllib.loads(files("euphoria.leaders.artifacts").joinpath("base.toml").read_text(encoding="utf-8"))
 
@@ -157,7 +157,7 @@ def deck_from_data(data: object, where: str = "the deck") -> Deck:
 # Checking -------------------------------------------------------------------------------------------------------------
 
 
-def _cards(data: dict[str, Any], where: str) -> tuple[Described, ...]:
+def _cards(data: dict[str, object], where: str) -> tuple[Described, ...]:
     items = data.get("card", [])
     if not isinstance(items, list):
         raise BadSetup(f"{where}: 'card' is a list of cards, not {shown(items)}")
@@ -205,7 +205,7 @@ def _card(data: object, where: str) -> Described:
     return Described(id, name, junk, window, who, steps, text, set == SETS[1], about)
 
 
-def _steps(data: dict[str, Any], where: str, window: str) -> tuple[str, ...]:
+def _steps(data: dict[str, object], where: str, window: str) -> tuple[str, ...]:
     steps = _strings(data, "steps", where)
     if not 1 <= len(steps) <= MOST_STEPS:
         raise BadSetup(f"{where}: 'steps' lists 1 to {MOST_STEPS} steps")
@@ -238,7 +238,7 @@ def _steps(data: dict[str, Any], where: str, window: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _text(data: dict[str, Any], key: str, where: str, longest: int, default: str | None = None) -> str:
+def _text(data: dict[str, object], key: str, where: str, longest: int, default: str | None = None) -> str:
     value = data.get(key, default)
     if value is None:
         raise BadSetup(f"{where} has no '{key}'")
@@ -247,7 +247,7 @@ def _text(data: dict[str, Any], key: str, where: str, longest: int, default: str
     return value
 
 
-def _strings(data: dict[str, Any], key: str, where: str) -> list[str]:
+def _strings(data: dict[str, object], key: str, where: str) -> list[str]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise BadSetup(f"{where}: '{key}' is a list of texts, not {shown(value)}")

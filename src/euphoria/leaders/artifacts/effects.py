@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from euphoria.leaders.artifacts import exchanging, looking, preventing, shooting
 from euphoria.leaders.artifacts.base import Effect
@@ -12,12 +12,12 @@ ROOMS: Final = (looking, exchanging, shooting, preventing)
 """Where steps are written; the classes there are the list."""
 
 
-def is_step(what: Any) -> bool:
+def is_step(what: object) -> bool:
     """Is it a class of steps?"""
     return isinstance(what, type) and issubclass(what, Effect)
 
 
-def classes() -> Iterator[Any]:
+def classes() -> Iterator[type[Effect]]:
     """Every class of steps, those too that only others are made from."""
     for room in ROOMS:
         for cls in list(vars(room).values()):

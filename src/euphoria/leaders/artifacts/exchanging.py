@@ -5,7 +5,7 @@ from __future__ import annotations
 from euphoria.core.choices import Choice
 from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect, Use
 from euphoria.leaders.artifacts.looking import exposed_leaders
-from euphoria.leaders.choices import PICK_RECRUITS, PICKS
+from euphoria.leaders.choices import PICK_RECRUITS, PICKS, position_in
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.steps.hands import Steal
 from euphoria.leaders.steps.recruits import exchange, exposed_followers, hidden_of
@@ -97,9 +97,9 @@ class ExchangeLeaders(Effect):
 
 def exchange_announced(game: Leaders, use: Use, effect: Effect) -> None:
     """Exchange the two recruits announced with the card, if they could still be announced (L29)."""
-    one, other = use.announced[use.at], use.announced[use.at + 1]
-    firsts = [choice.a * SLOTS + choice.b for choice in effect.announce(game, use.user, [], 0)]
-    seconds = [choice.a * SLOTS + choice.b for choice in effect.announce(game, use.user, [one], 0)]
+    one, other = use.position(), use.position(1)
+    firsts = [position_in(choice) for choice in effect.announce(game, use.user, [], 0)]
+    seconds = [position_in(choice) for choice in effect.announce(game, use.user, [one], 0)]
     if one in firsts and other in seconds:
         exchange(game, one, other)
 

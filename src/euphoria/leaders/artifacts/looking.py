@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from euphoria.core.choices import Choice
-from euphoria.core.steps import About, Ask, Step
 from euphoria.leaders.artifacts.base import ANY_WINDOW, Effect, Use
 from euphoria.leaders.choices import PICK_RECRUITS, PICKS
 from euphoria.leaders.player import NO_GUN
-from euphoria.leaders.state import Leaders, used_name
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.interrogation import InterrogateOne
 from euphoria.leaders.steps.recruits import (
     PickToExpose,
     PickToView,
@@ -21,10 +19,8 @@ from euphoria.leaders.steps.recruits import (
     hidden_of,
     hide,
     view_all,
-    view_recruit,
 )
-from euphoria.leaders.terms import INTERROGATED, NOBODY, SLOTS, Seat
-from euphoria.leaders.windows import open_window
+from euphoria.leaders.terms import NOBODY, NOWHERE, Position, Seat, position_of
 
 
 def with_hidden(game: Leaders, user: Seat, least: int = 1) -> list[Choice]:
@@ -37,42 +33,6 @@ def with_hidden(game: Leaders, user: Seat, least: int = 1) -> list[Choice]:
 
 
 # Looking --------------------------------------------------------------------------------------------------------------
-
-
-def interrogate(game: Leaders, seat: Seat, position: int) -> None:
-    """View a recruit of another player; others may react to it."""
-    view_recruit(game, seat, position, "interrogate")
-    game.viewed = position
-    open_window(game, INTERROGATED, seat)
-
-
-class PickToInterrogate(Ask[Leaders]):
-    """Which hidden recruit of a player is interrogated?"""
-
-    def __init__(self, seat: Seat, owner: Seat) -> None:
-        super().__init__(seat, "interrogate")
-        self.owner: Final = owner
-
-    def about(self, game: Leaders) -> About:
-        return About(self.owner, what=used_name(game))
-
-    def choices(self, game: Leaders) -> list[Choice]:
-        return hidden_of(game, self.owner)
-
-    def answer(self, game: Leaders, choice: Choice) -> None:
-        interrogate(game, self.seat, choice.a * SLOTS + choice.b)
-
-
-class InterrogateOne(Step[Leaders]):
-    """Interrogate a player who still has a hidden recruit."""
-
-    def __init__(self, seat: Seat, owner: Seat) -> None:
-        self.seat: Final = seat
-        self.owner: Final = owner
-
-    def run(self, game: Leaders) -> None:
-        if has_hidden(game, self.owner):
-            game.push(PickToInterrogate(self.seat, self.owner))
 
 
 class Interrogate(Effect):
@@ -211,7 +171,7 @@ class ExposeViewed(Effect):
     worth = "uncovered"
 
     def run(self, game: Leaders, use: Use) -> None:
-        expose(game, game.viewed)
+        expose(game, game.action.viewed)
 
 
 class ExposeChosen(Effect):
@@ -231,8 +191,8 @@ class ExposeChosen(Effect):
         return found
 
     def run(self, game: Leaders, use: Use) -> None:
-        if use.announced[use.at] != NOBODY:
-            expose(game, use.announced[use.at])
+        if use.position() != NOWHERE:
+            expose(game, use.position())
 
 
 # Hiding and reordering ------------------------------------------------------------------------------------------------
@@ -264,22 +224,22 @@ class HideLeader(Effect):
         return [PICK_RECRUITS[position] for position in exposed_leaders(game)]
 
     def run(self, game: Leaders, use: Use) -> None:
-        if use.announced[use.at] in exposed_leaders(game):
-            hide(game, use.user, use.announced[use.at])
+        if use.position() in exposed_leaders(game):
+            hide(game, use.user, use.position())
 
 
-def exposed_leaders(game: Leaders) -> list[int]:
+def exposed_leaders(game: Leaders) -> list[Position]:
     """The positions of all exposed leaders."""
-    found: list[int] = []
+    found: list[Position] = []
     for seat, player in enumerate(game.players):
         slot = player.exposed_leader()
         if slot != NOBODY:
-            found.append(seat * SLOTS + slot)
+            found.append(position_of(seat, slot))
     return found
 
 
 class ReorderOwnHidden(Effect):
-    """The user secretly lays the own hidden recruits into a new order."""
+    """The user secretly lays their own hidden recruits into a new order."""
 
     step = "reorder_own_hidden"
     does = "you secretly put your hidden recruits into another order"

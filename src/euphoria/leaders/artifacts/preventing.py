@@ -20,13 +20,13 @@ class Cancel(Effect):
     in_actions = False
 
     def run(self, game: Leaders, use: Use) -> None:
-        game.stopped = True
+        game.action = game.action.stop()
         if game.events is not None:
             game.note("prevent", use.user, other=use.actor)
 
 
 class CancelShot(Cancel):
-    """No shot."""
+    """Answers a shot: it hits nobody."""
 
     step = "cancel_shot"
     does = "the shot hits nobody"
@@ -35,7 +35,7 @@ class CancelShot(Cancel):
 
 
 class CancelArtifact(Cancel):
-    """No artifact."""
+    """Answers an action artifact: it has no effect."""
 
     step = "cancel_artifact"
     does = "the action artifact has no effect"
@@ -44,7 +44,7 @@ class CancelArtifact(Cancel):
 
 
 class CancelArm(Cancel):
-    """No gun."""
+    """Answers the arm action: no gun is taken."""
 
     step = "cancel_arm"
     does = "no gun is taken"
@@ -72,10 +72,10 @@ class PickNewTarget(Ask[Leaders]):
         super().__init__(seat, "new target")
 
     def about(self, game: Leaders) -> About:
-        return About(self.seat, target=game.target)
+        return About(self.seat, target=game.action.target)
 
     def choices(self, game: Leaders) -> list[Choice]:
-        return [AIMS[seat] for seat in range(len(game.players)) if seat not in (self.seat, game.target)]
+        return [AIMS[seat] for seat in range(len(game.players)) if seat not in (self.seat, game.action.target)]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
         redirect(game, self.seat, choice.a)
@@ -91,7 +91,7 @@ class TargetPassesToNeighbor(Effect):
     worth = "shot turned"
 
     def run(self, game: Leaders, use: Use) -> None:
-        game.push(PickNeighbor(game.target, use.actor))
+        game.push(PickNeighbor(game.action.target, use.actor))
 
 
 class PickNeighbor(Ask[Leaders]):
@@ -102,7 +102,7 @@ class PickNeighbor(Ask[Leaders]):
         self.shooter: Final = shooter
 
     def about(self, game: Leaders) -> About:
-        return About(actor=self.shooter, target=game.target)
+        return About(actor=self.shooter, target=game.action.target)
 
     def choices(self, game: Leaders) -> list[Choice]:
         n = len(game.players)
@@ -114,8 +114,7 @@ class PickNeighbor(Ask[Leaders]):
 
 def redirect(game: Leaders, shooter: Seat, target: Seat) -> None:
     """Give the present shot, and the gun behind it, a new target."""
-    game.target = target
-    game.redirected = True
+    game.action = game.action.redirect(target)
     if game.players[shooter].gun != NO_GUN:
         aim(game, shooter, target)
 

@@ -9,10 +9,10 @@ from euphoria.leaders.choices import PICKS
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders, used_name
 from euphoria.leaders.steps.guns import TakeGun, aim, be_shot, drop, others, shoot
-from euphoria.leaders.terms import LEADER, NOBODY, Seat
+from euphoria.leaders.terms import LEADER, NOBODY, NOWHERE, Seat
 
 
-def armed(game: Leaders, user: Seat) -> list[Choice]:
+def other_gun_holders(game: Leaders, user: Seat) -> list[Choice]:
     """Every other player who holds a gun."""
     return [PICKS[seat] for seat in range(len(game.players)) if seat != user and game.players[seat].gun != NO_GUN]
 
@@ -33,7 +33,7 @@ class StealGun(Effect):
         return game.players[actor].gun != NO_GUN
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
-        return armed(game, user)
+        return other_gun_holders(game, user)
 
     def run(self, game: Leaders, use: Use) -> None:
         seat = use.subject()
@@ -54,7 +54,7 @@ class DropTheirGun(Effect):
         return game.players[actor].gun != NO_GUN
 
     def announce(self, game: Leaders, user: Seat, announced: list[int], at: int) -> list[Choice]:
-        return armed(game, user)
+        return other_gun_holders(game, user)
 
     def run(self, game: Leaders, use: Use) -> None:
         if use.subject() != NOBODY:
@@ -174,8 +174,8 @@ class BranchShot(Effect):
         return game.players[user].exposed_leader() == NOBODY
 
     def run(self, game: Leaders, use: Use) -> None:
-        exposed = use.announced[use.at - 1]
-        if exposed == NOBODY:
+        exposed = use.position(-1)
+        if exposed == NOWHERE:
             return
         if game.recruit_at(exposed) >= LEADER:
             be_shot(game, use.user, use.user)

@@ -12,7 +12,7 @@ from euphoria.leaders.scores import leader_falls
 from euphoria.leaders.state import Leaders, used_name
 from euphoria.leaders.steps.hands import draw_by_shot
 from euphoria.leaders.steps.recruits import expose, hide
-from euphoria.leaders.terms import LEADER, NOBODY, SHOT, SLOTS, Seat
+from euphoria.leaders.terms import LEADER, NOBODY, SHOT, SLOTS, Seat, Slot, faction_of, position_of
 from euphoria.leaders.windows import open_window
 
 CENTER: Final = -1
@@ -60,7 +60,7 @@ class TakeGun(Ask[Leaders]):
 
 
 def others(game: Leaders, seat: Seat) -> list[Choice]:
-    """Aim at any player but this one."""
+    """The choices to aim at any player but this one."""
     return [AIMS[other] for other in range(len(game.players)) if other != seat]
 
 
@@ -69,9 +69,10 @@ def others(game: Leaders, seat: Seat) -> list[Choice]:
 
 def shoot(game: Leaders, shooter: Seat) -> None:
     """Declare a shot at the gun's present target; others may react before it is resolved."""
-    game.target = game.players[shooter].gun
+    target = game.players[shooter].gun
+    game.action = game.action.shoot(target)
     if game.events is not None:
-        game.note("shoot", shooter, other=game.target)
+        game.note("shoot", shooter, other=target)
     game.push(EndShot(shooter))
     open_window(game, SHOT, shooter)
 
@@ -83,13 +84,13 @@ class EndShot(Step[Leaders]):
         self.shooter: Final = shooter
 
     def run(self, game: Leaders) -> None:
-        target = game.target
-        game.target = NOBODY
+        action = game.action
+        game.action = action.shoot(NOBODY)
         game.push(DropGun(self.shooter))
-        if not game.stopped:
-            be_shot(game, self.shooter, target)
+        if not action.stopped:
+            be_shot(game, self.shooter, action.target)
         elif game.events is not None:
-            game.note("miss", self.shooter, other=target)
+            game.note("miss", self.shooter, other=action.target)
 
 
 class DropGun(Step[Leaders]):
@@ -109,7 +110,7 @@ def be_shot(game: Leaders, shooter: Seat, victim: Seat) -> None:
         game.note("hit", shooter, other=victim)
     slot = player.exposed_leader()
     if slot != NOBODY:
-        leader_falls(game, shooter, player.recruits[slot])
+        leader_falls(game, shooter, faction_of(player.recruits[slot]))
         return
     game.push(TakeHit(victim))
     draw_by_shot(game, victim)
@@ -124,12 +125,11 @@ class TakeHit(Step[Leaders]):
     def run(self, game: Leaders) -> None:
         player = game.players[self.victim]
         drop(game, self.victim)
-        first = self.victim * SLOTS
         for slot in range(SLOTS):
-            expose(game, first + slot)
+            expose(game, position_of(self.victim, Slot(slot)))
         for slot in range(SLOTS):
             if player.recruits[slot] >= LEADER:
-                hide(game, self.victim, first + slot)
+                hide(game, self.victim, position_of(self.victim, Slot(slot)))
         if player.leader() == NOBODY and not player.wastelander:
             player.wastelander = True
             if game.events is not None:

@@ -11,15 +11,15 @@ from euphoria.leaders.choices import DRAWS, TAKES
 from euphoria.leaders.knowledge import BY_SHOT, DRAWN, PASSED, TAKEN_UP, a_discard, a_draw, a_pass, a_renewal
 from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders, used_name
-from euphoria.leaders.terms import CARDS, MOST_PLAYERS, NOBODY, Seat
+from euphoria.leaders.terms import MOST_PLAYERS, NOBODY, CardId, Seat
 
 
-def cards_in(mask: int) -> list[int]:
+def cards_in(mask: int) -> list[CardId]:
     """The cards of a bit mask, in order."""
-    found: list[int] = []
-    for card in range(CARDS):
+    found: list[CardId] = []
+    for card in range(mask.bit_length()):
         if mask >> card & 1:
-            found.append(card)
+            found.append(CardId(card))
     return found
 
 
@@ -39,7 +39,8 @@ class Draw(Chance[Leaders]):
 
     def answer(self, game: Leaders, choice: Choice) -> None:
         player = game.players[self.owner]
-        bit = 1 << choice.a
+        card = CardId(choice.a)
+        bit = 1 << card
         game.deck &= ~bit
         game.deck_size -= 1
         player.hand |= bit
@@ -50,9 +51,9 @@ class Draw(Chance[Leaders]):
             player.aside |= game.drawable
             if game.shots_from == NOBODY:
                 game.shots_from = len(game.moves)
-        game.moves.append(a_draw(self.owner, choice.a, self.by_shot))
+        game.moves.append(a_draw(self.owner, card, self.by_shot))
         if game.events is not None:
-            game.note("draw", self.owner, what=CARD_NAMES[choice.a], seers=1 << self.owner)
+            game.note("draw", self.owner, what=CARD_NAMES[card], seers=1 << self.owner)
         renew(game)
 
 
@@ -68,7 +69,7 @@ def draw_by_shot(game: Leaders, seat: Seat) -> None:
         game.push(_DRAW_BY_SHOT[seat])
 
 
-def discard(game: Leaders, seat: Seat, card: int) -> None:
+def discard(game: Leaders, seat: Seat, card: CardId) -> None:
     """Lay a card of a hand on the discard pile, face up; the caller renews the deck when all are there (L17)."""
     player = game.players[seat]
     player.hand &= ~(1 << card)
@@ -96,7 +97,7 @@ def renew(game: Leaders) -> None:
             game.note("renew", game.active, amount=game.deck_size)
 
 
-def hand_over(game: Leaders, giver: Seat, taker: Seat, card: int, kind: str) -> None:
+def hand_over(game: Leaders, giver: Seat, taker: Seat, card: CardId, kind: str) -> None:
     """A card changes hands, seen by the two only (L34)."""
     one, other = game.players[giver], game.players[taker]
     bit = 1 << card
@@ -113,7 +114,7 @@ def hand_over(game: Leaders, giver: Seat, taker: Seat, card: int, kind: str) -> 
 
 
 def forget_empty(player: Player) -> None:
-    """Nothing can be in an empty hand."""
+    """When the hand is empty, nothing can be in it by what all have seen."""
     if player.artifacts == 0:
         player.may_hold = 0
         player.aside = 0
@@ -134,13 +135,13 @@ class Steal(Chance[Leaders]):
         return [TAKES[card] for card in cards_in(game.players[self.owner].hand)]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        hand_over(game, self.owner, self.taker, choice.a, "steal")
+        hand_over(game, self.owner, self.taker, CardId(choice.a), "steal")
 
 
 # Drawn because of a shot (L48) ----------------------------------------------------------------------------------------
 
 
-def is_aside(game: Leaders, seat: Seat, card: int) -> bool:
+def is_aside(game: Leaders, seat: Seat, card: CardId) -> bool:
     """Did the player draw the artifact because of a shot in this turn?"""
     if game.shots_from == NOBODY:
         return False

@@ -7,17 +7,17 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.events import EVERYBODY
 from euphoria.core.steps import About, Ask, Chance
-from euphoria.leaders.choices import EXPOSES, PICK_RECRUITS, SHUFFLES
+from euphoria.leaders.choices import EXPOSES, PICK_RECRUITS, SHUFFLES, position_in
 from euphoria.leaders.choices import ORDERS as ORDER_CHOICES
 from euphoria.leaders.knowledge import EVERY_SEAT, a_look, a_mix, a_swap
 from euphoria.leaders.scores import check_leaders
 from euphoria.leaders.state import Leaders, place_name, recruit_name, used_name
-from euphoria.leaders.terms import ALL_SLOTS, LEADER, ORDERS, SLOTS, Seat
+from euphoria.leaders.terms import ALL_SLOTS, LEADER, ORDERS, SLOTS, OrderId, Position, Seat, Slot, position_of
 
 # Looking --------------------------------------------------------------------------------------------------------------
 
 
-def look(game: Leaders, seers: int, position: int) -> None:
+def look(game: Leaders, seers: int, position: Position) -> None:
     """Let seats learn which recruit lies at a position; what they know already is not written down again."""
     owner = game.players[position // SLOTS]
     slot = position % SLOTS
@@ -29,7 +29,7 @@ def look(game: Leaders, seers: int, position: int) -> None:
         game.looks.append(a_look(position, owner.recruits[slot], seers))
 
 
-def view_recruit(game: Leaders, seat: Seat, position: int, kind: str) -> None:
+def view_recruit(game: Leaders, seat: Seat, position: Position, kind: str) -> None:
     """One seat looks secretly at a recruit; that it looks, and where, is public."""
     look(game, 1 << seat, position)
     if game.events is not None:
@@ -41,8 +41,8 @@ def view_recruit(game: Leaders, seat: Seat, position: int, kind: str) -> None:
 def view_all(game: Leaders, seat: Seat, owner: Seat) -> None:
     """One seat looks secretly at all hidden recruits of a player."""
     for slot in range(SLOTS):
-        if not game.players[owner].is_exposed(slot):
-            view_recruit(game, seat, owner * SLOTS + slot, "view")
+        if not game.players[owner].is_exposed(Slot(slot)):
+            view_recruit(game, seat, position_of(owner, Slot(slot)), "view")
 
 
 class PickToView(Ask[Leaders]):
@@ -59,7 +59,7 @@ class PickToView(Ask[Leaders]):
         return hidden_of(game, self.owner)
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        view_recruit(game, self.seat, choice.a * SLOTS + choice.b, "view")
+        view_recruit(game, self.seat, position_in(choice), "view")
 
 
 def hidden_of(game: Leaders, owner: Seat) -> list[Choice]:
@@ -75,7 +75,7 @@ def hidden_of(game: Leaders, owner: Seat) -> list[Choice]:
 # Exposing and hiding --------------------------------------------------------------------------------------------------
 
 
-def expose(game: Leaders, position: int) -> None:
+def expose(game: Leaders, position: Position) -> None:
     """Turn a recruit face up for all to see."""
     owner = game.players[position // SLOTS]
     slot = position % SLOTS
@@ -87,8 +87,8 @@ def expose(game: Leaders, position: int) -> None:
         game.note("expose", position // SLOTS, place_name(position), recruit_name(owner.recruits[slot]))
 
 
-def hide(game: Leaders, seat: Seat, position: int) -> None:
-    """A player turns a recruit, the own or another's, face down."""
+def hide(game: Leaders, seat: Seat, position: Position) -> None:
+    """A player turns a recruit face down, their own or another's."""
     owner = game.players[position // SLOTS]
     slot = position % SLOTS
     owner.exposed &= ~(1 << slot)
@@ -111,25 +111,25 @@ class PickToExpose(Ask[Leaders]):
         return [EXPOSES[slot] for slot in range(SLOTS) if not exposed >> slot & 1]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        expose(game, self.seat * SLOTS + choice.a)
+        expose(game, position_of(self.seat, Slot(choice.a)))
 
 
 # Reordering -----------------------------------------------------------------------------------------------------------
 
 
-def orders_of(slots: int) -> list[int]:
+def orders_of(slots: int) -> list[OrderId]:
     """The orders that move nothing but the recruits in these slots."""
-    found: list[int] = []
+    found: list[OrderId] = []
     for number, order in enumerate(ORDERS):
         for slot in range(SLOTS):
             if order[slot] != slot and not slots >> slot & 1:
                 break
         else:
-            found.append(number)
+            found.append(OrderId(number))
     return found
 
 
-def reorder(game: Leaders, seat: Seat, number: int) -> None:
+def reorder(game: Leaders, seat: Seat, number: OrderId) -> None:
     """Lay a player's recruits into an order; only the owner knows which it is."""
     player = game.players[seat]
     order = ORDERS[number]
@@ -137,7 +137,7 @@ def reorder(game: Leaders, seat: Seat, number: int) -> None:
     player.recruits = [recruits[order[slot]] for slot in range(SLOTS)]
 
 
-def mix(game: Leaders, seat: Seat, number: int) -> None:
+def mix(game: Leaders, seat: Seat, number: OrderId) -> None:
     """Reorder the hidden recruits of a player out of the others' sight; the owner looks at them again."""
     player = game.players[seat]
     slots = player.hidden()
@@ -146,7 +146,7 @@ def mix(game: Leaders, seat: Seat, number: int) -> None:
     player.seen = [0 if slots >> slot & 1 else player.seen[slot] for slot in range(SLOTS)]
     for slot in range(SLOTS):
         if slots >> slot & 1:
-            look(game, 1 << seat, seat * SLOTS + slot)
+            look(game, 1 << seat, position_of(seat, Slot(slot)))
 
 
 class Reorder(Ask[Leaders]):
@@ -162,7 +162,7 @@ class Reorder(Ask[Leaders]):
         return [ORDER_CHOICES[number] for number in orders_of(game.players[self.seat].hidden())]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        mix(game, self.seat, choice.a)
+        mix(game, self.seat, OrderId(choice.a))
         if game.events is not None:
             game.note("reorder", self.seat, what=choice.text, seers=1 << self.seat)
 
@@ -181,7 +181,7 @@ class Shuffle(Chance[Leaders]):
         return [SHUFFLES[number] for number in orders_of(game.players[self.owner].hidden())]
 
     def answer(self, game: Leaders, choice: Choice) -> None:
-        mix(game, self.owner, choice.a)
+        mix(game, self.owner, OrderId(choice.a))
         if game.events is not None:
             game.note("shuffle", self.owner, what=choice.text, seers=1 << self.owner)
 
@@ -189,7 +189,7 @@ class Shuffle(Chance[Leaders]):
 # Exchanging -----------------------------------------------------------------------------------------------------------
 
 
-def exchange(game: Leaders, one: int, other: int) -> None:
+def exchange(game: Leaders, one: Position, other: Position) -> None:
     """Two recruits trade owner and slot, each keeps its side; then the leaders are looked for (section 8.2)."""
     a, b = game.players[one // SLOTS], game.players[other // SLOTS]
     i, j = one % SLOTS, other % SLOTS
@@ -225,9 +225,11 @@ def has_hidden(game: Leaders, seat: Seat) -> bool:
     return game.players[seat].exposed != ALL_SLOTS
 
 
-def exposed_followers(game: Leaders, seat: Seat) -> list[int]:
+def exposed_followers(game: Leaders, seat: Seat) -> list[Position]:
     """The positions of a player's exposed followers."""
     player = game.players[seat]
     return [
-        seat * SLOTS + slot for slot in range(SLOTS) if player.exposed >> slot & 1 and player.recruits[slot] >= LEADER
+        Position(seat * SLOTS + slot)
+        for slot in range(SLOTS)
+        if player.exposed >> slot & 1 and player.recruits[slot] >= LEADER
     ]

@@ -17,6 +17,7 @@ from euphoria.dystopia.terms import (
     NOBODY,
     REGION_NAMES,
     Seat,
+    Space,
 )
 from euphoria.learning.goals import Term
 from euphoria.words.speech import N_, _
@@ -51,7 +52,7 @@ def _workers(begin: Dystopia, game: Dystopia, seat: Seat, what: str) -> int:
 
 
 def _at_home(begin: Dystopia, game: Dystopia, seat: Seat, what: str) -> int:
-    return game.players[seat].places.count(AVAILABLE)
+    return game.players[seat].places.count(Space(AVAILABLE))
 
 
 def _recruits(begin: Dystopia, game: Dystopia, seat: Seat, what: str) -> int:
@@ -118,7 +119,7 @@ def _site_words(site: str) -> str:
     return upper.format(region=_(REGION_WORDS[region]))
 
 
-TERMS: Final[dict[str, Term]] = {
+TERMS: Final[dict[str, Term[Dystopia]]] = {
     "stars": Term(N_("Stars you place this turn"), _stars, lasting=True),
     "others_stars": Term(N_("Stars that others place this turn"), _others_stars, most=True),
     "wins": Term(N_("You win the game"), _wins, flag=True, lasting=True),

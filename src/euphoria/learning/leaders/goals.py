@@ -12,15 +12,7 @@ from euphoria.leaders.api import belief, redeal, view
 from euphoria.leaders.belief import Belief
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import (
-    FACTIONS,
-    KIND_OF,
-    LEADERS,
-    RECRUIT_NAMES,
-    TEAM_NAMES,
-    WASTELANDER,
-    Seat,
-)
+from euphoria.leaders.terms import FACTIONS, KIND_OF, LEADERS, RECRUIT_NAMES, TEAM_NAMES, WASTELANDER, RecruitId, Seat
 from euphoria.learning.goals import Term
 from euphoria.words.speech import N_, _
 
@@ -90,7 +82,7 @@ def _on_turn(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
 
 
 def _exposed(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
-    leader = RECRUIT_NAMES.index(what)
+    leader = RecruitId(RECRUIT_NAMES.index(what))
     return int(any(one.exposed_leader() >= 0 and leader in one.recruits for one in game.players))
 
 
@@ -123,7 +115,7 @@ def _side(begin: Leaders, game: Leaders, seat: Seat, what: str) -> int:
     return int(any(known.team(_named(game, what), team) == 1 for team in range(WASTELANDER + 1)))
 
 
-TERMS: Final[dict[str, Term]] = {
+TERMS: Final[dict[str, Term[Leaders]]] = {
     "wins": Term(N_("Your side wins the game"), _wins, lasting=True, flag=True),
     "safe": Term(N_("You have neither lost nor become a Wastelander"), _safe, flag=True),
     "outcast": Term(N_("{what} is a Wastelander"), _outcast, of_players=True, flag=True),

@@ -13,10 +13,13 @@ from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.state import SETUP
 from euphoria.dystopia.terms import (
+    ALL_RECRUITS,
+    ALL_SPACES,
     ARTIFACT_MARKET,
     AVAILABLE,
     CONSTRUCTION,
     DICE,
+    EUPHORIAN,
     GOOD_NAMES,
     ICARITE,
     MARKET,
@@ -24,10 +27,10 @@ from euphoria.dystopia.terms import (
     MINER_WAKES,
     NOBODY,
     POOL,
-    RECRUITS,
     REGION_NAMES,
     SLOTS,
     STARS,
+    SUBTERRAN,
     TANK_ENERGY,
     TIER_1,
     TIER_2,
@@ -35,7 +38,12 @@ from euphoria.dystopia.terms import (
     TIER_4,
     TUNNEL,
     TUNNEL_END,
+    WASTELANDER,
     WIND_SALOON,
+    Faction,
+    Seat,
+    Site,
+    Space,
 )
 from euphoria.dystopia.view import View
 from euphoria.rl.drawing import FIELD, INK, LINE, PALE, Drawing, in_lines
@@ -56,7 +64,7 @@ DIE: Final = 20
 class Board:
     """Draws one view."""
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: View, seat: Seat) -> None:
         self.view: Final = view
         self.seat: Final = seat
         self.game: Final = view.game
@@ -71,7 +79,7 @@ class Board:
         deck = _("artifacts: {n} in the deck, discarded {cards} ")
         pile = deck.format(n=self.view.deck_size, cards=sum(self.game.discard)).strip()
         self.drawing.words(WIDTH - MARGIN, 26, pile, 12, PALE, anchor="end")
-        for place, faction in enumerate((0, 2, 1, 3)):
+        for place, faction in enumerate((EUPHORIAN, WASTELANDER, SUBTERRAN, ICARITE)):
             x = MARGIN + place % 2 * (REGION[0] + GAP)
             self.region(x, 40 + place // 2 * (REGION[1] + GAP), faction)
         self.tank(MARGIN, 40 + 2 * (REGION[1] + GAP))
@@ -89,7 +97,7 @@ class Board:
 
     # The regions ------------------------------------------------------------------------------------------------
 
-    def region(self, x: float, y: float, faction: int) -> None:
+    def region(self, x: float, y: float, faction: Faction) -> None:
         """A region: its allegiance and the stars on its territory, then its spaces."""
         game, drawing = self.game, self.drawing
         drawing.box(x, y, *REGION, FIELD, REGIONS[faction], 2, 6)
@@ -109,12 +117,12 @@ class Board:
             spaces += [MARKET + 2 * faction, MARKET + 2 * faction + 1]
         for number, space in enumerate(spaces):
             at_x = x + GAP + number % 3 * (CELL[0] + GAP)
-            self.space(at_x, y + 30 + GAP + number // 3 * (CELL[1] + GAP), space, faction)
+            self.space(at_x, y + 30 + GAP + number // 3 * (CELL[1] + GAP), Space(space), faction)
 
-    def space(self, x: float, y: float, space: int, faction: int) -> None:
+    def space(self, x: float, y: float, space: Space, faction: Faction) -> None:
         """A space: what it is called, what it costs and gives, and the dice on it."""
         game, drawing = self.game, self.drawing
-        site = space - MARKET
+        site = Site(space - MARKET)
         if space >= MARKET and game.tile_at[site] == NOBODY:
             self.site(x, y, site)
             return
@@ -135,7 +143,7 @@ class Board:
                 drawing.star(x + CELL[0] - 10 - 15 * number, y + 11, 7, SEATS[owner], INK)
         self.dice(x + 7, y + CELL[1] - DIE - 5, space)
 
-    def terms(self, x: float, y: float, space: int) -> None:
+    def terms(self, x: float, y: float, space: Space) -> None:
         """What a space costs and what it gives."""
         if space < TUNNEL:
             cost, gives = _("free"), _(GOOD_NAMES[space])
@@ -148,7 +156,7 @@ class Board:
         for number, line in enumerate(in_lines(text, 10, CELL[0] - 14, 2)):
             self.drawing.words(x, y + 12 * number, line, 10, PALE)
 
-    def dice(self, x: float, y: float, space: int) -> None:
+    def dice(self, x: float, y: float, space: Space) -> None:
         """All dice on a space, in the colours of their owners."""
         number = 0
         for seat, player in enumerate(self.game.players):
@@ -157,7 +165,7 @@ class Board:
                     self.drawing.badge(x + number * (DIE + 3), y, DIE, str(player.values[die]), SEATS[seat])
                     number += 1
 
-    def site(self, x: float, y: float, site: int) -> None:
+    def site(self, x: float, y: float, site: Site) -> None:
         """A site where a market can be built, with what each of its places asks for."""
         drawing = self.drawing
         drawing.box(x, y, *CELL, "#f1ead7", LINE, 1, 4)
@@ -166,21 +174,21 @@ class Board:
             good, at = SITE_SLOTS[site][slot], x + 7 + slot * (CELL[0] - 14) / SLOTS
             drawing.box(at, y + 24, 34, 46, FIELD, GOOD_STYLES[good], 2, 4)
             drawing.words(at + 17, y + 38, _(GOOD_NAMES[good]), 9, PALE, anchor="middle", room=34)
-            self.dice(at + 7, y + 44, CONSTRUCTION + site * SLOTS + slot)
+            self.dice(at + 7, y + 44, Space(CONSTRUCTION + site * SLOTS + slot))
 
     def tank(self, x: float, y: float) -> None:
         """The worker activation tank, which belongs to no region."""
         drawing = self.drawing
         drawing.box(x, y, WIDTH - 2 * MARGIN, 40, FIELD, LINE, 1, 4)
         drawing.words(x + 10, y + 25, _("Worker tank"), 12, INK, True)
-        for side in range(2):
+        for side, space in enumerate(ALL_SPACES[TANK_ENERGY:ARTIFACT_MARKET]):
             at = x + 130 + side * 460
             cost, gives = (
-                price_words(price_of(self.game, TANK_ENERGY + side)),
-                self.game.sheet.benefit(TANK_ENERGY + side),
+                price_words(price_of(self.game, space)),
+                self.game.sheet.benefit(space),
             )
             drawing.words(at, y + 25, f"{cost.plain} → {gives_words(gives).plain}", 11, PALE)
-            self.dice(at + 260, y + 10, TANK_ENERGY + side)
+            self.dice(at + 260, y + 10, space)
 
     # The players ------------------------------------------------------------------------------------------------
 
@@ -199,7 +207,7 @@ class Board:
                 at = y + 18 + len(game.players) * ROW + 22 + 18 * number
                 drawing.words(MARGIN, at, words, 12, INK, room=WIDTH - 2 * MARGIN)
 
-    def player(self, y: float, seat: int) -> None:
+    def player(self, y: float, seat: Seat) -> None:
         """Stars, workers, tracks, goods, cards and recruits of a player."""
         game, drawing = self.game, self.drawing
         player = game.players[seat]
@@ -223,11 +231,11 @@ class Board:
             drawing.disc(542 + 46 * item, y + 12, 10, GOOD_STYLES[item] if count else FIELD, LINE)
             drawing.words(542 + 46 * item, y + 16, str(count or "·"), 11, "#ffffff" if count else PALE, True, "middle")
         drawing.words(862, y + 17, str(player.cards), 13, INK, True)
-        names = [short_name(recruit) for recruit in range(RECRUITS) if player.active >> recruit & 1]
+        names = [short_name(recruit) for recruit in ALL_RECRUITS if player.active >> recruit & 1]
         hidden = f" +{player.hidden_count}" if player.hidden_count else ""
         drawing.words(910, y + 17, ", ".join(names) + hidden, 11, room=WIDTH - 910 - MARGIN)
 
 
-def draw(view: View, seat: int) -> str:
+def draw(view: View, seat: Seat) -> str:
     """The board as the view shows it, as SVG."""
     return Board(view, seat).draw()

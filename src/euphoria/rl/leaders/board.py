@@ -13,10 +13,10 @@ from euphoria.cli.leaders.draw import BADGES, CARD_STYLE, DIRECTIONS, FACTIONS, 
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import PLAY
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import KIND_OF, LEADERS, SLOTS, UNKNOWN
+from euphoria.leaders.terms import EACH_SLOT, LEADERS, NOBODY, UNKNOWN, Seat, Slot, faction_of
 from euphoria.leaders.view import View
 from euphoria.rl.drawing import FIELD, INK, LINE, PALE, Drawing
-from euphoria.words.leaders import TEAMS, short
+from euphoria.words.leaders import TEAM_LETTERS, TEAMS, short_name
 from euphoria.words.speech import _, ngettext
 
 SIZE: Final = (1040, 800)
@@ -31,13 +31,13 @@ TEAM_COLOURS: Final = tuple(style.split()[-1] for style in BADGES)
 class Board:
     """Draws one view."""
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: View, seat: Seat) -> None:
         self.seat: Final = seat
         self.game: Final = view.game
         self.table: Final = Table(view, 120)
         self.drawing: Final = Drawing(*SIZE)
 
-    def place(self, seat: int) -> tuple[float, float]:
+    def place(self, seat: Seat) -> tuple[float, float]:
         """Where a player sits, clockwise; whoever looks sits below."""
         turn = pi / 2 + 2 * pi * (seat - self.seat) / len(self.game.players)
         return MIDDLE[0] + FAR[0] * cos(turn), MIDDLE[1] + FAR[1] * sin(turn)
@@ -87,7 +87,7 @@ class Board:
             [(x, y), (x + 20, y), (x + 20, y + 7), (x + 9, y + 7), (x + 7, y + 16), (x, y + 16)], TROUBLE
         )
 
-    def aim(self, seat: int, target: int) -> None:
+    def aim(self, seat: Seat, target: Seat) -> None:
         """An arrow from a player to the one at whom their gun is aimed."""
         (x, y), (to_x, to_y) = self.place(seat), self.place(target)
         far = hypot(to_x - x, to_y - y)
@@ -101,7 +101,7 @@ class Board:
         sides = [(back[0] - 7 * up, back[1] + 7 * along), (back[0] + 7 * up, back[1] - 7 * along)]
         self.drawing.shape([tip, *sides], TROUBLE)
 
-    def player(self, seat: int) -> None:
+    def player(self, seat: Seat) -> None:
         """A player: name, team where it is known, three recruits, the hand, a gun."""
         game, drawing = self.game, self.drawing
         player = game.players[seat]
@@ -112,10 +112,10 @@ class Board:
         drawing.badge(x + 8, y + 8, 20, self.table.letters[seat], SEATS[seat])
         drawing.words(x + 34, y + 23, self.table.names[seat], 13, INK, True, room=76)
         team = self.table.team_of(seat)
-        if team >= 0:
+        if team != NOBODY:
             drawing.box(x + 108, y + 9, 72, 18, TEAM_COLOURS[team], corner=4)
             drawing.words(x + 144, y + 22, _(TEAMS[team]), 11, "#ffffff", True, "middle", 70)
-        for slot in range(SLOTS):
+        for slot in EACH_SLOT:
             self.recruit(x + 8 + slot * (CARD[0] + 4), y + 36, seat, slot)
         drawing.words(x + 162, y + 58, str(player.artifacts), 14, CARD_STYLE, True)
         drawing.box(x + 163, y + 62, 12, 16, CARD_STYLE, corner=2)
@@ -124,21 +124,20 @@ class Board:
         if game.over and seat in game.ranking()[0] and game.winners:
             drawing.star(x + PANEL[0] - 8, y + 4, 13, "#d4a017", INK)
 
-    def recruit(self, x: float, y: float, seat: int, slot: int) -> None:
+    def recruit(self, x: float, y: float, seat: Seat, slot: Slot) -> None:
         """A recruit: its back while it is hidden from whoever looks, a heavy frame once it is exposed."""
         player, drawing = self.game.players[seat], self.drawing
         card, exposed = player.recruits[slot], player.is_exposed(slot)
         if card == UNKNOWN:
             faction = self.table.certain_faction(seat, slot)
             drawing.box(x, y, *CARD, "#9a917f", LINE, 1, 5)
-            drawing.words(
-                x + CARD[0] / 2, y + 38, f"{'ES'[faction]}?" if faction >= 0 else "?", 17, FIELD, True, "middle"
-            )
+            letter = TEAM_LETTERS[faction].upper() if faction != NOBODY else ""
+            drawing.words(x + CARD[0] / 2, y + 38, f"{letter}?", 17, FIELD, True, "middle")
         else:
-            colour = FACTIONS[card if card < LEADERS else KIND_OF[card] & 1]
+            colour = FACTIONS[faction_of(card)]
             drawing.box(x, y, *CARD, colour if exposed else FIELD, INK if exposed else colour, 2.5, 5)
             ink = "#ffffff" if exposed else colour
-            drawing.words(x + CARD[0] / 2, y + 38, short(card).rstrip("★"), 19, ink, True, "middle")
+            drawing.words(x + CARD[0] / 2, y + 38, short_name(card).rstrip("★"), 19, ink, True, "middle")
             if card < LEADERS:
                 drawing.star(x + CARD[0] / 2, y + 51, 7, "#f0c84a", INK)
         looked = [other for other in range(len(self.game.players)) if other != seat and player.seen[slot] >> other & 1]
@@ -147,6 +146,6 @@ class Board:
                 drawing.disc(x + 5 + 6 * number, y + CARD[1] + 10, 3, SEATS[other], PALE)
 
 
-def draw(view: View, seat: int) -> str:
+def draw(view: View, seat: Seat) -> str:
     """The table as the view shows it, as SVG."""
     return Board(view, seat).draw()

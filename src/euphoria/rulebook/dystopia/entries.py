@@ -15,7 +15,7 @@ from euphoria.dystopia.recruits.decks import FIRST_EDITION, SECOND_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import CONSTRUCTION, COPIES, FACTION_NAMES, KIND_NAMES, SPACES
+from euphoria.dystopia.terms import ALL_SPACES, CONSTRUCTION, COPIES, FACTION_NAMES, KIND_NAMES, SPACES, Kind
 from euphoria.rulebook.dystopia import panels
 from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.rulebook.entries import (
@@ -60,7 +60,7 @@ def aliases() -> Mapping[str, str]:
 
 def _spaces() -> list[Entry]:
     found = []
-    for space in range(CONSTRUCTION + 1):
+    for space in ALL_SPACES[: CONSTRUCTION + 1]:
         slots = space == CONSTRUCTION
         names = (SPACE_NAMES[space], *goes_by(SHORT_SPACES[space], SPACE_TITLES[space]))
         if slots:
@@ -165,7 +165,7 @@ def _dilemmas() -> list[Entry]:
                 (*goes_by(fight, contribute), f"dilemma {KIND_NAMES[kind]}"),
                 text,
                 id=KIND_NAMES[kind],
-                drawn=(panels.dilemma_panel(kind, title),),
+                drawn=(panels.dilemma_panel(Kind(kind), title),),
                 cites=("R40", f"artifact:{KIND_NAMES[kind]}"),
                 icon="dilemma",
             )

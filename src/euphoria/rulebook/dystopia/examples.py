@@ -17,14 +17,14 @@ from euphoria.rulebook.text import Example as Drawn
 CHECK: Final = "check"
 
 
-def lay_out(example: Example) -> Dystopia:
+def lay_out(example: Example[Dystopia]) -> Dystopia:
     """The position of an example, at its first question; without trades, which no example is about."""
     given: dict[str, Any] = dict(example.position)
     given |= {f"player{seat}": a_player(**player) for seat, player in enumerate(given.pop("players"))}
     return a_game(names=example.names, options=Options(trading=False), **given)
 
 
-def examples() -> Mapping[str, Example]:
+def examples() -> Mapping[str, Example[Dystopia]]:
     """All examples by their names, in the language now spoken."""
     return examples_of(__package__, lay_out)
 

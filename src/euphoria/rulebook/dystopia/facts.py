@@ -48,6 +48,9 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     TUNNEL_END,
     WIND_SALOON,
+    Kind,
+    RecruitId,
+    Space,
 )
 from euphoria.rulebook.book import Draws
 from euphoria.rulebook.dystopia import panels
@@ -162,7 +165,7 @@ def spaces(about: str) -> Blocks:
             name = _("Constructed market")
         if space == CONSTRUCTION:
             name, id = _("Construction site"), "construction_site"
-        found.append(panels.space_panel(space, name, f"space:{id}"))
+        found.append(panels.space_panel(Space(space), name, f"space:{id}"))
     return tuple(found)
 
 
@@ -178,9 +181,9 @@ def sites(about: str) -> Blocks:
 
 def bands(about: str) -> Blocks:
     """What the totals of a commodity area give."""
-    space = SPACE_NAMES.index(about) if about in SPACE_NAMES[:TUNNEL] else -1
-    if space < 0:
+    if about not in SPACE_NAMES[:TUNNEL]:
         raise LookupError(about)
+    space = Space(SPACE_NAMES.index(about))
     return (panels.space_panel(space, _(SPACE_TITLES[space]), f"space:{about}"),)
 
 
@@ -189,7 +192,7 @@ def tiles(about: str) -> Blocks:
     return tuple(panels.tile_panel(tile) for tile in ALL_TILES)
 
 
-def recruit_panel(recruit: int) -> Panel:
+def recruit_panel(recruit: RecruitId) -> Panel:
     """A recruit, in both editions where they differ."""
     first, second = FIRST_EDITION.cards[recruit], SECOND_EDITION.cards[recruit]
     target, look = f"recruit:{RECRUIT_NAMES[recruit]}", panels.LOOKS[first.faction]
@@ -208,21 +211,21 @@ def recruits(about: str) -> Blocks:
     """All recruits, or those of a faction."""
     if about and about not in FACTION_NAMES:
         raise LookupError(about)
-    wanted = [n for n, card in enumerate(FIRST_EDITION.cards) if not about or FACTION_NAMES[card.faction] == about]
-    return tuple(recruit_panel(number) for number in wanted)
+    wanted = [card.id for card in FIRST_EDITION.cards if not about or FACTION_NAMES[card.faction] == about]
+    return tuple(recruit_panel(recruit) for recruit in wanted)
 
 
 def recruit(about: str) -> Blocks:
     """One recruit."""
     if about not in RECRUIT_NAMES:
         raise LookupError(about)
-    return (recruit_panel(RECRUIT_NAMES.index(about)),)
+    return (recruit_panel(RecruitId(RECRUIT_NAMES.index(about))),)
 
 
 def dilemmas(about: str) -> Blocks:
     """All dilemmas."""
     return tuple(
-        panels.dilemma_panel(kind, listed([_(fight), _(contribute)], OR))
+        panels.dilemma_panel(Kind(kind), listed([_(fight), _(contribute)], OR))
         for kind, (fight, contribute) in enumerate(DILEMMA_TITLES)
     )
 

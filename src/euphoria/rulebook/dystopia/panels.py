@@ -22,6 +22,8 @@ from euphoria.dystopia.terms import (
     TANK_ENERGY,
     TUNNEL,
     TUNNEL_END,
+    Kind,
+    Space,
 )
 from euphoria.rulebook.text import ICON, Cell, Panel, Span, Words
 from euphoria.words.dystopia.prices import cards, good_words, of_a_set, price_words
@@ -159,12 +161,12 @@ def band_label(number: int) -> str:
     return _("{low} to {high}").format(low=least, high=most)
 
 
-def band_cells(space: int) -> tuple[Cell, ...]:
+def band_cells(space: Space) -> tuple[Cell, ...]:
     """The bands of a commodity area."""
     return tuple(benefit_cell(band_label(number), row) for number, row in enumerate(BENEFITS[space]))
 
 
-def space_icon(space: int) -> str:
+def space_icon(space: Space) -> str:
     """What stands for a space: what it gives, or what it is."""
     if space < TUNNEL:
         return GOOD_NAMES[space]
@@ -180,7 +182,7 @@ def space_icon(space: int) -> str:
     )
 
 
-def space_panel(space: int, name: str, target: str) -> Panel:
+def space_panel(space: Space, name: str, target: str) -> Panel:
     """A space of the board, all construction sites as one."""
     look = LOOKS[FACTION_OF[space]] if FACTION_OF[space] >= 0 and space < CONSTRUCTION else ""
     if space < TUNNEL:
@@ -201,7 +203,7 @@ def tile_panel(tile: Tile) -> Panel:
     return Panel(_(tile.name), "crane", f"tile:{tile.id}", (price_cell(tile.price),), (Span(_(tile.text)),))
 
 
-def dilemma_panel(kind: int, title: str) -> Panel:
+def dilemma_panel(kind: Kind, title: str) -> Panel:
     """A dilemma: its price and both ways out."""
     price = Cell(
         _("Price"),

@@ -10,6 +10,7 @@ from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
+    ALL_RECRUITS,
     AVAILABLE,
     CONSTRUCTION,
     FACTION_NAMES,
@@ -21,10 +22,13 @@ from euphoria.dystopia.terms import (
     KNOWLEDGE_LIMIT,
     MINER_OPENS,
     NOBODY,
-    RECRUITS,
     SLOTS,
     STARS,
     TIER_4,
+    Faction,
+    Seat,
+    Site,
+    Space,
 )
 from euphoria.rulebook.dystopia.panels import EMBLEMS, LOOKS, space_icon
 from euphoria.rulebook.text import Piece, Sum, Token
@@ -45,12 +49,12 @@ def _piece(game: Dystopia, names: Sequence[str], what: str) -> Piece:
     if what in names:
         return _player(game, names, names.index(what))
     if what in SITE_NAMES:
-        return _site(game, names, SITE_NAMES.index(what))
+        return _site(game, names, Site(SITE_NAMES.index(what)))
     if what in TERRITORY_NAMES:
-        return _territory(game, names, TERRITORY_NAMES.index(what))
+        return _territory(game, names, Faction(TERRITORY_NAMES.index(what)))
     if what in FACTION_NAMES:
-        return _tracks(game, FACTION_NAMES.index(what))
-    space = SPACE_NAMES.index(what)
+        return _tracks(game, Faction(FACTION_NAMES.index(what)))
+    space = Space(SPACE_NAMES.index(what))
     dice = [_die(seat, value) for seat, value in _dice_on(game, space)]
     said = [f"{names[seat]} {value}" for seat, value in _dice_on(game, space)]
     return Piece(
@@ -62,7 +66,7 @@ def _paint(name: str) -> str:
     return next((look for look, faction in zip(LOOKS, FACTION_NAMES, strict=True) if faction in name), "")
 
 
-def _die(seat: int, value: int) -> Token:
+def _die(seat: Seat, value: int) -> Token:
     return Token(f"die-{value}", mark=MARKS[seat], look=DIE)
 
 
@@ -70,14 +74,14 @@ def _listed(parts: Sequence[str]) -> str:
     return ", ".join(parts) or _("empty")
 
 
-def _dice_on(game: Dystopia, space: int) -> Iterator[tuple[int, int]]:
+def _dice_on(game: Dystopia, space: Space) -> Iterator[tuple[int, int]]:
     for seat, player in enumerate(game.players):
         for value, place in zip(player.values, player.places, strict=True):
             if place == space:
                 yield seat, value
 
 
-def _site(game: Dystopia, names: Sequence[str], site: int) -> Piece:
+def _site(game: Dystopia, names: Sequence[str], site: Site) -> Piece:
     """A construction site: its tile and stars once it is built, before that its four spaces."""
     key = f"space:{SPACE_NAMES[CONSTRUCTION + site * SLOTS]}"
     tile = game.tile_at[site]
@@ -88,13 +92,13 @@ def _site(game: Dystopia, names: Sequence[str], site: int) -> Piece:
         return Piece(_(ALL_TILES[tile].name), stars, said, "crane", target=f"tile:{ALL_TILES[tile].id}")
     tokens, parts = [], []
     for slot, good in enumerate(SITE_SLOTS[site]):
-        found = list(_dice_on(game, CONSTRUCTION + site * SLOTS + slot))
+        found = list(_dice_on(game, Space(CONSTRUCTION + site * SLOTS + slot)))
         tokens.append(_die(*found[0]) if found else Token(GOOD_NAMES[good], look="free"))
         parts += [f"{names[seat]} {value}" for seat, value in found]
     return Piece(_("Construction site"), tuple(tokens), _listed(parts), "crane", target=key)
 
 
-def _territory(game: Dystopia, names: Sequence[str], region: int) -> Piece:
+def _territory(game: Dystopia, names: Sequence[str], region: Faction) -> Piece:
     tokens, parts = [], []
     for seat, player in enumerate(game.players):
         count = player.territories[region]
@@ -105,7 +109,7 @@ def _territory(game: Dystopia, names: Sequence[str], region: int) -> Piece:
     return Piece(name, tuple(tokens), _listed(parts), EMBLEMS[region], look=LOOKS[region], target="word:territory")
 
 
-def _tracks(game: Dystopia, faction: int) -> Piece:
+def _tracks(game: Dystopia, faction: Faction) -> Piece:
     """How far the allegiance of a faction is, and its miner."""
     level = game.allegiance[faction]
     tokens = [Token("allegiance", _("{n} of {most}").format(n=level, most=TIER_4))]
@@ -117,7 +121,7 @@ def _tracks(game: Dystopia, faction: int) -> Piece:
     return Piece(name, tuple(tokens), ", ".join(said), EMBLEMS[faction], look=LOOKS[faction], target="word:allegiance")
 
 
-def _player(game: Dystopia, names: Sequence[str], seat: int) -> Piece:
+def _player(game: Dystopia, names: Sequence[str], seat: Seat) -> Piece:
     """What a player has: workers at home, tracks, goods, cards, recruits."""
     player = game.players[seat]
     home = [value for value, place in zip(player.values, player.places, strict=True) if place == AVAILABLE]
@@ -135,7 +139,7 @@ def _player(game: Dystopia, names: Sequence[str], seat: int) -> Piece:
         tokens.append(Token("star", str(placed), MARKS[seat]))
         said.append(ngettext("{n} star placed", "{n} stars placed", placed).format(n=placed))
     cards = deck_of(game).cards
-    for recruit in range(RECRUITS):
+    for recruit in ALL_RECRUITS:
         if (player.active | player.hidden) >> recruit & 1:
             asleep = not player.active >> recruit & 1
             card = cards[recruit]
@@ -145,7 +149,7 @@ def _player(game: Dystopia, names: Sequence[str], seat: int) -> Piece:
     return Piece(names[seat], tuple(tokens), ", ".join(said), mark=MARKS[seat])
 
 
-def check_sum(game: Dystopia, seat: int) -> Sum:
+def check_sum(game: Dystopia, seat: Seat) -> Sum:
     """The knowledge check that a watched game has just come to: every worker at home then, also one that has left."""
     player = game.players[seat]
     dice = [value for value, place in zip(player.values, player.places, strict=True) if place == AVAILABLE]

@@ -11,11 +11,21 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import KIND_NAMES, KIND_OF, RECRUIT_NAMES
+from euphoria.leaders.terms import (
+    EUPHORIAN,
+    KIND_NAMES,
+    KIND_OF,
+    RECRUIT_NAMES,
+    SUBTERRAN,
+    TEAM_NAMES,
+    WASTELANDER,
+    CardId,
+    Team,
+)
 from euphoria.rulebook.entries import ARTIFACT, ENDING, RECRUIT, Entry, goes_by, noted, options, rulings, words
 from euphoria.rulebook.leaders.cited import WORD_RULES
 from euphoria.words import printable
-from euphoria.words.leaders import KINDS, good_for, kind_of_card
+from euphoria.words.leaders import KINDS, good_for, kind_of_card, team_icon
 from euphoria.words.leaders.glossary import GLOSSARY
 from euphoria.words.speech import N_, _
 
@@ -36,16 +46,15 @@ LEADER: Final = N_(
 WORD_ICONS: Final = {"gun": "gun", "recruit": "recruit-hidden", "artifact": "artifact", "leader": "crown"}
 ICONS: Final = {
     "crown": (N_("leader"), "word:leader"),
-    "faction-e": (N_("Euphorian"), "word:team"),
-    "faction-s": (N_("Subterran"), "word:team"),
-    "faction-w": (N_("Wastelander"), "word:wastelander"),
+    team_icon(EUPHORIAN): (N_("Euphorian"), "word:team"),
+    team_icon(SUBTERRAN): (N_("Subterran"), "word:team"),
+    team_icon(WASTELANDER): (N_("Wastelander"), "word:wastelander"),
     "recruit-hidden": (N_("hidden recruit"), "word:hidden"),
     "artifact": (N_("artifact"), "word:artifact"),
     "gun": (N_("ray gun"), "word:gun"),
     "eye": (N_("a look at a recruit"), "word:interrogate"),
 }
 """What every icon stands for, and where that is told."""
-FACTION_ICONS: Final = {"euphorian": "faction-e", "subterran": "faction-s"}
 
 
 def entries(game: Leaders | None = None) -> list[Entry]:
@@ -68,7 +77,7 @@ def _recruits() -> list[Entry]:
     for name in KIND_NAMES:
         faction, _sign, role = name.partition("_")
         text = _(LEADER if role == "leader" else FOLLOWER)
-        icon = FACTION_ICONS[faction]
+        icon = team_icon(Team(TEAM_NAMES.index(faction)))
         called = _(KINDS[name])
         found.append(Entry(RECRUIT, called, (name, *goes_by(KINDS[name])), text, id=name, icon=icon))
     return found
@@ -76,7 +85,7 @@ def _recruits() -> list[Entry]:
 
 def _artifacts(game: Leaders | None) -> list[Entry]:
     ours = {card.id: card for card in our_cards()}
-    numbered = [card.card(number) for number, card in enumerate(our_cards())]
+    numbered = [card.card(CardId(number)) for number, card in enumerate(our_cards())]
     cards = numbered if game is None else game.book.all()
     return [_artifact(card, ours.get(CARD_NAMES[card.number])) for card in cards]
 

@@ -14,14 +14,14 @@ from euphoria.rulebook.text import Blocks
 from euphoria.rulebook.text import Example as Drawn
 
 
-def lay_out(example: Example) -> Leaders:
+def lay_out(example: Example[Leaders]) -> Leaders:
     """The position of an example, at its first question."""
     given: dict[str, Any] = dict(example.position)
     given |= {f"player{seat}": a_player(**player) for seat, player in enumerate(given.pop("players"))}
     return a_game(names=example.names, **given)
 
 
-def examples() -> Mapping[str, Example]:
+def examples() -> Mapping[str, Example[Leaders]]:
     """All examples by their names, in the language now spoken."""
     return examples_of(__package__, lay_out)
 

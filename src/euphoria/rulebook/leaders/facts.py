@@ -17,6 +17,7 @@ from euphoria.leaders.terms import (
     SLOTS,
     STARTING_ARTIFACTS,
     WINDOW_NAMES,
+    CardId,
     recruits_for,
 )
 from euphoria.rulebook.book import Draws
@@ -61,10 +62,10 @@ def artifacts(about: str) -> Blocks:
         "promo": lambda card: card.is_promo,
     }
     wanted = kinds[about]
-    return tuple(artifact_panel(card, number) for number, card in enumerate(our_cards()) if wanted(card))
+    return tuple(artifact_panel(card, CardId(number)) for number, card in enumerate(our_cards()) if wanted(card))
 
 
-def artifact_panel(described: Described, number: int) -> Panel:
+def artifact_panel(described: Described, number: CardId) -> Panel:
     """An artifact as it lies in a hand."""
     card = described.card(number)
     words = (Span(_(card.text)), Span(" "), Span(good_for(card), SOFT))

@@ -9,17 +9,26 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import KIND_NAMES, KIND_OF, LEADER, SLOTS, SUBTERRAN, UNKNOWN
+from euphoria.leaders.terms import (
+    EACH_SLOT,
+    KIND_NAMES,
+    KIND_OF,
+    LEADER,
+    UNKNOWN,
+    WASTELANDER,
+    Seat,
+    Slot,
+    faction_of,
+)
 from euphoria.leaders.view import view
 from euphoria.rulebook.text import Piece, Token
-from euphoria.words.leaders import KINDS
+from euphoria.words.leaders import KINDS, team_icon
 from euphoria.words.leaders.places import slot_word
 from euphoria.words.speech import _
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
 """The marks of players, by seat."""
 READER: Final = 0
-FACTION_ICONS: Final = ("faction-e", "faction-s")
 
 
 def board(game: Leaders, names: Sequence[str], look: Sequence[str]) -> tuple[Piece, ...]:
@@ -28,9 +37,9 @@ def board(game: Leaders, names: Sequence[str], look: Sequence[str]) -> tuple[Pie
     return tuple(_player(seen.players[names.index(name)], names.index(name), names) for name in look)
 
 
-def _player(player: Player, seat: int, names: Sequence[str]) -> Piece:
+def _player(player: Player, seat: Seat, names: Sequence[str]) -> Piece:
     tokens, said = [], []
-    for slot in range(SLOTS):
+    for slot in EACH_SLOT:
         token, words = _recruit(player, slot, seat)
         tokens.append(token)
         said.append(words)
@@ -47,18 +56,18 @@ def _player(player: Player, seat: int, names: Sequence[str]) -> Piece:
         tokens.append(Token("artifact", str(unknown)))
         said.append(_("artifacts: {n}").format(n=unknown))
     if player.wastelander:
-        tokens.append(Token("faction-w", _("Wastelander"), look="card"))
+        tokens.append(Token(team_icon(WASTELANDER), _("Wastelander"), look="card"))
         said.append(_("Wastelander"))
     return Piece(names[seat], tuple(tokens), ", ".join(said), mark=MARKS[seat])
 
 
-def _recruit(player: Player, slot: int, seat: int) -> tuple[Token, str]:
+def _recruit(player: Player, slot: Slot, seat: Seat) -> tuple[Token, str]:
     """A recruit: face up, known to the reader though face down, or unknown."""
     card, where = player.recruits[slot], slot_word(slot)
     if card == UNKNOWN:
         return Token("recruit-hidden", "?", look="back"), _("{slot} unknown").format(slot=where)
     kind = KIND_OF[card]
-    icon = FACTION_ICONS[kind & SUBTERRAN]
+    icon = team_icon(faction_of(card))
     name = _(KINDS[KIND_NAMES[kind]])
     text = _("leader") if kind >= LEADER else ""
     if player.exposed >> slot & 1:

@@ -15,6 +15,8 @@ from euphoria.dystopia.choices import PLACES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.reasons import why_not
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
+    ALL_SITES,
     ARTIFACT_MARKET,
     BREEZE_BAR,
     CONSTRUCTION,
@@ -31,7 +33,6 @@ from euphoria.dystopia.terms import (
     RESOURCE,
     SKY_LOUNGE,
     SLOTS,
-    SPACES,
     TANK_ENERGY,
     TANK_WATER,
     TIER_1,
@@ -41,18 +42,22 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     TUNNEL_END,
     WIND_SALOON,
+    Faction,
 )
+from euphoria.dystopia.terms import Site as SiteId
+from euphoria.dystopia.terms import Space as SpaceId
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.draw import Chip
 from euphoria.web.dystopia.parts import Region, Site, Space, Step
-from euphoria.web.dystopia.reader import Reader
+from euphoria.web.dystopia.reader import Reader, worker
+from euphoria.web.pages.frame import Chair
 from euphoria.words.dystopia import narrow_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.reasons import reason_words
 from euphoria.words.speech import _, language, listed, pgettext
 
-_ICARUS_ORDER: Final = (WIND_SALOON, BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
-_SITES: Final = (*[(2 * faction, 2 * faction + 1) for faction in range(ICARITE)], ())
+_ICARUS_ORDER: Final = (SpaceId(WIND_SALOON), BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
+_SITES: Final = (*[ALL_SITES[2 * faction : 2 * faction + 2] for faction in range(ICARITE)], ())
 _SINGLE: Final = (
     *[
         (
@@ -101,6 +106,8 @@ def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chi
 
 
 NO_DICE: Final = -1
+UNASKED: Final = ("", "", "", "")
+"""How a space looks to whoever is not asked for a placement: it is neither open nor closed."""
 
 
 @lru_cache(maxsize=draw.KEPT)
@@ -124,7 +131,7 @@ class Board:
         self.value: Final = self._some_value()
         bonuses = [False] * FACTIONS
         if reader.seat is not None:
-            for faction in range(FACTIONS):
+            for faction in ALL_FACTIONS:
                 bonuses[faction] = self.game.has_bonus(reader.seat, faction, TIER_1, TIER_1)
         self.member: Final = bonuses
 
@@ -138,7 +145,7 @@ class Board:
         player = self.game.players[seat]
         return next((player.values[die] for die in range(DICE) if player.placeable >> die & 1), 0)
 
-    def _reason(self, space: int) -> tuple[str, str]:
+    def _reason(self, space: SpaceId) -> tuple[str, str]:
         """Why nothing can be placed there now, and the rule behind it."""
         if not self.value:
             more = self.reader.kind == "more"
@@ -147,58 +154,51 @@ class Board:
                 if more
                 else (_("You have no worker left to place."), "R6")
             )
-        found: Reason | None = why_not(self.game, PLACES[self.value * SPACES + space])
+        found: Reason | None = why_not(self.game, PLACES[self.value][space])
         return ("", "") if found is None else (reason_words(found), found.rule)
 
-    def space(self, space: int, printed: Markup | None = None, name: str = "", note: str = "", tip: str = "") -> Space:
+    def space(
+        self,
+        space: SpaceId,
+        printed: Markup | None = None,
+        name: str = "",
+        note: str = "",
+        tip: str = "",
+        builds: bool = False,
+    ) -> Space:
         """A space that holds one worker."""
         reader, game = self.reader, self.game
-        look = why = rule = bumps = ""
         occupant = game.occupant[space]
-        if reader.places:
-            if space in reader.open:
-                look = "legal"
-                if occupant != NOBODY:
-                    mine = occupant // DICE == reader.seat
-                    bumps = pgettext("whose worker it is", "you") if mine else reader.name(occupant // DICE)
-            else:
-                look = "no"
-                why, rule = self._reason(space)
-        name = name or space_name(game, space)
-        price, benefit = price_of(game, space), game.sheet.benefit(space)
-        if printed is None:
-            printed = _printed(price, benefit, language())
-        words = [name]
-        if price.slots or price.cards or price.kind >= 0:
-            words.append(_("price {price}").format(price=draw.price_words(price)))
-        if gains := chips_of(benefit):
-            either = () if self._gives_both(space) else alternatives(benefit)
-            words.append(_("gives {gains}").format(gains=draw.chip_words(gains, either)))
-        dice: tuple[Markup, ...] = ()
+        open_to_me = UNASKED
+        if reader.places and space in reader.open:
+            bumps = ""
+            if occupant != NOBODY:
+                mine = occupant // DICE == reader.seat
+                bumps = pgettext("whose worker it is", "you") if mine else reader.name(occupant // DICE)
+            open_to_me = ("legal", "", "", bumps)
+        elif reader.places:
+            open_to_me = ("no", *self._reason(space), "")
+        die = None
         if occupant != NOBODY:
-            owner = occupant // DICE
-            dice = (reader.die(owner, occupant % DICE),)
-            stands = _("you stand there") if owner == reader.seat else _("{name} stands there")
-            words.append(stands.format(name=reader.name(owner)))
-        if note:
-            words.append(note)
-        words.extend(_state(look))
-        return Space(
+            owner, number = occupant // DICE, occupant % DICE
+            die = (reader.chairs[owner], game.players[owner].values[number], number)
+        return space_of(
             space,
-            name,
-            ". ".join(words),
-            look,
-            why,
-            rule,
-            dice,
+            price_of(game, space),
+            game.sheet.benefit(space),
             printed,
-            bumps,
-            occupant != NOBODY and occupant // DICE == reader.seat,
+            name or space_name(game, space),
+            die,
+            die is not None and die[0].seat == reader.seat,
+            self._gives_both(space),
             note,
-            tip=tip or f"space-{space}",
+            tip or f"space-{space}",
+            builds,
+            open_to_me,
+            language(),
         )
 
-    def area(self, area: int) -> Space:
+    def area(self, area: SpaceId) -> Space:
         """A commodity area with all its dice and their total."""
         reader = self.reader
         look = why = rule = ""
@@ -238,23 +238,23 @@ class Board:
             tip=f"space-{area}",
         )
 
-    def tunnel(self, faction: int) -> Space:
+    def tunnel(self, faction: Faction) -> Space:
         """A tunnel; with the bonus of the second tier it gives both."""
-        space = TUNNEL + faction
+        space = SpaceId(TUNNEL + faction)
         both = self._gives_both(space)
         price, benefit = price_of(self.game, space), self.game.sheet.benefit(space)
         if not benefit.either:
             return self.space(space)
         return self.space(space, _dug(price, benefit, both, _("and") if both else _("or")))
 
-    def _gives_both(self, space: int) -> bool:
+    def _gives_both(self, space: SpaceId) -> bool:
         """Does a tunnel give both of its benefits to whoever looks?"""
         if not TUNNEL <= space < TUNNEL_END:
             return False
         faction = space - TUNNEL
         return self.member[faction] and self.game.allegiance[faction] >= TIER_2
 
-    def site(self, site: int) -> Site:
+    def site(self, site: SiteId) -> Site:
         """A construction site with what is missing, or its market with whom the penalty hits."""
         game, reader = self.game, self.reader
         tile = game.tile_at[site]
@@ -262,7 +262,7 @@ class Board:
         needs = game.sheet.to_build[len(game.players)]
         if tile == NOBODY:
             first = CONSTRUCTION + site * SLOTS
-            slots = tuple(self.slot(first + slot) for slot in range(SLOTS))
+            slots = tuple(self.slot(SpaceId(first + slot)) for slot in range(SLOTS))
             taken = sum(1 for slot in slots if slot.dice)
             return Site(site, letter, slots, taken, needs)
         card = game.sheet.tiles[tile]
@@ -273,20 +273,17 @@ class Board:
             state = "hits" if game.suffers(reader.seat) >> tile & 1 else "safe"
         note = {"hits": _("Its penalty hits you: {text}"), "safe": _("Its penalty does not hit you: {text}")}
         said = note.get(state, "{text}").format(text=_(card.text))
-        market = self.space(MARKET + site, name=_(card.name), note=said, tip=f"tile-{tile}")
+        market = self.space(SpaceId(MARKET + site), name=_(card.name), note=said, tip=f"tile-{tile}")
         return Site(site, letter, (), 0, needs, market, _(card.name), _(card.text), stars, state)
 
-    def slot(self, space: int) -> Space:
+    def slot(self, space: SpaceId) -> Space:
         """One of the four building spaces of a site."""
         resource = self.game.sheet.resource_at[space - CONSTRUCTION]
         usual = resource >= 0 and self.game.sheet.benefit(space).is_nothing
         printed = draw.chip("price", "", GOOD_NAMES[RESOURCE + resource]) if usual else None
-        found = self.space(space, printed, tip="site")
-        if found.dice:
-            found.look = "occ" if not found.look else "occ no"
-        return found
+        return self.space(space, printed, tip="site", builds=True)
 
-    def facts(self, faction: int) -> tuple[Hashable, ...] | None:
+    def facts(self, faction: Faction) -> tuple[Hashable, ...] | None:
         """All that a region is drawn from while nobody is asked about it: whoever has the same facts before them sees
         the same, now or later. None where it shows what may be chosen."""
         game, reader, seat = self.game, self.reader, self.reader.seat
@@ -299,7 +296,7 @@ class Board:
             (owner, die, player.values[die])
             for owner, player in enumerate(players)
             for die in range(DICE)
-            if player.places[die] == faction
+            if player.places[die] == SpaceId(faction)
         ]
         stars = [player.territories[faction] for player in players]
         tiles = [game.tile_at[site] for site in _SITES[faction]]
@@ -309,14 +306,35 @@ class Board:
             built, suffers = game.built, game.suffers(seat)
             hit = [suffers >> tile & 1 if built >> tile & 1 else -1 for tile in tiles if tile != NOBODY]
             own = any(die != NOBODY and die // DICE == seat for die in standing) or stars[seat] or players[seat].markets
-            note = self.market_note(faction) if faction != ICARITE else ""
-            concerns = (seat if own else None, self.member[faction], tuple(hit), note)
-        people = tuple([(chair.name, chair.mark) for chair in reader.chairs])
+            notes = [self.star_note(SpaceId(space)) for space in _SINGLE[faction] if space < MARKET]
+            concerns = (seat if own else None, self.member[faction], tuple(hit), *notes)
         track = (game.allegiance[faction], game.miners[faction] if faction != ICARITE else 0)
         pieces = (tuple(standing), tuple(values), tuple(gathered), tuple(stars))
-        return (game.sheet.variant, faction, people, track, pieces, tuple(tiles), tuple(map(tuple, markets)), concerns)
+        return (
+            game.sheet.variant,
+            faction,
+            reader.frame.sitting,
+            track,
+            pieces,
+            tuple(tiles),
+            tuple(map(tuple, markets)),
+            concerns,
+        )
 
-    def region(self, faction: int) -> Region:
+    def office_facts(self) -> tuple[Hashable, ...] | None:
+        """The same for the bureau of workers."""
+        game, reader, seat = self.game, self.reader, self.reader.seat
+        if reader.places:
+            return None
+        levels = [(player.morale, player.knowledge) for player in game.players]
+        standing = [game.occupant[space] for space in TANKS]
+        values = [NOBODY if die == NOBODY else game.players[die // DICE].values[die % DICE] for die in standing]
+        mine = [die != NOBODY and die // DICE == seat for die in standing]
+        own = None if seat is None else levels[seat]
+        dice = (tuple(standing), tuple(values), tuple(mine))
+        return (game.sheet.variant, reader.frame.sitting, tuple(levels), own, dice)
+
+    def region(self, faction: Faction) -> Region:
         """A region with all its spaces, track and territory."""
         game, reader = self.game, self.reader
         owners = [seat for seat, player in enumerate(game.players) for _n in range(player.territories[faction])]
@@ -327,33 +345,37 @@ class Board:
             _(REGION_NAMES[faction].title()),
             game.allegiance[faction],
             self.member[faction],
-            self.area(faction),
+            self.area(SpaceId(faction)),
             stars,
             players - len(stars),
             MOST_PLAYERS - players,
         )
         if faction == ICARITE:
-            region.markets = tuple(self.space(space, name=narrow_name(space)) for space in _ICARUS_ORDER)
+            region.markets = tuple(
+                self.space(space, name=narrow_name(space), note=self.star_note(space)) for space in _ICARUS_ORDER
+            )
             return region
         region.tunnel = self.tunnel(faction)
-        region.end = self.space(TUNNEL_END + faction)
+        region.end = self.space(SpaceId(TUNNEL_END + faction))
         region.miner = game.miners[faction]
-        region.sites = (self.site(2 * faction), self.site(2 * faction + 1))
-        title, note = _(_FULL_TITLES[faction]), self.market_note(faction)
-        market = self.space(ARTIFACT_MARKET + faction, name=title, note=note)
-        region.markets = (market,)
+        region.sites = tuple(self.site(site) for site in _SITES[faction])
+        market = SpaceId(ARTIFACT_MARKET + faction)
+        region.markets = (self.space(market, name=_(_FULL_TITLES[faction]), note=self.star_note(market)),)
         return region
 
-    def market_note(self, faction: int) -> str:
-        """Where a star of an artifact market could go besides the territory, or that there is no room."""
+    def star_note(self, space: SpaceId) -> str:
+        """Where a star that a space sells could go besides the territory, or that there is no room."""
         game, seat = self.game, self.reader.seat
         if seat is None:
             return ""
-        if no_room(game, seat, ARTIFACT_MARKET + faction):
+        if no_room(game, seat, space):
             return _("No room for a star of yours.")
+        if not ARTIFACT_MARKET <= space < ARTIFACT_MARKET + ICARITE:
+            return ""
+        faction = Faction(space - ARTIFACT_MARKET)
         ends = [
-            space_name(game, MARKET + site)
-            for site in (2 * faction, 2 * faction + 1)
+            space_name(game, SpaceId(MARKET + site))
+            for site in _SITES[faction]
             if game.tile_at[site] != NOBODY and game.suffers(seat) >> game.tile_at[site] & 1
         ]
         if not ends:
@@ -366,6 +388,44 @@ class Board:
 def _state(look: str) -> list[str]:
     """Whether a space is open, to be read aloud; why it is not is said beside it."""
     return [_("open to you") if look == "legal" else _("closed")] if look else []
+
+
+@lru_cache(maxsize=draw.KEPT)
+def space_of(
+    space: int,
+    price: Price,
+    benefit: Benefit,
+    printed: Markup | None,
+    name: str,
+    die: tuple[Chair, int, int] | None,
+    mine: bool,
+    both: bool,
+    note: str,
+    tip: str,
+    builds: bool,
+    open_to_me: tuple[str, str, str, str],
+    spoken: str,
+) -> Space:
+    """A space for one worker, drawn from all that is to be known of it: what it costs and gives, and for a tunnel
+    whether it gives both; whose die stands there, of what value and number; and whether it is open to whoever looks."""
+    look, why, rule, bumps = open_to_me
+    words = [name]
+    if price.slots or price.cards or price.kind >= 0:
+        words.append(_("price {price}").format(price=draw.price_words(price)))
+    if gains := chips_of(benefit):
+        words.append(_("gives {gains}").format(gains=draw.chip_words(gains, () if both else alternatives(benefit))))
+    dice: tuple[Markup, ...] = ()
+    if die is not None:
+        chair, value, number = die
+        dice = (worker(chair, value, number),)
+        words.append((_("you stand there") if mine else _("{name} stands there")).format(name=chair.name))
+    if note:
+        words.append(note)
+    words.extend(_state(look))
+    if builds and dice:
+        look = "occ no" if look else "occ"
+    shown = _printed(price, benefit, spoken) if printed is None else printed
+    return Space(space, name, ". ".join(words), look, why, rule, dice, shown, bumps, mine, note, tip=tip)
 
 
 @lru_cache(maxsize=draw.KEPT)
@@ -382,7 +442,7 @@ def _dug(price: Price, benefit: Benefit, both: bool, word: str) -> Markup:
 
 
 @cache
-def steps(faction: int) -> tuple[Step, ...]:
+def steps(faction: Faction) -> tuple[Step, ...]:
     """The fields of a track."""
     second = ("star", "artifact") if faction == ICARITE else (GOOD_NAMES[RESOURCE + faction], "artifact")
     icons = {
@@ -395,4 +455,4 @@ def steps(faction: int) -> tuple[Step, ...]:
 
 
 MINE_FIELDS: Final = tuple(range(1, MINER_OPENS + 1))
-TANKS: Final = (TANK_ENERGY, TANK_WATER)
+TANKS: Final = (SpaceId(TANK_ENERGY), TANK_WATER)

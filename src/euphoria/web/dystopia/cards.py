@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from euphoria.dystopia.recruits.base import DECKS
+from euphoria.dystopia.terms import RecruitId
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.parts import Card
 from euphoria.web.dystopia.reader import Reader
@@ -12,13 +13,13 @@ from euphoria.words.dystopia import first_name
 from euphoria.words.speech import _, language
 
 
-def recruit_card(reader: Reader, recruit: int) -> Card:
+def recruit_card(reader: Reader, recruit: RecruitId) -> Card:
     """A recruit to be drawn."""
     return card_of(reader.game.edition, recruit, language())
 
 
 @cache
-def card_of(edition: int, recruit: int, spoken: str) -> Card:
+def card_of(edition: int, recruit: RecruitId, spoken: str) -> Card:
     """A recruit of an edition in the language that is spoken."""
     card = DECKS[edition].cards[recruit]
     name = first_name(recruit)

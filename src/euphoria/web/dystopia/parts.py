@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from euphoria.dystopia.terms import Faction
 from euphoria.web.pages.frame import Chair
 from euphoria.words.speech import _
 
@@ -27,6 +28,8 @@ class Card:
     state: str = ""
     why: str = ""
     """What keeps it from working now."""
+    rests: bool = False
+    """It works again by itself, next turn at the latest."""
     hidden: bool = False
     starred: bool = False
     remembered: str = ""
@@ -38,9 +41,9 @@ class Card:
 # The board ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Space:
-    """A space as it is drawn."""
+    """A space as it is drawn; from the same facts it is the same, and what is drawn of it is kept by it."""
 
     number: int
     name: str
@@ -84,7 +87,7 @@ class Site:
 class Region:
     """A region of the board."""
 
-    faction: int
+    faction: Faction
     name: str
     level: int
     member: bool
@@ -141,9 +144,9 @@ class Good:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Person:
-    """A player as everybody sees them."""
+    """A player as everybody sees them; from the same facts it is the same, and what is drawn of it is kept by it."""
 
     chair: Chair
     badge: Markup
@@ -296,6 +299,8 @@ class Item:
     have: int
     count: int
     option: Option | None
+    less: int = -1
+    """The choice that can be taken back, so that one is in it less."""
 
 
 @dataclass(slots=True)
@@ -341,3 +346,5 @@ class Asking:
     """Several answers at once that suit a first game, with the reason as a note."""
     rule: str = ""
     """The ruling to look up about it."""
+    told: str = ""
+    """What has just come of an offer of the reader's."""

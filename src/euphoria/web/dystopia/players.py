@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -15,6 +16,8 @@ from euphoria.dystopia.reasons import recruit_reason
 from euphoria.dystopia.recruits.names import PER_FACTION
 from euphoria.dystopia.scores import ranking
 from euphoria.dystopia.terms import (
+    ALL_KINDS,
+    ALL_RECRUITS,
     ARTIFACT,
     AVAILABLE,
     DICE,
@@ -27,6 +30,7 @@ from euphoria.dystopia.terms import (
     POOL,
     RECRUITS,
     TIER_3,
+    Seat,
 )
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import card_of, recruit_card
@@ -36,10 +40,11 @@ from euphoria.web.pages.frame import Chair
 from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import tight_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import _, language, ngettext
+from euphoria.words.speech import NN_, _, language, listed, ngettext
 
 KEPT: Final = 2_000
 """Plates that are kept."""
+PAIRS: Final = NN_("A pair for any artifact market: {kinds}.", "Pairs for any artifact market: {kinds}.")
 GAUGE: Final = 20
 """How far the gauge of knowledge reaches when nothing exceeds it."""
 
@@ -81,11 +86,11 @@ class Seen(NamedTuple):
     spoken: str
 
 
-def _person(reader: Reader, seat: int) -> Person:
+def _person(reader: Reader, seat: Seat) -> Person:
     game = reader.game
     player = game.players[seat]
     turn = reader.whose.turn
-    known = () if reader.seat is None else tuple([game.knows(reader.seat, seat, kind) for kind in range(KINDS)])
+    known = () if reader.seat is None else tuple([game.knows(reader.seat, seat, kind) for kind in ALL_KINDS])
     seen = Seen(
         reader.chairs[seat],
         seat == reader.seat,
@@ -142,6 +147,19 @@ def person_of(seen: Seen) -> Person:
         left=seen.stars,
         star=star_of(chair, seen.mine),
     )
+
+
+def own_facts(reader: Reader, person: Person) -> tuple[Hashable, ...]:
+    """All that whoever looks sees of their own things: from the same facts the same is drawn."""
+    seat, game = reader.seat, reader.game
+    assert seat is not None
+    player = game.players[seat]
+    dice = (tuple(player.values), tuple(player.places), player.knowledge)
+    recruits = (player.active, player.hidden, player.asleep, player.starred, player.used, tuple(game.allegiance))
+    cards = (tuple(player.items), player.cards, player.morale, player.dilemma, player.dilemma_done, player.stars)
+    goes = frozenset([value for values in reader.open.values() for value in values])
+    table = (game.sheet.variant, tuple(game.tile_at), game.suffers(seat), reader.rolled, game.over)
+    return (person, dice, recruits, cards, goes, _twins(reader), table, reader.frame.remembered)
 
 
 def mine(reader: Reader, person: Person) -> Mine:
@@ -218,31 +236,31 @@ def _gauge_words(dice: int, knowledge: int, limit: int) -> str:
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
     pairs = [_(KIND_NAMES[kind]) for kind, count in enumerate(kinds) if count >= 2]
     if pairs:
-        return _("A pair for any artifact market: {kind}.").format(kind=pairs[0])
+        return ngettext(*PAIRS, len(pairs)).format(kinds=listed(pairs))
     room = morale - cards
     if room > 0:
         return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)
     return _("As many as your morale allows.")
 
 
-def _dilemma(reader: Reader, seat: int) -> Dilemma | None:
+def _dilemma(reader: Reader, seat: Seat) -> Dilemma | None:
     player = reader.game.players[seat]
     if player.dilemma == NOBODY:
         return None
     fight, contribute = DILEMMA_TITLES[player.dilemma]
     states = {DILEMMA_OPEN: "", FOUGHT: "fought", CONTRIBUTED: "contributed"}
     shown, either = draw.chip("price", "1", KIND_NAMES[player.dilemma]), draw.chip("price", "2", "artifact")
-    price = _("price 1 {artifact}, or any 2 artifacts").format(artifact=_(KIND_NAMES[player.dilemma]))
+    price = _("price 1 × {artifact}, or any 2 artifacts").format(artifact=_(KIND_NAMES[player.dilemma]))
     return Dilemma(shown, either, price, _(fight), _(contribute), states[player.dilemma_done])
 
 
-def _recruits(reader: Reader, seat: int) -> list[Card]:
+def _recruits(reader: Reader, seat: Seat) -> list[Card]:
     """The seat's own recruits, hidden ones too, with their state in words."""
     game = reader.game
     player = game.players[seat]
     remembered = dict(reader.frame.remembered)
     found = []
-    for recruit in range(RECRUITS):
+    for recruit in ALL_RECRUITS:
         bit = 1 << recruit
         if not (player.active | player.hidden) & bit:
             continue
@@ -251,7 +269,7 @@ def _recruits(reader: Reader, seat: int) -> list[Card]:
         if player.hidden & bit:
             state = _("hidden, {level} of {goal}").format(level=game.allegiance[faction], goal=TIER_3)
         elif player.asleep & bit:
-            state = _("works from the next turn on")
+            state = _("from your next turn")
         else:
             state = _("active")
         reason = None if game.over else recruit_reason(game, seat, recruit)
@@ -260,7 +278,8 @@ def _recruits(reader: Reader, seat: int) -> list[Card]:
         hidden, starred = bool(player.hidden & bit), bool(player.starred & bit)
         use = USES[recruit].text
         card = replace(card, remembered="" if game.over else remembered.get(use, ""), use=use)
-        found.append(replace(card, state=state, why=why, hidden=hidden, starred=starred))
+        rests = bool(why) and reason is not None and reason.code != "tile"
+        found.append(replace(card, state=state, why=why, rests=rests, hidden=hidden, starred=starred))
     found.sort(key=lambda card: card.hidden)
     return found
 

@@ -28,6 +28,7 @@ from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
     CONSTRUCTION,
     DICE,
     FACTION_NAMES,
@@ -47,6 +48,9 @@ from euphoria.dystopia.terms import (
     TIER_4,
     TUNNEL,
     TUNNEL_END,
+    Faction,
+    RecruitId,
+    Space,
 )
 from euphoria.dystopia.turn import extra_toll
 from euphoria.web.dystopia import draw
@@ -84,7 +88,7 @@ class Placing:
 
     def preview(self, choice: Choice) -> Preview:
         """What placing a die of that value on that space would do."""
-        space, value = choice.b, choice.a
+        space, value = Space(choice.b), choice.a
         self._look(choice)
         price = price_of(self.game, space)
         otherwise = self._other_prices(space, price)
@@ -139,7 +143,7 @@ class Placing:
         if self.looked_at is not choice:
             self.looked_at, self.foreseen = choice, self.foresight.of(choice)
 
-    def _other_prices(self, space: int, price: Price) -> list[int]:
+    def _other_prices(self, space: Space, price: Price) -> list[RecruitId]:
         """The recruits by whose leave something else than the printed price may be paid."""
         game, seat = self.game, self.seat
         changing = game.able(seat) & deck_of(game).pricing[space]
@@ -149,7 +153,7 @@ class Placing:
             return []
         return [card.id for card in deck_of(game).those(changing)]
 
-    def _gains(self, space: int, value: int) -> list[Chip]:
+    def _gains(self, space: Space, value: int) -> list[Chip]:
         """What the engine gives on every way that is open; where that differs, what is printed."""
         sure = self.promise
         area = space < TUNNEL
@@ -182,11 +186,11 @@ class Placing:
                 found.append((f"+{steps}" if area or steps > 1 else "", draw.EMBLEMS[faction]))
         return found
 
-    def _benefit(self, space: int, value: int) -> Benefit:
+    def _benefit(self, space: Space, value: int) -> Benefit:
         """The row of a space that a die of that value would reach."""
         return self.game.sheet.benefits[space][band_of(self.game.total_at(space) + value) if space < TUNNEL else 0]
 
-    def _explain(self, found: Preview, space: int, value: int) -> None:
+    def _explain(self, found: Preview, space: Space, value: int) -> None:
         """What is not seen in figures: the total, what tracks reach, what is chosen later, what is lost."""
         if space < TUNNEL:
             total = self.game.total_at(space) + value
@@ -197,18 +201,18 @@ class Placing:
             self._build(found, space)
         elif self.game.sheet.benefit(space).star and no_room(self.game, self.seat, space):
             found.notes.append((RISK, _("There is no room for a star.")))
-        for faction in range(FACTIONS):
+        for faction in ALL_FACTIONS:
             self._levels(found, faction)
         self._hand(found)
 
-    def _levels(self, found: Preview, faction: int) -> None:
+    def _levels(self, found: Preview, faction: Faction) -> None:
         at = self.game.allegiance[faction]
         for level in range(at + 1, at + self.promise.least(ALLEGIANCE + faction) + 1):
             if level in _LEVELS:
                 text = _(_LEVELS[level]).format(faction=_(FACTION_NAMES[faction].title()))
                 found.notes.append((PLAIN, text))
 
-    def _tunnel(self, found: Preview, space: int) -> None:
+    def _tunnel(self, found: Preview, space: Space) -> None:
         game = self.game
         benefit = game.sheet.benefit(space)
         faction = benefit.miner
@@ -227,7 +231,7 @@ class Placing:
         elif miner == MINER_OPENS != game.miners[faction]:
             found.notes.append((PLAIN, _("The miner reaches 9: the end of the tunnel opens.")))
 
-    def _has_both(self, tunnel: int) -> bool:
+    def _has_both(self, tunnel: Space) -> bool:
         faction = FACTION_OF[tunnel]
         return self.game.has_bonus(self.seat, faction, self.game.allegiance[faction], TIER_2)
 
@@ -241,7 +245,7 @@ class Placing:
             text = ngettext("You may have to discard {n}.", "You may have to discard up to {n}.", most)
         found.notes.append((RISK, text.format(n=most)))
 
-    def _speak(self, found: Preview, space: int, otherwise: list[int]) -> None:
+    def _speak(self, found: Preview, space: Space, otherwise: list[RecruitId]) -> None:
         """Recruits and tiles that have a say: whose price or effect is open, who may be used, what dice may cost."""
         game, sure = self.game, self.promise
         cards = deck_of(game).cards
@@ -264,7 +268,7 @@ class Placing:
             text = _("{name} may then use {recruit}.")
             found.notes.append((PLAIN, text.format(name=self.reader.name(seat), recruit=short_name(recruit))))
 
-    def _build(self, found: Preview, space: int) -> None:
+    def _build(self, found: Preview, space: Space) -> None:
         game = self.game
         first = space - (space - CONSTRUCTION) % SLOTS
         owners = [game.occupant[slot] // DICE for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY]
@@ -282,7 +286,7 @@ class Placing:
         found.notes.append((PLAIN, text.format(n=mine)))
         found.notes.append(odds_note(self.risk(), self.game))
 
-    def _bump(self, found: Preview, space: int) -> None:
+    def _bump(self, found: Preview, space: Space) -> None:
         occupant = self.game.occupant[space]
         if occupant == NOBODY:
             return

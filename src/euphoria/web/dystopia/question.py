@@ -12,6 +12,7 @@ from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.choices import (
     ACCEPT,
     ASK,
+    ASKS,
     CONTRIBUTE,
     DECLINE,
     DILEMMA,
@@ -21,6 +22,7 @@ from euphoria.dystopia.choices import (
     FIGHT,
     GAIN,
     GIVE,
+    GIVES,
     KEEP_TILE,
     LOSE,
     MODES,
@@ -57,6 +59,8 @@ from euphoria.dystopia.terms import (
     KIND_NAMES,
     NO_REGION,
     REGION_NAMES,
+    RecruitId,
+    Space,
 )
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import recruit_card
@@ -67,13 +71,18 @@ from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
 from euphoria.words import capital
-from euphoria.words.dystopia.choices import NO_CHANGE, label, retrieve_effects, space_name
+from euphoria.words.dystopia.choices import NO_CHANGE, label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.rules import of_question
 from euphoria.words.dystopia.warnings import RISK, in_percent
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, _, listed, ngettext, pgettext
 
 _GOODS: Final = (PAY, GAIN, LOSE)
+ANSWERS: Final = {
+    "decline": N_("{name} declined your offer."),
+    "trade": N_("{name} accepted your offer."),
+}
+"""What is said of an offer by the event that answers it."""
 
 
 def question(reader: Reader) -> Asking:
@@ -136,6 +145,7 @@ class _Maker:
             found.below = _(row.you if own else row.others)
             found.text = reader.frame.meanwhile or _("It is not your choice now. You can look at everything meanwhile.")
         found.offer = self._offer(found)
+        found.told = self._answered()
         return found
 
     def _ending(self, found: Asking) -> None:
@@ -234,7 +244,7 @@ class _Maker:
             html,
             words,
             "place",
-            "",
+            "vain0" if no_room(self.game, reader.seat, Space(choice.b)) else "",
             "",
             choice.a,
             choice.b,
@@ -246,7 +256,7 @@ class _Maker:
         assert self.reader.seat is not None
         words = label(self.game, self.reader.seat, self.names, choice)
         if choice.verb != KEEP_TILE:
-            card = recruit_card(self.reader, choice.a)
+            card = recruit_card(self.reader, RecruitId(choice.a))
             option = Option(choice.index, Markup(), f"{words}: {card.text} {card.good_for}", card=card)
             self._warn(option, choice)
             return option
@@ -266,14 +276,15 @@ class _Maker:
         if verb == RETRIEVE:
             self._retrieve(option, choice)
         elif verb == TAKE:
-            option.html = draw.named(draw.die(reader.mark(seat), a, ""), space_name(game, choice.b))
-            option.at = self._die_on(a, choice.b)
+            option.html = draw.named(draw.die(reader.mark(seat), a, ""), space_name(game, Space(choice.b)))
+            option.at = self._die_on(a, Space(choice.b))
         elif verb == DONE:
             self._done(option, choice)
         elif verb == DILEMMA:
             title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
             gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
             option.html = draw.titled(_(title), gain)
+            option.at = "dil-give" if a == CONTRIBUTE else "dil-fight"
             if a == FIGHT:
                 option.notes.extend(final_note(reader))
         elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
@@ -313,6 +324,7 @@ class _Maker:
             option.html = draw.named(draw.chip(*chip), option.words)
         if verb == PAY_SHOWN and self.reader.seat is not None:
             kind = KIND_NAMES[self.game.players[self.reader.seat].dilemma]
+            option.at = f"hand-{kind}"
             option.html = draw.named(draw.chip("price", "1", kind), option.words)
         if verb == DRAW:
             option.notes.extend(final_note(self.reader))
@@ -332,6 +344,7 @@ class _Maker:
             sign = draw.chip("price", "2" if verb == PAY_PAIR else "1", KIND_NAMES[a])
             aside = self.game.aside if isinstance(self.game.asking(), KeepAside) else None
             held = items[ARTIFACT + a] if aside is None else aside[a]
+            option.at = f"hand-{KIND_NAMES[a]}" if aside is None else ""
         have = _("{n} there") if verb == DISCARD and self.game.aside is not None else _("you have {n}")
         name = _(ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a])
         option.html = draw.thing(sign, capital(name), have.format(n=held))
@@ -363,7 +376,7 @@ class _Maker:
         option.notes = [odds_note(self.placing.risk(choice), self.game), *final_note(self.reader)]
         option.look = "pri"
 
-    def _die_on(self, value: int, space: int) -> str:
+    def _die_on(self, value: int, space: Space) -> str:
         """The element of the die that a choice to take one means."""
         assert self.reader.seat is not None
         me = self.game.players[self.reader.seat]
@@ -373,6 +386,19 @@ class _Maker:
         return ""
 
     # Trading ------------------------------------------------------------------------------------------------------
+
+    def _can_take_out(self) -> bool:
+        """May something be taken out of the offer that is put together? It is, by going back to before it was in."""
+        frame = self.reader.frame
+        return self.reader.asked and self.reader.kind == "offer" and frame.undo_mode == "free" and bool(frame.code)
+
+    def _answered(self) -> str:
+        """What has just become of the reader's offer."""
+        reader, frame = self.reader, self.reader.frame
+        text = next((_(text) for kind, text in ANSWERS.items() if kind in frame.last_events), "")
+        if not text or not reader.asked or not QUESTIONS[reader.kind].is_turn or frame.last_seat in (-1, reader.seat):
+            return ""
+        return text.format(name=reader.name(frame.last_seat))
 
     def _offer(self, found: Asking) -> Offer | None:
         trade = self.game.trade
@@ -388,7 +414,10 @@ class _Maker:
                 ends.append(option)
         mine = self.reader.seat == trade.seat
         sides: list[list[Item]] = []
-        for verb, counts, owner in ((GIVE, trade.give, trade.seat), (ASK, trade.ask, trade.partner)):
+        for verb, counts, owner, rows in (
+            (GIVE, trade.give, trade.seat, GIVES),
+            (ASK, trade.ask, trade.partner, ASKS),
+        ):
             player = self.game.players[owner]
             side = []
             for item in range(ITEMS):
@@ -397,7 +426,9 @@ class _Maker:
                 adds = None if choice is None else self._option(choice)
                 have = player.items[item] if known else -1
                 if counts[item] or adds is not None or (have > 0 and mine and not trade.proposed):
-                    side.append(Item(_(ITEM_NAMES[item]), draw.icon(ITEM_NAMES[item]), have, counts[item], adds))
+                    less = rows[item].index if counts[item] and self._can_take_out() else -1
+                    name, icon = _(ITEM_NAMES[item]), draw.icon(ITEM_NAMES[item])
+                    side.append(Item(name, icon, have, counts[item], adds, less))
             sides.append(side)
         visible = trade.proposed or mine
         if not visible:

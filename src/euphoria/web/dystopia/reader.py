@@ -12,11 +12,11 @@ from euphoria.core.game import Question
 from euphoria.core.steps import NATURE
 from euphoria.dystopia.choices import PLACE
 from euphoria.dystopia.state import SETUP, Dystopia
-from euphoria.dystopia.terms import AVAILABLE, DICE
+from euphoria.dystopia.terms import AVAILABLE, DICE, Seat, Space
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia import draw
 from euphoria.web.pages.frame import Chair, Frame
-from euphoria.web.tables.waiting import whose
+from euphoria.web.tables.whose_turn import whose
 from euphoria.words.speech import _
 
 PLACING: Final = ("turn", "more", "extra placement")
@@ -49,19 +49,19 @@ class Reader:
                 self.open.setdefault(choice.b, []).append(choice.a)
         self.rolled: Final = view.game.phase != SETUP
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: Seat) -> str:
         """What a player is called."""
         return self.chairs[seat].name
 
-    def mark(self, seat: int) -> str:
+    def mark(self, seat: Seat) -> str:
         """The shape of a player's pieces."""
         return self.chairs[seat].mark
 
-    def die(self, seat: int, number: int, look: str = "") -> Markup:
+    def die(self, seat: Seat, number: int, look: str = "") -> Markup:
         """A die itself."""
         return worker(self.chairs[seat], self.game.players[seat].values[number], number, look)
 
-    def dice_on(self, space: int) -> list[Markup]:
+    def dice_on(self, space: Space) -> list[Markup]:
         """All dice on a space; those that whoever looks is taking home are marked."""
         taken = self.game.picked if self.asked and self.kind == "retrieve" else 0
         return [
@@ -71,11 +71,11 @@ class Reader:
             if player.places[number] == space
         ]
 
-    def star(self, seat: int) -> Markup:
+    def star(self, seat: Seat) -> Markup:
         """A star of the player."""
         return star_of(self.chairs[seat], seat == self.seat)
 
-    def free_dice(self, seat: int) -> list[int]:
+    def free_dice(self, seat: Seat) -> list[int]:
         """The values of the player's available dice, highest first; none before they are rolled."""
         player = self.game.players[seat]
         if not self.rolled:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from euphoria.dystopia.state import Dystopia
 from euphoria.web.pages.pages_data import Block
 from euphoria.web.pages.results import Result
 from euphoria.words.names import YOU, called
@@ -17,7 +18,7 @@ SOURCES: Final = (
 )
 
 
-def result(game: Any, names: list[str]) -> Result:
+def result(game: Dystopia, names: list[str]) -> Result:
     """Stars by where they lie."""
     blocks: list[tuple[Block, ...]] = []
     scores: list[int] = []

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from euphoria.core.choices import Choice
 from euphoria.dystopia.choices import PASS, TAKES
 from euphoria.dystopia.foresight import reaching
-from euphoria.dystopia.terms import DICE, HIGHEST, LOWEST, SPACES
+from euphoria.dystopia.terms import DICE, HIGHEST, LOWEST, RecruitId
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import recruit_card
 from euphoria.web.dystopia.parts import Asking, Option
@@ -20,7 +20,7 @@ from euphoria.words.dystopia import short_name
 from euphoria.words.dystopia.choices import label, retrieve_effects
 from euphoria.words.dystopia.guide import ready
 from euphoria.words.dystopia.warnings import percent
-from euphoria.words.speech import _
+from euphoria.words.speech import _, pgettext
 
 SEVERAL = -1
 """The index of a button that sends several answers."""
@@ -34,13 +34,14 @@ MOST_PAIRS = 2
 def offer(reader: Reader, names: Sequence[str], choice: Choice) -> Option:
     """An offer of a recruit that lies in front of whoever looks: it lights up there."""
     assert reader.seat is not None
-    card = recruit_card(reader, choice.a)
+    recruit = RecruitId(choice.a)
+    card = recruit_card(reader, recruit)
     words = label(reader.game, reader.seat, names, choice)
     return Option(
         choice.index,
-        draw.named(card.emblem, _("Use {name}").format(name=short_name(choice.a))),
+        draw.named(card.emblem, _("Use {name}").format(name=short_name(recruit))),
         f"{capital(words)}: {card.text}",
-        at=f"rec-{choice.a}",
+        at=f"rec-{recruit}",
         card=card,
         remember=choice.text if any(other.verb == PASS for other in reader.choices) else "",
     )
@@ -78,7 +79,7 @@ def takes(reader: Reader, picked: int) -> list[int]:
     assert reader.seat is not None
     player = reader.game.players[reader.seat]
     out = [die for die in range(DICE) if player.places[die] >= 0 and not picked >> die & 1]
-    left = [TAKES[player.values[die] * SPACES + player.places[die]].index for die in out]
+    left = [TAKES[player.values[die]][player.places[die]].index for die in out]
     found: list[int] = []
     while left:
         if picked or len(set(left)) > 1:  # R58: a question with one answer is not asked
@@ -103,7 +104,10 @@ def _everybody(reader: Reader, rest: list[int]) -> Option:
 
 def _all_of(reader: Reader, one: Option, several: list[int]) -> Option:
     """A way to retrieve as a button for all workers, with another for some of them."""
+    free = draw.titled(pgettext("price", "Free"), Markup())
     html = draw.titled(_("All home"), one.html)
+    if one.html.startswith(free):
+        html = draw.titled(_("All home, free"), one.html[len(free) :])
     words = _("All home: {way}").format(way=one.words)
     some = Option(one.index, Markup("{}").format(_("Some")), _("Some of them: {way}").format(way=one.words), one.mode)
     notes = [*one.notes, *final_note(reader)]

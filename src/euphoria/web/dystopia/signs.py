@@ -15,14 +15,16 @@ from __future__ import annotations
 from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
     ARTIFACT,
-    FACTIONS,
     ICARITE,
     MINER_OPENS,
     NO_REGION,
     NOBODY,
     TIER_1,
     TIER_2,
+    Faction,
+    Seat,
 )
 from euphoria.dystopia.view import View
 from euphoria.web.dystopia.pointers import BUREAU, PANES, SITES_EACH
@@ -34,7 +36,7 @@ def signs(view: View) -> dict[str, str]:
     game, seat = view.game, view.seat
     if not game.allegiance:
         return dict.fromkeys((*PANES, BUREAU, "m", "p"), "")
-    found = {PANES[faction]: _region(game, seat, faction) for faction in range(FACTIONS)}
+    found = {PANES[faction]: _region(game, seat, faction) for faction in ALL_FACTIONS}
     stars = [player.stars for player in game.players]
     if seat is None:
         return found | {BUREAU: "", "m": sign(stars), "p": ""}
@@ -44,7 +46,7 @@ def signs(view: View) -> dict[str, str]:
     return found | {BUREAU: sign(own.morale, own.knowledge, _workers(game, seat, NO_REGION)), "m": cards, "p": others}
 
 
-def _region(game: Dystopia, seat: int | None, faction: int) -> str:
+def _region(game: Dystopia, seat: Seat | None, faction: Faction) -> str:
     ground = faction != ICARITE
     tiles = game.tile_at[SITES_EACH * faction : SITES_EACH * (faction + 1)] if ground else []
     stars = [[player.markets >> tile & 1 for player in game.players] for tile in tiles if tile != NOBODY]
@@ -56,7 +58,7 @@ def _region(game: Dystopia, seat: int | None, faction: int) -> str:
     return sign(tiles, stars, territory, dug, bonuses, _workers(game, seat, faction))
 
 
-def _workers(game: Dystopia, seat: int, faction: int) -> list[int]:
+def _workers(game: Dystopia, seat: Seat, faction: Faction) -> list[int]:
     """The spaces of a region on which the player has workers."""
     places = game.players[seat].places
     return sorted([place for place in places if place >= 0 and FACTION_OF[place] == faction])

@@ -12,7 +12,7 @@ from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.rulings import RULINGS
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import CONSTRUCTION, FACTION_NAMES
+from euphoria.dystopia.terms import ALL_SPACES, CONSTRUCTION, FACTION_NAMES, Space
 from euphoria.rulebook.dystopia.cited import WORD_RULES
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.board import alternatives, chips_of
@@ -80,7 +80,7 @@ def _ruled(*numbers: str) -> tuple[tuple[str, str], ...]:
     return tuple((number, _(_titles()[number])) for number in numbers)
 
 
-def _changed(game: Dystopia, space: int) -> str:
+def _changed(game: Dystopia, space: Space) -> str:
     """What a space asks and brings that a variant has changed."""
     price = draw.price_words(game.sheet.prices[space])
     parts = [_("price {price}").format(price=price)] if price else []
@@ -101,7 +101,7 @@ def tips(game: Dystopia) -> list[Tip]:
             continue
         rules = _ruled(*WORD_RULES[word])
         found.append(Tip(f"word-{word}", _(_NAMED.get(word, word)), _(_HERE.get(word, text)), rules, f"word:{word}"))
-    for space in range(CONSTRUCTION + 1):
+    for space in ALL_SPACES[: CONSTRUCTION + 1]:
         key, name = f"space-{space}", BOARD_TITLES[space]
         if space == CONSTRUCTION:
             key, name = "site", N_("Construction site")

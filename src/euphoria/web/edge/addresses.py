@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Any, Final
+from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -48,7 +48,7 @@ def address_of(text: str) -> Address | None:
     return mapped or address
 
 
-def client_of(scope: Any) -> str:
+def client_of(scope: Scope) -> str:
     """Whom a request is counted for: an address, for IPv6 its network. All without an address are one."""
     address = address_of(str((scope.get("client") or ("",))[0]))
     if address is None:

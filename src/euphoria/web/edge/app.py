@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -35,6 +34,7 @@ from euphoria.web.pages import (
     lobby,
     old_rules,
     pacing,
+    playing_on,
     proof,
     puzzles,
     replay,
@@ -87,9 +87,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await store.close()
 
     # The usual pages about an interface come from foreign hosts; ours is our own.
-    addresses: dict[str, Any] = {"docs_url": None, "redoc_url": None, "openapi_url": "/api/openapi.json"}
-    app = FastAPI(title="Euphoria", version=__version__, lifespan=life, **addresses)
-    playing = (home, first, links, lobby, room, pacing, streams, replay, proof, old_rules)
+    app = FastAPI(
+        title="Euphoria",
+        version=__version__,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    playing = (home, first, links, lobby, room, pacing, streams, replay, playing_on, proof, old_rules)
     for part in (*playing, rulebook, learning, puzzles, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:

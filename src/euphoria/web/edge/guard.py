@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Any
 
 from fastapi import Request
 from fastapi.responses import Response
@@ -77,7 +76,7 @@ COME_BACK = 10
 
 
 class TooLarge(HTTPException):
-    """A body that goes on and on."""
+    """The body of a request is larger than it may be."""
 
     def __init__(self, most: int) -> None:
         super().__init__(413, _("That is more than {n} bytes.").format(n=number(most)))
@@ -95,7 +94,7 @@ def largest(path: str) -> int:
 
 
 class TooSlow(HTTPException):
-    """A body that does not come to its end."""
+    """The body of a request does not come to its end in time."""
 
     def __init__(self) -> None:
         super().__init__(408, _("That took too long to arrive."), {"Connection": "close"})
@@ -137,7 +136,7 @@ class Guard:
                 await self.failure(request, error)(scope, receive, answer.send)
 
     def failure(self, request: Request, error: Exception) -> Response:
-        """What nobody foresaw."""
+        """The answer to an error that no page has answered itself."""
         if isinstance(error, TooLarge | TooSlow):
             return problem(request, error.status_code, error.detail, error.headers)
         if isinstance(error, Busy):
@@ -153,7 +152,7 @@ class Guard:
         return problem(request, 500, _("Something went wrong here; nothing was changed by it."))
 
     def refusal(self, request: Request) -> Response | None:
-        """What is refused before anybody looks at it."""
+        """The answer to a request that is refused before any page sees it; None when it may go on."""
         host = request.headers.get("host", "")
         if not is_ours(host, request.app.state.service.settings.hosts):
             text = _("This server is not known as {host}; whoever runs it can list that name in EUPHORIA_HOSTS.")
@@ -254,9 +253,9 @@ class Answer:
         took = time.perf_counter() - self.begun
         request = self.request
         if not kind.startswith(LONG):
-            request.app.state.metrics.answered(request.method, status, took)
+            request.app.state.metrics.count_answer(request.method, status, took)
         if log.isEnabledFor(logging.INFO):
-            facts: dict[str, Any] = {
+            facts: dict[str, object] = {
                 "method": request.method,
                 "path": public(request.url.path),
                 "status": status,
@@ -267,7 +266,7 @@ class Answer:
 
 
 def busy(request: Request, seconds: int, why: str = "") -> Response:
-    """There is too much to do just now."""
+    """The answer when there is too much to do just now."""
     text = ngettext(
         "Too many people are here just now; try again in {seconds} second.",
         "Too many people are here just now; try again in {seconds} seconds.",

@@ -32,7 +32,7 @@ class TooMany(EuphoriaError):
 
 @dataclass(frozen=True)
 class Rule:
-    """So much of something."""
+    """How often one client may do something."""
 
     what: str
     method: str
@@ -49,7 +49,7 @@ ADMIN_TOKEN: Final = N_("the admin's password")
 BOTS_ALONE: Final = N_("letting bots play alone")
 
 RULES: Final = (
-    _rule(N_("making tables"), "POST", r"/play|/new|/api/tables|/t/[^/]+/rematch", "20/minute", "200/hour"),
+    _rule(N_("making tables"), "POST", r"/play|/new|/api/tables|/t/[^/]+/(rematch|play-on)", "20/minute", "200/hour"),
     _rule(N_("sending records"), "POST", r"/records", "10/minute", "60/hour"),
     _rule(N_("talking"), "POST", r"/t/[^/]+/say|/api/tables/[^/]+/talk", "30/minute", "600/hour"),
     _rule(N_("nudging"), "POST", r"/t/[^/]+/late", "20/minute"),
@@ -60,7 +60,7 @@ RULES: Final = (
     _rule(N_("trying links"), "GET", r"/s/.*", "40/minute", "400/hour"),
     _rule(N_("trying links"), "POST", r"/s/.*", "40/minute", "400/hour"),
     _rule(ADMIN_TOKEN, "POST", r"/admin/enter", "5/minute", "30/hour"),
-    _rule(N_("looking back"), "GET", r"/(t|r)/[^/]+/replay|/r/[^/]+|/t/[^/]+/proof.json", "300/minute"),
+    _rule(N_("looking back"), "GET", r"/(t|r)/[^/]+/(replay|play-on)|/r/[^/]+|/t/[^/]+/proof.json", "300/minute"),
     _rule(N_("looking things up"), "GET", r"(/[a-z]+)?/rules/search", "300/minute"),
     _rule(N_("opening streams"), "GET", r"/t/[^/]+/stream", "120/minute"),
     _rule(N_("practising"), "POST", r"/(learn|puzzles)/.*", "120/minute", "2000/hour"),
@@ -74,7 +74,7 @@ NAMED: Final = {rule.what: rule for rule in (*RULES, _rule(BOTS_ALONE, "POST", "
 
 
 class Limits:
-    """Counts."""
+    """Counts what every client does, and refuses what goes beyond the rules."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.counting = FixedWindowRateLimiter(Counters(clock))

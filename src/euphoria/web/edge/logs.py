@@ -31,7 +31,7 @@ class Lines(logging.Formatter):
 
 
 def public(path: str) -> str:
-    """A path that may be written down."""
+    """A path without its secrets, as it may be written to a log."""
     return SECRETS.sub("...", path)
 
 

@@ -41,14 +41,14 @@ class Metrics(Collector):
         self.states: dict[str, int] = {}
         """How many tables there were in each state when the database last said so."""
 
-    def answered(self, method: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+    def count_answer(self, method: str, status: int, seconds: float) -> None:
+        """Count a request that was answered, and how long it took."""
         self.answers.labels(method if method in TIMED else "other", status).inc()
         if method in TIMED:
             self.took.labels(method).observe(seconds)
 
     def collect(self) -> Iterator[Metric]:
-        """What is known without counting along."""
+        """The figures that are looked up when somebody asks for them."""
         service, load, database = self.service, self.load, self.service.store.engine
         tables = GaugeMetricFamily("euphoria_tables", "Tables.", labels=("state",))
         for state, count in sorted(self.states.items()):

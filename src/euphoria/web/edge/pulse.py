@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import NullPool, insert, select, update
 from sqlalchemy.engine import Connection, Engine, create_engine
@@ -60,11 +60,11 @@ class Pulse:
         # An open connection remembers pages: only a new one sees what has become of the file.
         self.anew: Engine | None = None
         if store.writer is not None:
-            args: dict[str, Any] = {"timeout": PATIENCE, "check_same_thread": False}
+            args: dict[str, float | bool] = {"timeout": PATIENCE, "check_same_thread": False}
             self.anew = create_engine(store.writer.url, connect_args=args, poolclass=NullPool, hide_parameters=True)
 
     async def problem(self) -> str:
-        """What is wrong, or nothing."""
+        """What is wrong with the database; empty when nothing is."""
         now = time.monotonic()
         age = float("inf") if self.tried is None else now - self.tried
         if age < REMEMBERED:

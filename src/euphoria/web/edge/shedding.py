@@ -72,10 +72,10 @@ class Load:
         while True:
             before = loop.time()
             await asyncio.sleep(EVERY)
-            self.measured(loop.time() - before)
+            self.note_sleep(loop.time() - before)
 
-    def measured(self, seconds: float) -> None:
-        """A sleep took so long."""
+    def note_sleep(self, seconds: float) -> None:
+        """Learn the lag from how long a sleep really took, and the pressure from the lag."""
         self.lag = max(0.0, seconds - EVERY)
         if self.most_lag:
             over = min(1.0, self.lag / self.most_lag - 1)
@@ -86,7 +86,7 @@ class Load:
         return 0.0 if kind == NEVER else min(1.0, max(0.0, KINDS * self.pressure - kind))
 
     def sheds(self, kind: int) -> bool:
-        """Is this one refused? So many of them are, evenly."""
+        """Is this request refused? Of its kind so many are, evenly."""
         part = self.part(kind)
         if not part:
             return False
@@ -106,7 +106,7 @@ class Load:
 
     @contextmanager
     def making(self, method: str, path: str) -> Iterator[None]:
-        """While a request is answered."""
+        """Count a request as being answered while the block runs."""
         counts = is_page(method, path)
         self.pages += counts
         try:

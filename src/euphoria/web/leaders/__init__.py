@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any, Final
 
 from euphoria.leaders.questions import WINDOWS
-from euphoria.leaders.terms import SEAT_NAMES, SLOTS, WINDOW_NAMES
+from euphoria.leaders.terms import EACH_SLOT, SEAT_NAMES, WINDOW_NAMES, recruits_for
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.web.leaders import cards, claims, draw, knowledge
 from euphoria.web.leaders.board import BELOW, CROWDED, ROW, middle, rays
+from euphoria.web.leaders.news import news
 from euphoria.web.leaders.players import plates, sides
 from euphoria.web.leaders.pointers import pointers
 from euphoria.web.leaders.question import EVERYONE, PHASES, phase_of, question
@@ -22,14 +23,14 @@ from euphoria.words import printable
 from euphoria.words.leaders.guide import goal
 from euphoria.words.leaders.places import slot_letter, slot_word
 from euphoria.words.names import called
-from euphoria.words.speech import N_, _, language, ngettext, pgettext
+from euphoria.words.speech import N_, _, language, ngettext
 
 TEMPLATE: Final = "leaders/table.html"
 """The fragment that draws a table."""
 ONCE: Final = "leaders/once.html"
 """What stays on the page beside it: things to say."""
 CSS: Final = ("css/leaders.css",)
-JS: Final = ("js/leaders.js", "js/leaders-notes.js")
+JS: Final = ("js/leaders.js", "js/leaders-notes.js", "js/leaders-shot.js")
 PRACTICE_CSS: Final = ("css/leaders-practice.css",)
 """How the table makes room for a guide."""
 LOG_LINES: Final = 30
@@ -39,6 +40,10 @@ OCCASION_WORDS: Final = {
     "artifacts": N_("Artifacts of others"),
     "rest": N_("The rest: shots and looks at others, guns, ends of actions"),
 }
+GOAL_TIP: Final = N_(
+    "There are {n} recruits of each side, one of them its leader. "
+    "Everybody is dealt three, so sides may be uneven (L22)."
+)
 SLOT_NAMES: Final = (N_("The left recruit"), N_("The middle recruit"), N_("The right recruit"))
 SLOT_TIPS: Final = (
     N_("The left recruit: what you saw, or your own mark over the chances"),
@@ -62,6 +67,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
     context = {
         "frame": frame,
         "goal": "" if view.game.over else goal(view, not frame.unaided),
+        "goal_tip": _(GOAL_TIP).format(n=len(recruits_for(reader.players)) // 2),
         "draw": draw,
         "me": None if reader.me is None else reader.who(reader.me),
         "players": reader.players,
@@ -79,6 +85,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "gutter": (44, rows * ROW + BELOW),
         "middle": middle(reader, *_answering(reader)),
         "bar": question(reader),
+        "news": news(reader),
         "acting": reader.acting,
         "orders": standing_orders(reader),
         "role": cards.role(reader),
@@ -108,7 +115,7 @@ def phases(language: str) -> tuple[tuple[str, str, str], ...]:
 def slots(seated: bool, language: str) -> tuple[tuple[str, str, str], ...]:
     """The places of recruits in that language: a word, a letter, and what stands below it in the notebook."""
     tips = SLOT_TIPS if seated else SLOT_NAMES
-    return tuple([(slot_word(slot), slot_letter(slot), _(tips[slot])) for slot in range(SLOTS)])
+    return tuple([(slot_word(slot), slot_letter(slot), _(tips[slot])) for slot in EACH_SLOT])
 
 
 def asked_aloud(context: dict[str, Any]) -> str:
@@ -122,21 +129,16 @@ def once(view: View) -> dict[str, Any]:
     names = [called(printable(name)) for name in view.game.setup.names]
     return {
         "draw": draw,
-        "saw": claims.saw(names),
-        "about": claims.about(names),
+        "saw": claims.claims_about_recruits(names),
+        "about": claims.words_about_players(names),
         "cards": claims.cards(view.game.book),
         "asks": [(seat, f"ask {SEAT_NAMES[seat]} ", name) for seat, name in enumerate(names)],
     }
 
 
-def log(reader: Reader) -> list[tuple[Line, str, str, str]]:
-    """What happened last, newest first, each with the address of the replay, the name of whoever did it and the title;
-    what was said stands beside it, among the claims."""
-    frame, names = reader.frame, [*reader.names]
-    if reader.me is not None:
-        names[reader.me] = pgettext("log subject", "You").format(name=names[reader.me])
-    lines = [line for line in reversed(frame.log) if line.about != (SAID,)][:LOG_LINES]
-    return [(line, frame.replay, names[line.seat] if line.seat >= 0 else "", frame.title) for line in lines]
+def log(reader: Reader) -> list[Line]:
+    """What happened last, newest first; what was said stands beside it, among the claims."""
+    return [line for line in reversed(reader.frame.log) if line.about != (SAID,)][:LOG_LINES]
 
 
 def standing_orders(reader: Reader) -> tuple[tuple[str, str, str], ...]:

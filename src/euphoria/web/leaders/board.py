@@ -9,7 +9,7 @@ from typing import Final
 from euphoria.leaders.knowledge import DISCARDED
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import NOBODY
+from euphoria.leaders.terms import NO_CARD, NOBODY, CardId
 from euphoria.web.leaders.parts import Middle, Ray
 from euphoria.web.leaders.reader import Reader
 from euphoria.words.speech import _, listed
@@ -159,8 +159,8 @@ def rays(reader: Reader) -> tuple[Ray, ...]:
     for seat, player in enumerate(game.players):
         if player.gun == NO_GUN:
             continue
-        firing = seat == shooter and game.target != NOBODY
-        target = game.target if firing else player.gun
+        firing = seat == shooter and game.action.target != NOBODY
+        target = game.action.target if firing else player.gun
         start, end = reader.place_of(seat), reader.place_of(target)
         wedge, line, x, y = ray(reader.players, start, end)
         # A spectator has no place below the list: whoever sits at the lower edge is the last one in it.
@@ -190,9 +190,9 @@ def middle(reader: Reader, heading: str, text: str) -> Middle:
     )
 
 
-def last_discard(moves: list[int]) -> int:
-    """The card that was discarded last; NOBODY when none was seen to be."""
+def last_discard(moves: list[int]) -> CardId:
+    """The card that was discarded last; NO_CARD when none was seen to be."""
     for entry in reversed(moves):
         if entry & 3 == DISCARDED:
-            return entry >> 8 & 63
-    return NOBODY
+            return CardId(entry >> 8 & 63)
+    return NO_CARD

@@ -9,14 +9,15 @@ from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import EXPOSE, PAY, USE
+from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.reasons import card_reason
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, WASTELANDER
+from euphoria.leaders.terms import ALL_SLOTS, EACH_SLOT, NOBODY, UNKNOWN, WASTELANDER
 from euphoria.web.leaders.parts import Artifact, Recruit, Role
 from euphoria.web.leaders.players import aimed_at_me
-from euphoria.web.leaders.reader import TEAM_LETTERS, Reader, recruit_words
+from euphoria.web.leaders.reader import Reader, recruit_words
 from euphoria.words import printable
-from euphoria.words.leaders import AIM_OF, YOUR_TEAM, good_for, kind_of_card, reason_of_team, why_team
+from euphoria.words.leaders import AIM_OF, TEAM_LETTERS, YOUR_TEAM, good_for, kind_of_card, reason_of_team, why_team
 from euphoria.words.speech import N_, _, listed, ngettext
 
 YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
@@ -64,6 +65,7 @@ def role(reader: Reader) -> Role | None:
         looked_words(reader),
         _(OUTCAST_TIP if team == WASTELANDER else ROLE_TIP),
         aimed.format(names=listed([who.name for who in aiming])) if aiming else "",
+        "" if player.gun == NO_GUN else _("Your gun aims at {name}.").format(name=reader.names[player.gun]),
     )
 
 
@@ -81,13 +83,13 @@ def looked_words(reader: Reader) -> str:
     assert reader.me is not None
     player = reader.game.players[reader.me]
     seen = 0
-    for slot in range(SLOTS):
+    for slot in EACH_SLOT:
         if not player.is_exposed(slot):
             seen |= player.seen[slot]
     names = [reader.names[seat] for seat in range(reader.players) if seat != reader.me and seen >> seat & 1]
-    if not names:
-        return "" if player.exposed else _("Nobody has looked at what you hide.")
-    if len(names) == reader.players - 1:
+    if not names and not player.exposed:
+        return _("Nobody has looked at what you hide.")
+    if player.exposed or len(names) == reader.players - 1:
         return _("Everyone knows something of you.")
     text = ngettext("{names} knows something of you.", "{names} know something of you.", len(names))
     return text.format(names=listed(names))
@@ -99,7 +101,7 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
         return ()
     player = reader.game.players[reader.me]
     found: list[Recruit] = []
-    for slot in range(SLOTS):
+    for slot in EACH_SLOT:
         one = reader.recruit(reader.me, slot, own_side=True)
         if reader.game.over and player.recruits[slot] != UNKNOWN:
             text = recruit_words(player.recruits[slot])
@@ -120,7 +122,7 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
 
 
 def artifacts(reader: Reader) -> tuple[Artifact, ...]:
-    """The reader's hand."""
+    """The artifacts in the reader's hand."""
     if reader.me is None:
         return ()
     hand = cards_in(reader.game.players[reader.me].hand)
@@ -129,7 +131,8 @@ def artifacts(reader: Reader) -> tuple[Artifact, ...]:
 
 def artifact(reader: Reader, card: Card) -> Artifact:
     """A card of the hand: what it does, what it costs, when, or why not now."""
-    name = CARD_NAMES[card.number]
+    assert reader.me is not None
+    name, player = CARD_NAMES[card.number], reader.game.players[reader.me]
     usable, now, rule = moment(reader, card)
     text = reader.card_text(card.number)
     junk = _("To other eyes: {junk}.").format(junk=printable(_(card.junk))) if card.junk else ""
@@ -145,6 +148,7 @@ def artifact(reader: Reader, card: Card) -> Artifact:
         reader.at_cards.get(card.number),
         f"artifact:{name}" if name in DRAWN else "",
         reader.in_bar_at((USE,), card.number),
+        direct=player.hidden().bit_count() > 1,
     )
 
 

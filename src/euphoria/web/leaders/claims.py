@@ -23,12 +23,14 @@ from euphoria.leaders.talk import (
     TRUST,
 )
 from euphoria.leaders.terms import (
+    EACH_LEADER,
+    EACH_SLOT,
     EUPHORIAN,
     FACTIONS,
+    KIND_NAMES,
     KIND_OF,
     KINDS,
     LEADER,
-    LEADERS,
     RECRUIT_NAMES,
     SEAT_NAMES,
     SLOT_NAMES,
@@ -36,13 +38,19 @@ from euphoria.leaders.terms import (
     TEAM_NAMES,
     UNKNOWN,
     WASTELANDER,
+    CardId,
+    RecruitKind,
     Seat,
+    Slot,
+    Team,
+    faction_of,
+    leader_of,
 )
 from euphoria.web.leaders.knowledge import share
 from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
-from euphoria.web.leaders.reader import FACTION_LETTERS, TEAM_LETTERS, Reader, recruit_words
+from euphoria.web.leaders.reader import Reader, recruit_words
 from euphoria.words import printable
-from euphoria.words.leaders import ANSWER_WORDS, TEAMS, title
+from euphoria.words.leaders import ANSWER_WORDS, TEAM_LETTERS, TEAMS, team_icon, title
 from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
 from euphoria.words.speech import N_, NP_, _, language, pgettext
 
@@ -90,7 +98,10 @@ I_ASK: Final = (
     N_("I ask {name}: what is your right recruit?"),
 )
 MOST_CLAIMS: Final = 40
-SEEN: Final = (("euphorian", "faction-e"), ("subterran", "faction-s"), ("leader", "crown"))
+SEEN: Final = (
+    *[(TEAM_NAMES[faction], team_icon(faction)) for faction in (EUPHORIAN, SUBTERRAN)],
+    ("leader", "crown"),
+)
 
 
 def claims(reader: Reader) -> tuple[Claim, ...]:
@@ -113,7 +124,9 @@ def claim(reader: Reader, talk: Sequence[Said], number: int) -> Claim:
             (f"answer {number} no", _("No")),
             (f"answer {number} silence", _("No comment")),
         )
-    return Claim(number, reader.who(entry.seat), told(reader, talk, number), fit, lie, turn_of(reader, entry), answers)
+    return Claim(
+        number, reader.who(entry.seat), claim_words(reader, talk, number), fit, lie, turn_of(reader, entry), answers
+    )
 
 
 def turn_of(reader: Reader, entry: Said) -> int:
@@ -139,13 +152,13 @@ def at_seats(reader: Reader) -> dict[Seat, Speech]:
     return found
 
 
-def about_recruits(reader: Reader) -> dict[tuple[Seat, int], str]:
+def about_recruits(reader: Reader) -> dict[tuple[Seat, Slot], str]:
     """What is claimed about each recruit, by everybody's last word on it."""
-    found: dict[tuple[Seat, int], dict[str, str]] = {}
+    found: dict[tuple[Seat, Slot], dict[str, str]] = {}
     for entry in reader.game.talk:
         if entry.kind == CLAIM_RECRUIT:
             what = printable(entry.what)
-            found.setdefault((entry.other, entry.place), {})[reader.names[entry.seat]] = title(what)
+            found.setdefault((entry.other, Slot(entry.place)), {})[reader.names[entry.seat]] = title(what)
     by_place = {where: [f"{who}: {what}" for who, what in said.items()] for where, said in found.items()}
     return {where: _("Claimed by {claims}.").format(claims="; ".join(said)) for where, said in by_place.items()}
 
@@ -154,11 +167,11 @@ def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
     """Something said, drawn as small as possible."""
     kind, what = entry.kind, entry.what
     about = [("mark", reader.frame.chairs[entry.other].mark)] if entry.other >= 0 else []
-    where = [("text", slot_letter(entry.place))] if entry.place >= 0 else []
+    where = [("text", slot_letter(Slot(entry.place)))] if entry.place >= 0 else []
     if kind == CLAIM_RECRUIT:
         return (about if entry.other != entry.seat else []) + where + signs(what)
     if kind == CLAIM_TEAM:
-        return [("text", _("I am")), ("icon", f"faction-{TEAM_LETTERS[TEAM_NAMES.index(what)]}")]
+        return [("text", _("I am")), ("icon", team_icon(Team(TEAM_NAMES.index(what))))]
     if kind == CLAIM_CARD:
         return [("icon", "artifact"), ("text", title(what, reader.game))]
     if kind == ACCUSE:
@@ -173,22 +186,22 @@ def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
 def signs(what: str) -> list[tuple[str, str]]:
     """A recruit that is claimed, as icons: its faction, a crown for a leader, a head for a follower."""
     found: list[tuple[str, str]] = []
-    for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
-        if what.startswith(word):
-            found.append(("icon", f"faction-{FACTION_LETTERS[faction]}"))
+    for faction in (EUPHORIAN, SUBTERRAN):
+        if what.startswith(TEAM_NAMES[faction]):
+            found.append(("icon", team_icon(faction)))
     if what.endswith("leader"):
         found.append(("icon", "crown"))
     return found or [("icon", "recruit-active")]
 
 
-def told(reader: Reader, talk: Sequence[Said], number: int) -> str:
-    """Something said, without saying who."""
+def claim_words(reader: Reader, talk: Sequence[Said], number: int) -> str:
+    """Something said, in words, without saying who said it."""
     entry = talk[number]
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
     what, where = printable(entry.what), ""
     if entry.kind == CLAIM_RECRUIT:
         what = title(what)
-        where = reader.where(entry.other, entry.place)
+        where = reader.where(entry.other, Slot(entry.place))
         if entry.other == entry.seat:
             where = _(MINE[entry.place])
     elif entry.kind == CLAIM_TEAM:
@@ -213,7 +226,7 @@ def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
     if entry.kind == CLAIM_CARD:
         return fits_card(reader, entry)
     if entry.kind == CLAIM_TEAM:
-        team = TEAM_NAMES.index(entry.what)
+        team = Team(TEAM_NAMES.index(entry.what))
         player = reader.game.players[entry.seat]
         if player.wastelander and team != WASTELANDER:
             return _("A Wastelander now."), False  # it may have been true before the shot
@@ -222,18 +235,18 @@ def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
             return verdict(Fraction(known_team == team))
         return verdict(belief.team(entry.seat, team)) if belief is not None else ("", False)
     if entry.kind == ACCUSE and belief is not None:
-        chance = sum([belief.leader(entry.other, faction) for faction in accused(entry.what)], Fraction())
+        chance = sum([belief.leader(entry.other, faction) for faction in accused_factions(entry.what)], Fraction())
         return verdict(chance)
     return "", False
 
 
-def accused(what: str) -> list[int]:
+def accused_factions(what: str) -> list[Team]:
     """The factions whose leader is meant."""
-    return [faction for faction in range(LEADERS) if what in ("leader", RECRUIT_NAMES[faction])]
+    return [faction for faction in (EUPHORIAN, SUBTERRAN) if what in ("leader", RECRUIT_NAMES[leader_of(faction)])]
 
 
 def verdict(chance: Fraction) -> tuple[str, bool]:
-    """A chance about something said."""
+    """How likely something said is, in words, and whether it cannot be true."""
     if chance == 1:
         return _("True, by what you have seen."), False
     if chance == 0:
@@ -243,7 +256,7 @@ def verdict(chance: Fraction) -> tuple[str, bool]:
 
 def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
     """A claim about a recruit against what lies there now."""
-    kinds = [kind for kind in range(KINDS) if means(entry.what, kind)]
+    kinds = [kind for kind in map(RecruitKind, range(KINDS)) if means(entry.what, kind)]
     player = reader.game.players[entry.other]
     card = player.recruits[entry.place]
     if card == UNKNOWN:
@@ -257,33 +270,26 @@ def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
     if KIND_OF[card] in kinds:
         return _("That is what lies there now."), False
     what = recruit_words(card)
-    if player.is_exposed(entry.place) or reader.game.over:
+    if player.is_exposed(Slot(entry.place)) or reader.game.over:
         return _("All can see: {what}.").format(what=what), True
     if entry.other == reader.me:
         return _("It is {what}, and yours.").format(what=what), True
     return _("You saw {what}. Not everyone knows.").format(what=what), True
 
 
-def means(what: str, kind: int) -> bool:
+def means(what: str, kind: RecruitKind) -> bool:
     """Do the words of a claim fit a kind of recruit?"""
-    words = {
-        "euphorian": kind & 1 == EUPHORIAN,
-        "subterran": kind & 1 == SUBTERRAN,
-        "leader": kind >= LEADER,
-        "follower": kind < LEADER,
-        "euphorian_follower": kind == 0,
-        "subterran_follower": kind == 1,
-        "euphorian_leader": kind == LEADER,
-        "subterran_leader": kind == LEADER + 1,
-    }
+    words = {"leader": kind >= LEADER, "follower": kind < LEADER}
+    words |= {faction: faction == TEAM_NAMES[kind & 1] for faction in TEAM_NAMES[:FACTIONS]}
+    words |= {name: name == KIND_NAMES[kind] for name in KIND_NAMES}
     return words[what]
 
 
 def fits_card(reader: Reader, entry: Said) -> tuple[str, bool]:
-    """A claim to hold an artifact: the own hand and the discard pile can tell."""
+    """A claim to hold an artifact: the reader's hand and the discard pile can tell."""
     if entry.what not in CARD_NAMES:
         return "", False
-    number = CARD_NAMES.index(entry.what)
+    number = CardId(CARD_NAMES.index(entry.what))
     if reader.game.discard >> number & 1:
         return _("It lies on the discard pile."), True
     if reader.me is not None and reader.game.players[reader.me].hand >> number & 1:
@@ -302,7 +308,7 @@ def can_say(reader: Reader) -> bool:
 
 
 def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
-    """Claims about the own recruits: each slot, each faction."""
+    """Claims about the reader's own recruits: each slot, each faction."""
     assert reader.me is not None
     return slots_of(reader.me, language())
 
@@ -313,16 +319,17 @@ def slots_of(seat: Seat, spoken: str) -> tuple[tuple[str, tuple[Say, ...]], ...]
     found: list[tuple[str, tuple[Say, ...]]] = []
     for slot, name in enumerate(SLOT_NAMES):
         says: list[Say] = []
-        for faction, word in enumerate(TEAM_NAMES[:FACTIONS]):
+        for faction in (EUPHORIAN, SUBTERRAN):
+            word = TEAM_NAMES[faction]
             words = f"claim {SEAT_NAMES[seat]} {name} {word}"
             spoken = _(I_CLAIM_MINE[slot]).format(side=title(word))
-            says.append(Say(words, "", f"faction-{FACTION_LETTERS[faction]}", spoken))
+            says.append(Say(words, "", team_icon(faction), spoken))
         found.append((_(NARROW_SLOTS[slot]), tuple(says)))
     return tuple(found)
 
 
 def own_team() -> tuple[Say, ...]:
-    """Claims about the own team."""
+    """Claims about the reader's own team."""
     return teams_in(language())
 
 
@@ -330,29 +337,29 @@ def own_team() -> tuple[Say, ...]:
 def teams_in(spoken: str) -> tuple[Say, ...]:
     """The same in the language that is spoken."""
     found: list[Say] = []
-    for team, word in enumerate(TEAM_NAMES):
+    for team in (EUPHORIAN, SUBTERRAN, WASTELANDER):
         spoken = _("I claim: I am {side}").format(side=_(TEAMS[team]))
-        found.append(Say(f"claim team {word}", "", f"faction-{TEAM_LETTERS[team]}", spoken))
+        found.append(Say(f"claim team {TEAM_NAMES[team]}", "", team_icon(team), spoken))
     return tuple(found)
 
 
-def saw(names: Sequence[str]) -> tuple[SayRow, ...]:
+def claims_about_recruits(names: Sequence[str]) -> tuple[SayRow, ...]:
     """What can be said of everybody's recruits, by players and slots."""
     rows: list[SayRow] = []
     for seat, name in enumerate(names):
         slots: list[tuple[str, tuple[Say, ...]]] = []
-        for slot, slot_name in enumerate(SLOT_NAMES):
+        for slot in EACH_SLOT:
             where = _(OF_SOMEBODY[slot]).format(owner=name)
             says: list[Say] = []
             for word, icon in SEEN:
                 spoken = _("I claim: {where} is {what}").format(where=where, what=title(word))
-                says.append(Say(f"claim {SEAT_NAMES[seat]} {slot_name} {word}", "", icon, spoken))
+                says.append(Say(f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {word}", "", icon, spoken))
             slots.append((slot_word(slot), tuple(says)))
         rows.append(SayRow(seat, name, tuple(slots)))
     return tuple(rows)
 
 
-def about(names: Sequence[str]) -> tuple[SayRow, ...]:
+def words_about_players(names: Sequence[str]) -> tuple[SayRow, ...]:
     """Accusations, trust and questions, player by player."""
     yes, no, _silence = [_(word) for word in ANSWER_WORDS.values()]
     rows: list[SayRow] = []
@@ -360,12 +367,12 @@ def about(names: Sequence[str]) -> tuple[SayRow, ...]:
         whom = SEAT_NAMES[seat]
         accuse = [
             Say(
-                f"accuse {whom} {RECRUIT_NAMES[faction]}",
+                f"accuse {whom} {RECRUIT_NAMES[leader]}",
                 "",
-                f"faction-{FACTION_LETTERS[faction]}",
-                _("I accuse {name}: {what}").format(name=name, what=title(RECRUIT_NAMES[faction])),
+                team_icon(faction_of(leader)),
+                _("I accuse {name}: {what}").format(name=name, what=title(RECRUIT_NAMES[leader])),
             )
-            for faction in range(LEADERS)
+            for leader in EACH_LEADER
         ]
         trust = [
             Say(f"trust {whom}", yes, "", _("I trust {name}").format(name=name)),
@@ -373,12 +380,12 @@ def about(names: Sequence[str]) -> tuple[SayRow, ...]:
         ]
         ask = [
             Say(
-                f"ask {whom} {word}",
+                f"ask {whom} {SLOT_NAMES[slot]}",
                 slot_letter(slot),
                 "",
                 _(I_ASK[slot]).format(name=name),
             )
-            for slot, word in enumerate(SLOT_NAMES)
+            for slot in EACH_SLOT
         ]
         heads = (pgettext("to accuse of", "leader"), pgettext("to say", "trust"), pgettext("to say", "ask"))
         groups = tuple(zip(heads, (tuple(accuse), tuple(trust), tuple(ask)), strict=True))

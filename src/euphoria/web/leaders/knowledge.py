@@ -7,23 +7,30 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from euphoria.leaders.terms import (
+    EACH_SLOT,
     EUPHORIAN,
-    KIND_OF,
+    EUPHORIAN_FOLLOWER,
+    EUPHORIAN_LEADER,
     KINDS,
-    LEADER,
     LEADERS,
     NOBODY,
-    SLOTS,
     SUBTERRAN,
+    SUBTERRAN_FOLLOWER,
+    SUBTERRAN_LEADER,
     TEAMS,
     UNKNOWN,
+    RecruitId,
     Seat,
+    Slot,
+    faction_of,
+    kind_of_leader,
+    position_of,
 )
 from euphoria.web.leaders.parts import Cell, Known, Share, Who
-from euphoria.web.leaders.reader import FACTION_LETTERS, Reader, recruit_words
+from euphoria.web.leaders.reader import MUST_LEAD, Reader, recruit_words
 from euphoria.web.pages.signs import sign
 from euphoria.words import numbers
-from euphoria.words.leaders import remembered
+from euphoria.words.leaders import TEAM_LETTERS, memory_words
 from euphoria.words.leaders.places import slot_of
 from euphoria.words.numbers import number
 from euphoria.words.speech import N_, _, language, ngettext
@@ -38,7 +45,7 @@ class Counted(NamedTuple):
 
     people: tuple[Who, ...]
     """Whose chances they are, in the order of their rows."""
-    recruits: tuple[tuple[int, ...], ...]
+    recruits: tuple[tuple[RecruitId, ...], ...]
     """What the reader knows of them, by seat."""
     outcasts: tuple[bool, ...]
     kinds: tuple[int, ...]
@@ -82,14 +89,14 @@ def notes(reader: Reader) -> Notes:
 @lru_cache(maxsize=KEPT)
 def notes_of(counted: Counted) -> Notes:
     """The notebook, told from what was counted."""
-    found = tuple([known(counted, who) for who in counted.people])
+    found = tuple([notes_on(counted, who) for who in counted.people])
     return Notes(found, sign(found))
 
 
-def known(counted: Counted, who: Who) -> Known:
+def notes_on(counted: Counted, who: Who) -> Known:
     """The chances of one player."""
     seat, whole = who.seat, counted.whole
-    cells = tuple([cell(counted, seat, slot) for slot in range(SLOTS)])
+    cells = tuple([cell(counted, seat, slot) for slot in EACH_SLOT])
     if counted.outcasts[seat]:
         return Known(who, True, (), cells)
     leaders = [Fraction(counted.leaders[seat * LEADERS + faction], whole) for faction in range(LEADERS)]
@@ -102,22 +109,25 @@ def known(counted: Counted, who: Who) -> Known:
     return Known(who, False, (euphorian, subterran, Share(leader.percent, leader.words, tip)), cells)
 
 
-def cell(counted: Counted, seat: Seat, slot: int) -> Cell:
+def cell(counted: Counted, seat: Seat, slot: Slot) -> Cell:
     """What is known of a recruit, or how likely what is."""
     where = slot_of(seat, slot, list(counted.names), reader=counted.reader)
     card = counted.recruits[seat][slot]
     if card != UNKNOWN:
-        return Cell(slot, where, FACTION_LETTERS[KIND_OF[card] & 1], card < LEADERS, recruit_words(card))
-    cases = counted.kinds[(seat * SLOTS + slot) * KINDS :][:KINDS]
-    euphorian = percent(cases[EUPHORIAN] + cases[LEADER + EUPHORIAN], counted.whole)
-    subterran = percent(cases[SUBTERRAN] + cases[LEADER + SUBTERRAN], counted.whole)
-    crown = percent(cases[LEADER + EUPHORIAN] + cases[LEADER + SUBTERRAN], counted.whole)
+        return Cell(slot, where, TEAM_LETTERS[faction_of(card)], card < LEADERS, recruit_words(card))
+    cases = counted.kinds[position_of(seat, slot) * KINDS :][:KINDS]
+    for faction in (EUPHORIAN, SUBTERRAN):
+        if cases[kind_of_leader(faction)] == counted.whole:
+            return Cell(slot, where, TEAM_LETTERS[faction], True, _(MUST_LEAD[faction]))
+    euphorian = percent(cases[EUPHORIAN_FOLLOWER] + cases[EUPHORIAN_LEADER], counted.whole)
+    subterran = percent(cases[SUBTERRAN_FOLLOWER] + cases[SUBTERRAN_LEADER], counted.whole)
+    crown = percent(cases[EUPHORIAN_LEADER] + cases[SUBTERRAN_LEADER], counted.whole)
     words = _(CHANCES).format(e=in_percent(euphorian), s=in_percent(subterran), leader=in_percent(crown))
     return Cell(slot, where, "", False, words, euphorian, crown)
 
 
 def share(chance: Fraction) -> Share:
-    """A chance to be read."""
+    """A chance as people read it: rounded to a percentage, with the exact count in its tip."""
     rounded = percent(chance.numerator, chance.denominator)
     return Share(rounded, in_percent(rounded), exactly(chance))
 
@@ -151,4 +161,4 @@ def deals(reader: Reader) -> str:
 
 def memory(reader: Reader) -> tuple[str, ...]:
     """Recruits that were seen and lie in one of several places now."""
-    return () if reader.belief is None else tuple(remembered(reader.belief, reader.names))
+    return () if reader.belief is None else tuple(memory_words(reader.belief, reader.names))

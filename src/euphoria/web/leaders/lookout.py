@@ -17,6 +17,7 @@ THINGS: Final = {
     "own recruits": ".ld-mine",
     "players": ".ld-field .ld-seat",
     "role": ".ld-role",
+    "winners": ".ld-seat.ld-won",
 }
 """What belongs to whoever looks, and what there is once."""
 
@@ -30,3 +31,8 @@ def things(players: Sequence[str]) -> dict[str, str]:
             found[f"{player} {where}"] = f'.ld-slot[data-slot="{seat}-{slot}"]'
             found[f"own {where}"] = f".ld-mine figure:nth-child({slot + 1}) .ld-card"
     return found | {card: f"#art-{card}" for card in ARTIFACT_NAMES}
+
+
+def buttons_of(choice: int) -> str:
+    """The button of a choice, as soon as it can be pressed: what is chosen on the table only once that is asked for."""
+    return f'#table :is([name=choice], [name=several])[value="{choice}"]:is(:not([data-mode]), [data-direct], .ld-now)'

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from euphoria.leaders.terms import Seat, Slot
+
 COLOURS: Final = {
     "disc": "red",
     "square": "blue",
@@ -22,7 +24,7 @@ COLOURS: Final = {
 class Who:
     """A player by mark and name."""
 
-    seat: int
+    seat: Seat
     name: str
     mark: str
     me: bool = False
@@ -70,6 +72,16 @@ class Recruit:
 
 
 @dataclass(frozen=True)
+class News:
+    """What somebody did in answer to the reader's own action."""
+
+    number: int
+    """Which one it is: one that was put away stays away."""
+    who: Who
+    words: str
+
+
+@dataclass(frozen=True)
 class Plate:
     """A player at the table."""
 
@@ -97,13 +109,15 @@ class Plate:
     why: str = ""
     pick: Pick | None = None
     said: Speech | None = None
+    named: bool = False
+    """Named for the artifact that the reader is using."""
 
 
 @dataclass(frozen=True)
 class Ray:
     """A gun's aim across the table, and in the gutter of the list on a phone."""
 
-    seat: int
+    seat: Seat
     wedge: str
     line: str
     x: int
@@ -155,6 +169,10 @@ class Panel:
     icon: str
     title: str
     text: str
+    this: str = ""
+    """What it asks of whoever has pressed one of them without choosing the action first."""
+    does: str = ""
+    """And the answer."""
 
 
 @dataclass(frozen=True)
@@ -210,6 +228,8 @@ class Artifact:
     """What the rulebook calls it; empty for a card of a deck of one's own."""
     press: int | str = ""
     """The choice in the bar that a press here makes as well."""
+    direct: bool = False
+    """A press chooses it at once: what it costs is asked next, and can still be taken back."""
 
 
 @dataclass(frozen=True)
@@ -223,6 +243,8 @@ class Role:
     looked: str
     tip: str
     aimed: str
+    armed: str = ""
+    """At whom the reader's own gun points."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +260,7 @@ class Share:
 class Cell:
     """A recruit in the notebook: what is known, or the chances, with room for a mark of the reader's own."""
 
-    slot: int
+    slot: Slot
     where: str
     faction: str
     """e or s where the reader has seen it."""
@@ -301,7 +323,7 @@ class Say:
 class SayRow:
     """Things to say about one player, in groups, each behind a word."""
 
-    seat: int
+    seat: Seat
     label: str
     slots: tuple[tuple[str, tuple[Say, ...]], ...]
 

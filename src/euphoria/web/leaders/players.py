@@ -7,11 +7,11 @@ from typing import Final
 
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import NOBODY, SLOTS, UNKNOWN, Seat
+from euphoria.leaders.terms import EACH_SLOT, EUPHORIAN, NOBODY, SUBTERRAN, UNKNOWN, WASTELANDER, Seat
 from euphoria.web.leaders.claims import about_recruits, at_seats
 from euphoria.web.leaders.parts import Plate, Recruit, Side, Speech, Who
-from euphoria.web.leaders.reader import TEAM_LETTERS, Reader
-from euphoria.words.leaders import THEIR_TEAM, why_team
+from euphoria.web.leaders.reader import Reader
+from euphoria.words.leaders import TEAM_LETTERS, THEIR_TEAM, why_team
 from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, listed, ngettext
 
@@ -28,9 +28,10 @@ def plates(reader: Reader) -> tuple[Plate, ...]:
     found: list[Plate] = []
     for i in range(reader.players):
         seat = (reader.bottom + i) % reader.players
-        recruits = [reader.recruit(seat, slot) for slot in range(SLOTS)]
-        for slot, one in enumerate(recruits):
+        recruits = [reader.recruit(seat, slot) for slot in EACH_SLOT]
+        for slot in EACH_SLOT:
             if (seat, slot) in claimed:
+                one = recruits[slot]
                 recruits[slot] = replace(one, tip=f"{one.tip} {claimed[seat, slot]}")
         found.append(plate(reader, seat, tuple(recruits), spoken.get(seat)))
     return tuple(found)
@@ -40,7 +41,7 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
     """A player as the reader sees them."""
     game, chair = reader.game, reader.frame.chairs[seat]
     player = game.players[seat]
-    aimed = game.target if seat == reader.shooter and game.target != NOBODY else player.gun
+    aimed = game.action.target if seat == reader.shooter and game.action.target != NOBODY else player.gun
     won = game.over and game.winners >> seat & 1 != 0
     tip = _(KINDS[chair.kind]).format(name=reader.names[seat], rank=chair.rank, about=chair.about)
     reason = reader.why_not_player(seat)
@@ -67,6 +68,7 @@ def plate(reader: Reader, seat: Seat, recruits: tuple[Recruit, ...], spoken: Spe
         why=verdict(reader, seat),
         pick=reader.at_players.get(seat),
         said=None if game.over else spoken,
+        named=reader.names_now(seat),
     )
 
 
@@ -109,7 +111,7 @@ def sides(reader: Reader, all_plates: tuple[Plate, ...]) -> tuple[Side, ...]:
     if not reader.game.over or any(UNKNOWN in player.recruits for player in reader.game.players):
         return ()
     found: list[Side] = []
-    for team in (0, 2, 1):
+    for team in (EUPHORIAN, WASTELANDER, SUBTERRAN):
         letter = TEAM_LETTERS[team]
         group = tuple([one for one in all_plates if one.team == letter])
         if group:

@@ -13,23 +13,27 @@ from euphoria.leaders.questions import NATURE_DOES, QUESTIONS
 from euphoria.leaders.reasons import why_not
 from euphoria.leaders.terms import (
     AFTER_ACTION,
+    ARTIFACT,
+    EACH_SLOT,
     LEADERS,
+    NO_CARD,
     NOBODY,
     ORDERS,
     SHOT,
     SLOT_NAMES,
-    SLOTS,
-    WINDOW_NAMES,
+    TURN_LIMIT,
+    CardId,
     Seat,
+    Slot,
 )
 from euphoria.leaders.terms import ARM as ARM_WINDOW
-from euphoria.leaders.turn import ActionPhase, TargetPhase
+from euphoria.leaders.turn import ActionPhase, PayToArm, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
-from euphoria.web.leaders.reader import Reader, recruit_words, says
+from euphoria.web.leaders.reader import Reader, choice_words, recruit_words
 from euphoria.web.leaders.turn import action_phase, artifact_phase, ending_turn, shot_words
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
-from euphoria.words.leaders import ENDINGS_BY_ID, GUN, answered, asked
+from euphoria.words.leaders import GUN, announcement_words, ending_of, question_words, window_words
 from euphoria.words.leaders.rules import of_question
 from euphoria.words.reasons import reason_words
 from euphoria.words.speech import N_, _, listed, ngettext
@@ -41,10 +45,12 @@ QUIET: Final = N_("Who reacts? It lasts as long with a card as without one.")
 UNTIL_ALL: Final = N_("Who reacts? It goes on when everybody who might has answered.")
 ALONE: Final = N_("Who reacts?")
 ANY_OF_YOU: Final = N_("Does anybody here react? Step up to your own cards, or let it happen together.")
+NOTHING_TO_PRESS: Final = N_("Nothing to press here just now")
+# For translators: one player or recruit is named for an artifact, and another is still to be named.
+ANOTHER: Final = N_("{card}: {named} named. And the second?")
 KEPT_SECRET: Final = N_("Kept in secret until the window closes; you may still change it.")
 # For translators: which recruit pays.
 WITH: Final = (N_("With left"), N_("With middle"), N_("With right"))
-SAFETY_STOP: Final = "X"
 STOPPED: Final = N_("The last turn that this table allows is over (L30).")
 DECLINE_KEY: Final = "d"
 """Always the same, since it is pressed more often than any other."""
@@ -73,11 +79,13 @@ def question(reader: Reader) -> Bar:
 def _question(reader: Reader) -> Bar:
     game = reader.game
     if game.over:
-        return over(reader)
+        return ending_bar(reader)
     if reader.frame.asks_for:
         return Bar("ask", reader.frame.asks_for, "", mode=VERBS[PICK].mode, icon="eye")
     step = reader.asking
     assert step is not None
+    if reader.frame.meanwhile:
+        return Bar("wait", _(NOTHING_TO_PRESS), reader.frame.meanwhile, icon="info")
     if reader.whose.ending:
         return ending_turn() if reader.frame.must_end_turn else others_end(reader)
     if isinstance(step, React):
@@ -95,16 +103,19 @@ def _question(reader: Reader) -> Bar:
 
 
 def other_question(reader: Reader) -> Bar:
-    """Anything that is chosen on the table, in the own strip, or from a few tiles."""
+    """Anything that is chosen on the table, in the reader's own strip, or from a few tiles."""
     step = reader.asking
     assert step is not None and reader.me is not None
     row = QUESTIONS[step.kind]
-    title = _(row.here) if row.here else asked(reader.game, reader.names)
+    title = _(row.here) if row.here else question_words(reader.game, reader.names)
     if isinstance(step, Pay):
         title = _("Pay for {card}").format(card=reader.card_name(step.card))
     text = _(row.advice) if row.advice else ""
     if isinstance(step, AnnounceOne):
         text = reader.card_text(step.card)
+        named = announcement_words(reader.game, reader.names, reader.me)
+        if named and len(reader.game.action.announced) == 1:
+            title = _(ANOTHER).format(card=reader.card_name(step.card), named=named)
     if reader.warnings:
         text = " ".join([*[f"{words}: {warned}" for words, warned in reader.warnings.items()], text])
     tiles = [slot_tile(reader, choice, i) for i, choice in enumerate(reader.in_bar, 1)]
@@ -112,6 +123,8 @@ def other_question(reader: Reader) -> Bar:
         tiles += unpayable(reader)
     if step.kind == "target":
         tiles += same_aim(reader)
+    if step.kind == "pay":
+        tiles += way_back(reader)
     if not reader.whose.number:
         tiles.append(for_me())
     modes = {pick.mode for picks in (reader.at_recruits, reader.at_players, reader.at_cards) for pick in picks.values()}
@@ -123,6 +136,17 @@ def for_me() -> Tile:
     """Before the first turn a bot may choose for somebody who has nothing to go by."""
     title, text = _("Choose for me"), _("Any will do: nobody sees it.")
     return Tile("bot", title, text, "f", Pick("yes", f"{title}. {text}"), plain=True, name="for_me")
+
+
+def way_back(reader: Reader) -> list[Tile]:
+    """Back from the price of an action to the choice of one, where a step can be taken back without asking."""
+    frame = reader.frame
+    step = reader.asking
+    acts = isinstance(step, PayToArm) or (isinstance(step, Pay) and step.actor == NOBODY)
+    if not acts or not frame.can_undo or frame.undo_mode != "free":
+        return []
+    title, text = _("Back"), _("Something else")
+    return [Tile("", title, text, "Escape", Pick("", f"{title}. {text}"), plain=True, form="undo", name="back")]
 
 
 def same_aim(reader: Reader) -> list[Tile]:
@@ -138,18 +162,19 @@ def same_aim(reader: Reader) -> list[Tile]:
 
 
 def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
-    """A choice about the own recruits: one that is exposed, or an order of them."""
+    """A choice about the reader's recruits: one that is exposed, or an order of them."""
     assert reader.me is not None
     recruits = reader.game.players[reader.me].recruits
     if choice.verb == ORDER:
-        cards = tuple([small(reader, place, f"order-{choice.index}-{i}") for i, place in enumerate(ORDERS[choice.a])])
-        names = ", ".join(recruit_words(recruits[place]) for place in ORDERS[choice.a])
-        words = says(choice, names)
+        order = [Slot(place) for place in ORDERS[choice.a]]
+        cards = tuple([small_recruit(reader, place, f"order-{choice.index}-{i}") for i, place in enumerate(order)])
+        names = ", ".join(recruit_words(recruits[place]) for place in order)
+        words = choice_words(choice, names)
         return Tile("", "", "", str(number), Pick(choice.index, words), cards=cards, tip=words)
-    slot, recruit = choice.a, recruits[choice.a]
+    slot, recruit = Slot(choice.a), recruits[choice.a]
     leads = recruit < LEADERS
     text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
-    words = says(choice, f"{reader.where(reader.me, slot)}: {recruit_words(recruit)}")
+    words = choice_words(choice, f"{reader.where(reader.me, slot)}: {recruit_words(recruit)}")
     warned = reader.warning_of(choice)
     if warned:
         text, words = f"{text} {warned}", f"{words}. {warned}"
@@ -159,7 +184,7 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
         text.format(what=recruit_words(recruit)),
         str(number),
         Pick(choice.index, words),
-        cards=(small(reader, slot, f"pay-{slot}"),),
+        cards=(small_recruit(reader, slot, f"pay-{slot}"),),
     )
 
 
@@ -169,7 +194,7 @@ def unpayable(reader: Reader) -> list[Tile]:
     player = reader.game.players[reader.me]
     payable = {choice.a for choice in reader.in_bar}
     found: list[Tile] = []
-    for slot in range(SLOTS):
+    for slot in EACH_SLOT:
         if slot not in payable and not player.is_exposed(slot):
             reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
             assert reason is not None
@@ -177,7 +202,7 @@ def unpayable(reader: Reader) -> list[Tile]:
     return found
 
 
-def small(reader: Reader, slot: int, id: str) -> Recruit:
+def small_recruit(reader: Reader, slot: Slot, id: str) -> Recruit:
     """An own recruit, open, as a small drawing."""
     assert reader.me is not None
     one = reader.recruit(reader.me, slot, own_side=True)
@@ -189,7 +214,7 @@ def small(reader: Reader, slot: int, id: str) -> Recruit:
 
 def reaction(reader: Reader, step: React) -> Bar:
     """What may be answered; everybody sees the same running out, with or without a card."""
-    title = answered(reader.game, step, reader.names, NOBODY if reader.me is None else reader.me)
+    title = window_words(reader.game, step, reader.names, NOBODY if reader.me is None else reader.me)
     window = reader.frame.window
     text = consequence(reader, step)
     clock = None if window is None or window.seconds is None else clock_of(reader, window.seconds, window.limit)
@@ -204,7 +229,7 @@ def reaction(reader: Reader, step: React) -> Bar:
 
 
 def any_of_you(reader: Reader, window: Answering) -> tuple[Tile, ...]:
-    """A screen that several share asks them together: each may step up to the own cards, or nobody does."""
+    """A screen that several share asks them together: each may step up to their own cards, or nobody does."""
     tiles: list[Tile] = []
     for number, seat in enumerate(window.here, 1):
         name = reader.names[seat]
@@ -225,8 +250,8 @@ def reactions(reader: Reader, window: Answering) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for choice in reader.in_bar:
         if choice.verb == USE:
-            name, does = reader.card_name(choice.a), reader.card_text(choice.a)
-            label = says(choice, name)
+            name, does = reader.card_name(CardId(choice.a)), reader.card_text(CardId(choice.a))
+            label = choice_words(choice, name)
             pay = _("You first expose a hidden recruit of yours to pay (L8).")
             pick, chosen = Pick(choice.index, label), window.answer == choice.index
             tiles.append(Tile("return", label, does, str(len(tiles) + 1), pick, tip=f"{does} {pay}", chosen=chosen))
@@ -254,7 +279,7 @@ def clock_face(seconds: int | None) -> str:
 
 
 def clock_words(seconds: int | None) -> str:
-    """What the ring says."""
+    """The ring of a clock in words, for those who listen."""
     if seconds is None:
         return _("no clock, no hurry")
     return ngettext("{n} second left", "{n} seconds left", seconds).format(n=seconds)
@@ -264,7 +289,7 @@ def consequence(reader: Reader, step: React) -> str:
     """What happens if nobody reacts, by what all can see, or the target's own cards."""
     game = reader.game
     if step.window == SHOT:
-        return shot_words(reader, game.target)
+        return shot_words(reader, game.action.target)
     if step.window == ARM_WINDOW:
         if step.actor == reader.me:
             return _("If nobody reacts, you take a gun and aim it.")
@@ -274,12 +299,12 @@ def consequence(reader: Reader, step: React) -> str:
         if after == reader.me:
             return _("You would be next.")
         return _("Next would be {name}.").format(name=reader.names[after])
-    if game.using != NOBODY and WINDOW_NAMES[step.window] == "artifact":
-        return quoted(reader, game.using, step.actor)
+    if game.action.using != NO_CARD and step.window == ARTIFACT:
+        return quoted(reader, game.action.using, step.actor)
     return ""
 
 
-def quoted(reader: Reader, card: int, user: Seat) -> str:
+def quoted(reader: Reader, card: CardId, user: Seat) -> str:
     """What stands on an artifact; it says "you" to whoever uses it, so for everybody else it stands in quotes."""
     text = reader.card_text(card)
     return text if user == reader.me else _("On the card: “{text}”").format(text=text)
@@ -335,13 +360,13 @@ def next_words(reader: Reader, seat: Seat) -> str:
     return _("You are next.") if seat == reader.me else _("Next: {name}.").format(name=reader.names[seat])
 
 
-def over(reader: Reader) -> Bar:
-    """Which ending it was, and who has won."""
+def ending_bar(reader: Reader) -> Bar:
+    """What the bar says at the end: which ending it was, and who has won."""
     game = reader.game
-    ending = ENDINGS_BY_ID["abandoned" if game.abandoned else game.ending]
+    ending = ending_of(game)
     winners = [seat for seat in range(reader.players) if game.winners >> seat & 1]
     names = winners_words(reader, winners)
-    trigger = STOPPED if game.ending == SAFETY_STOP else ending.trigger
+    trigger = STOPPED if game.ending == TURN_LIMIT else ending.trigger
     icon = "crown" if winners else "clock"
     return Bar("over", _(ending.title), f"{_(trigger)} {names}", icon=icon)
 
@@ -350,5 +375,7 @@ def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:
     """Who has won, in a sentence."""
     if not winners:
         return _("Nobody wins.")
+    if winners == [reader.me]:
+        return _("You have won.")
     text = ngettext("{names} has won.", "{names} have won.", len(winners))
     return text.format(names=listed([reader.names[seat] for seat in winners]))

@@ -15,34 +15,40 @@ from euphoria.leaders.reasons import why_not
 from euphoria.leaders.state import DEALING
 from euphoria.leaders.steps.guns import EndShot
 from euphoria.leaders.terms import (
-    FACTIONS,
-    KIND_OF,
+    EUPHORIAN,
     KINDS,
-    LEADER,
     LEADERS,
     NOBODY,
     RECRUIT_NAMES,
     RECRUITS,
     SEAT_NAMES,
-    SLOTS,
+    SUBTERRAN,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
     WASTELANDER,
+    CardId,
+    Position,
+    RecruitId,
     Seat,
+    Slot,
+    faction_of,
+    kind_of_follower,
+    kind_of_leader,
+    position_of,
 )
 from euphoria.leaders.view import View
+from euphoria.leaders.windows import AnnounceOne
 from euphoria.web.leaders.parts import Pick, Recruit, Who
 from euphoria.web.pages.frame import Frame
-from euphoria.web.tables.waiting import whose
+from euphoria.web.tables.whose_turn import whose
 from euphoria.words import printable
-from euphoria.words.leaders import short, short_of, title
+from euphoria.words.leaders import TEAM_LETTERS, short_name, short_of, title
 from euphoria.words.leaders.places import slot_of, slot_word, you
 from euphoria.words.leaders.warnings import WARNED_OF, warning
 from euphoria.words.speech import N_, OR, _, as_sentence, language, listed
 
 KEPT: Final = 10_000
 """Recruits that are kept as they are drawn: a table of four has twelve for each of its seats."""
-FACTION_LETTERS: Final = "es"
-TEAM_LETTERS: Final = "esw"
 ACTION_KIND: Final = "action"
 
 VERB_NAMES: Final = {"give": "give", "aim": "aim", "name": "pick"}
@@ -61,6 +67,8 @@ STATES: Final = {
 }
 """How a recruit lies there and what is known of it, by its face."""
 FOLLOWERS: Final = (N_("Euphorian follower {number}"), N_("Subterran follower {number}"))
+MUST_LEAD: Final = (N_("it must be the Euphorian leader"), N_("it must be the Subterran leader"))
+JUST_A_NUMBER: Final = N_("The number only tells followers of one side apart.")
 CARD_TIPS: Final = {
     "back": N_("A hidden recruit. Interrogating lets you alone look at it; everyone sees that you looked (L6)."),
     "seen": N_("Hidden from the others, but you have seen it, and you know it again wherever it goes (L41)."),
@@ -77,8 +85,8 @@ class Lying(NamedTuple):
     """All that a recruit on the table is drawn from: from the same facts comes the same, whoever looks."""
 
     seat: Seat
-    slot: int
-    card: int
+    slot: Slot
+    card: RecruitId
     """As far as the reader knows it."""
     exposed: bool
     everybody: bool
@@ -90,8 +98,8 @@ class Lying(NamedTuple):
     watched: bool
     """The reader has no seat."""
     name: str
-    follows: tuple[str, str]
-    """Of one that the reader has not seen: its faction, and words for what follows."""
+    follows: tuple[str, str, bool]
+    """Of one that the reader has not seen: its faction, words for what follows, and whether it must be a leader."""
     looked: tuple[Who, ...]
     """The others who have looked at it."""
     pick: Pick | None
@@ -122,9 +130,9 @@ class Reader:
         self.foresight: Final = Foresight(view) if warns else None
         self.warnings: Final[dict[str, str]] = {}
         """What ends the game, by the choice in words."""
-        self.at_recruits: Final[dict[tuple[Seat, int], Pick]] = {}
+        self.at_recruits: Final[dict[tuple[Seat, Slot], Pick]] = {}
         self.at_players: Final[dict[Seat, Pick]] = {}
-        self.at_cards: Final[dict[int, Pick]] = {}
+        self.at_cards: Final[dict[CardId, Pick]] = {}
         self.in_bar: Final[list[Choice]] = []
         for choice in choices:
             self._place(choice)
@@ -145,13 +153,13 @@ class Reader:
             return None
         return believe(self.view)
 
-    def _places(self) -> dict[int, list[int]]:
+    def _places(self) -> dict[Position, list[RecruitId]]:
         """Where the recruits that the reader has seen may lie now, place by place."""
-        found: dict[int, list[int]] = {}
+        found: dict[Position, list[RecruitId]] = {}
         if self.belief is not None:
-            for card in range(RECRUITS):
-                for place in self.belief.places(card):
-                    found.setdefault(place, []).append(card)
+            for recruit in range(RECRUITS):
+                for place in self.belief.places(recruit):
+                    found.setdefault(place, []).append(RecruitId(recruit))
         return found
 
     def _choices(self) -> list[Choice]:
@@ -173,17 +181,18 @@ class Reader:
         assert self.asking is not None
         row = VERBS[choice.verb]
         if row.panel == "recruits":
-            said = self._warned(choice, says(choice, self.where(choice.a, choice.b)))
-            self.at_recruits[choice.a, choice.b] = Pick(choice.index, said, row.mode)
+            said = self._with_warning(choice, choice_words(choice, self.where(choice.a, Slot(choice.b))))
+            self.at_recruits[choice.a, Slot(choice.b)] = Pick(choice.index, said, row.mode)
         elif row.panel == "players":
-            said = self._warned(choice, says(choice, self.names[choice.a]))
+            said = self._with_warning(choice, choice_words(choice, self.names[choice.a]))
             self.at_players[choice.a] = Pick(choice.index, said, row.mode, short_of(choice.verb))
         elif row.panel == "hand" and (choice.verb == HAND or self.asking.kind == ACTION_KIND):
-            self.at_cards[choice.a] = Pick(choice.index, says(choice, self.card_name(choice.a)), row.mode)
+            card = CardId(choice.a)
+            self.at_cards[card] = Pick(choice.index, choice_words(choice, self.card_name(card)), row.mode)
         else:
             self.in_bar.append(choice)
 
-    def in_bar_at(self, verbs: tuple[int, ...], what: int) -> int | str:
+    def in_bar_at(self, verbs: tuple[int, ...], what: Slot | CardId) -> int | str:
         """The choice of the bar that is about something in the reader's own strip, if there is one."""
         return next((choice.index for choice in self.in_bar if choice.verb in verbs and choice.a == what), "")
 
@@ -193,7 +202,7 @@ class Reader:
             return ""
         return warning(self.foresight.of(choice))
 
-    def _warned(self, choice: Choice, words: str) -> str:
+    def _with_warning(self, choice: Choice, words: str) -> str:
         """A choice in words, with its warning, which the bar repeats."""
         text = self.warning_of(choice)
         if not text:
@@ -211,15 +220,15 @@ class Reader:
         """A player to whom something is done: by name, or `you`."""
         return you() if seat == self.me else self.names[seat]
 
-    def where(self, seat: Seat, slot: int) -> str:
+    def where(self, seat: Seat, slot: Slot) -> str:
         """A recruit by owner and slot: `the left recruit of Ana`."""
         return slot_of(seat, slot, self.names, reader=NOBODY if self.me is None else self.me)
 
-    def card_name(self, card: int) -> str:
+    def card_name(self, card: CardId) -> str:
         """The name of an artifact."""
         return printable(_(self.game.book.card(card).name))
 
-    def card_text(self, card: int) -> str:
+    def card_text(self, card: CardId) -> str:
         """What stands on an artifact."""
         return printable(_(self.game.book.card(card).text))
 
@@ -235,6 +244,15 @@ class Reader:
         reason = why_not(self.game, f"{verb} {SEAT_NAMES[seat]}")
         return reason if reason is not None and reason.rule != OTHER_QUESTION else None
 
+    def names_now(self, seat: Seat) -> bool:
+        """Has the reader just named the player for an artifact, and is about to name another?"""
+        step = self.asking
+        if not self.acting or not isinstance(step, AnnounceOne):
+            return False
+        card = self.game.book.card(step.card)
+        named = enumerate(self.game.action.announced)
+        return any(value == seat and not card.effects[card.owners[i]].picks_recruits for i, value in named)
+
     # What is known ----------------------------------------------------------------------------------------------
 
     def team_of(self, seat: Seat) -> str:
@@ -245,27 +263,27 @@ class Reader:
         if UNKNOWN not in player.recruits:
             return TEAM_LETTERS[player.team()]
         if self.belief is not None:
-            for team in range(FACTIONS):
-                if self.belief.team(seat, team) == 1:
-                    return TEAM_LETTERS[team]
+            for faction in (EUPHORIAN, SUBTERRAN):
+                if self.belief.team(seat, faction) == 1:
+                    return TEAM_LETTERS[faction]
         return ""
 
-    def candidates(self, seat: Seat, slot: int) -> list[int]:
+    def candidates(self, seat: Seat, slot: Slot) -> list[RecruitId]:
         """Recruits that the reader has seen and that may lie here, among other places."""
-        return self._seen_at.get(seat * SLOTS + slot, [])
+        return self._seen_at.get(position_of(seat, slot), [])
 
-    def certain_faction(self, seat: Seat, slot: int) -> str:
+    def certain_faction(self, seat: Seat, slot: Slot) -> str:
         """The faction of an unseen recruit, where only one is possible."""
         if self.belief is None:
             return ""
-        cases = self.belief.kinds[(seat * SLOTS + slot) * KINDS :][:KINDS]
-        for faction in range(FACTIONS):
-            if cases[faction] + cases[LEADER + faction] == self.belief.whole:
-                return FACTION_LETTERS[faction]
+        cases = self.belief.kinds[position_of(seat, slot) * KINDS :][:KINDS]
+        for faction in (EUPHORIAN, SUBTERRAN):
+            if cases[kind_of_follower(faction)] + cases[kind_of_leader(faction)] == self.belief.whole:
+                return TEAM_LETTERS[faction]
         return ""
 
-    def recruit(self, seat: Seat, slot: int, own_side: bool = False) -> Recruit:
-        """A recruit as the reader knows it; the own ones as the others see them, unless it is the own side."""
+    def recruit(self, seat: Seat, slot: Slot, own_side: bool = False) -> Recruit:
+        """A recruit as the reader knows it; their own as the others see them, unless it is for their own strip."""
         player = self.game.players[seat]
         card = player.recruits[slot]
         exposed = player.is_exposed(slot)
@@ -281,24 +299,27 @@ class Reader:
             seat == self.me,
             self.me is None,
             self.names[seat],
-            self._follows(seat, slot) if card == UNKNOWN else ("", ""),
+            self._follows(seat, slot) if card == UNKNOWN else ("", "", False),
             () if exposed or everybody or self.game.over else self._seers(seat, slot),
             self.at_recruits.get((seat, slot)),
             language(),
         )
         return recruit_of(lying)
 
-    def _follows(self, seat: Seat, slot: int) -> tuple[str, str]:
-        """What follows about a recruit that the reader has not seen there: its faction, and words for it."""
+    def _follows(self, seat: Seat, slot: Slot) -> tuple[str, str, bool]:
+        """What follows about a recruit that the reader has not seen there: its faction, words for it, a leader?"""
         some = self.candidates(seat, slot)
         faction = self.certain_faction(seat, slot)
+        for side in (EUPHORIAN, SUBTERRAN):
+            if self.belief is not None and self.belief.kind(seat, slot, kind_of_leader(side)) == 1:
+                return TEAM_LETTERS[side], _(MUST_LEAD[side]), True
         if some:
-            return faction, _("perhaps {cards}").format(cards=listed([short(card) for card in some], OR))
+            return faction, _("perhaps {cards}").format(cards=listed([short_name(card) for card in some], OR)), False
         if faction:
-            return faction, _("it must be Euphorian") if faction == "e" else _("it must be Subterran")
-        return "", ""
+            return faction, _("it must be Euphorian") if faction == "e" else _("it must be Subterran"), False
+        return "", "", False
 
-    def _seers(self, seat: Seat, slot: int) -> tuple[Who, ...]:
+    def _seers(self, seat: Seat, slot: Slot) -> tuple[Who, ...]:
         """The others who have looked at a hidden recruit."""
         seen = self.game.players[seat].seen[slot]
         return tuple([self.who(other) for other in range(self.players) if other != seat and seen >> other & 1])
@@ -312,17 +333,17 @@ class Reader:
         return NOBODY
 
 
-def says(choice: Choice, what: str) -> str:
+def choice_words(choice: Choice, what: str) -> str:
     """A choice in words, as a sentence begins."""
     return as_sentence(_(VERBS[choice.verb].says).format(what=what))
 
 
-def recruit_words(card: int) -> str:
+def recruit_words(recruit: RecruitId) -> str:
     """A recruit in words, with its number, since single recruits can be told apart."""
-    if card < LEADERS:
-        return title(RECRUIT_NAMES[card])
-    number = RECRUIT_NAMES[card].partition("_")[2]
-    return _(FOLLOWERS[KIND_OF[card] & 1]).format(number=number)
+    if recruit < LEADERS:
+        return title(RECRUIT_NAMES[recruit])
+    number = RECRUIT_NAMES[recruit].partition("_")[2]
+    return _(FOLLOWERS[faction_of(recruit)]).format(number=number)
 
 
 @lru_cache(maxsize=KEPT)
@@ -330,7 +351,7 @@ def recruit_of(lying: Lying) -> Recruit:
     """A recruit, drawn from all that is to be known of it."""
     card = lying.card
     plain = lying.mine and not lying.own_side
-    faction, face, rest = "", "back", ""
+    faction, face, rest, leads = "", "back", "", False
     if card != UNKNOWN and (lying.exposed or lying.over):
         face = "up"
     elif card != UNKNOWN and lying.everybody:
@@ -338,23 +359,24 @@ def recruit_of(lying: Lying) -> Recruit:
     elif card != UNKNOWN and not plain:
         face = "seen"
     if face != "back":
-        faction = FACTION_LETTERS[KIND_OF[card] & 1]
+        faction = TEAM_LETTERS[faction_of(card)]
         rest = recruit_words(card)
     elif card == UNKNOWN:
-        faction, rest = lying.follows
+        faction, rest, leads = lying.follows
         face = "maybe" if rest else "back"
-    shown = card if face in ("up", "all", "seen") else UNKNOWN
+    shown = card if face in ("up", "all", "seen") else UNKNOWN_RECRUIT
+    leads = leads or 0 <= shown < LEADERS
     state = _state(lying, face, rest)
     label = _(YOUR_LABEL if lying.mine else LABEL)
     return Recruit(
         f"{'mine' if lying.own_side else 'card'}-{lying.seat}-{lying.slot}",
         face,
         faction,
-        0 <= shown < LEADERS,
+        leads,
         "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
         label.format(name=lying.name, slot=slot_word(lying.slot), state=state),
         state,
-        _card_tip(lying, face, 0 <= shown < LEADERS),
+        _card_tip(lying, face, leads),
         lying.looked,
         lying.everybody and not lying.exposed and not lying.over,
         lying.pick if lying.mine == lying.own_side else None,
@@ -371,7 +393,8 @@ def _card_tip(lying: Lying, face: str, leader: bool) -> str:
         tip = "leader"
     elif lying.mine and face in ("back", "seen"):
         tip = "own"
-    return _(CARD_TIPS[tip])
+    follows = face not in ("back", "maybe") and not leader
+    return f"{_(CARD_TIPS[tip])} {_(JUST_A_NUMBER)}" if follows else _(CARD_TIPS[tip])
 
 
 def _state(lying: Lying, face: str, rest: str) -> str:

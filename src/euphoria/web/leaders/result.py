@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from euphoria.leaders.state import Leaders
+from euphoria.leaders.terms import EACH_LEADER, NOBODY
 from euphoria.web.pages.results import Result
-from euphoria.words.leaders import TEAMS
+from euphoria.words.leaders import TEAMS, ending_of, team_icon
 from euphoria.words.names import YOU, called
 from euphoria.words.speech import N_, _, listed, ngettext, pgettext
 
 WITH_A_LEADER: Final = (N_("with the Euphorian leader"), N_("with the Subterran leader"))
-LETTERS: Final = "esw"
-ENDINGS: Final = {
-    "A1": N_("A Wastelander shot a player whose leader lay open: all Wastelanders win."),
-    "A2": N_("The Subterran leader lay open and was shot: the Euphorians win."),
-    "A3": N_("The Euphorian leader lay open and was shot: the Subterrans win."),
-    "B": N_("After an exchange one player held both leaders and wins alone."),
-    "C": N_("A leader came to a Wastelander, who wins alone."),
-    "X": N_("The last turn was over, and nobody had won."),
-    "": N_("The game was given up."),
-}
 
 
-def result(game: Any, names: list[str]) -> Result:
+def result(game: Leaders, names: list[str]) -> Result:
     """Who was on which side, and how it ended."""
     won = [name for seat, name in enumerate(names) if game.winners >> seat & 1]
     headline = _("Nobody won")
     if won:
-        headline = ngettext("{names} chooses the oppressor", "{names} choose the oppressor", len(won))
-        headline = _("You choose the oppressor") if won == [called(YOU)] else headline.format(names=listed(won))
+        headline = ngettext("{names} wins", "{names} win", len(won))
+        headline = _("You win") if won == [called(YOU)] else headline.format(names=listed(won))
     turns = ngettext("It took {n} turn.", "It took {n} turns.", game.turn).format(n=game.turn)
     notes: list[str] = []
     for player in game.players:
         note = _(TEAMS[player.team()])
-        if {0, 1} <= set(player.recruits):  # the two leaders are the first recruits
+        if set(EACH_LEADER) <= set(player.recruits):
             note += ", " + _("with both leaders")
-        elif player.leader() >= 0:
+        elif player.leader() != NOBODY:
             note += ", " + _(WITH_A_LEADER[player.leader()])
         notes.append(note)
     return Result(
         headline,
-        f"{_(ENDINGS[game.ending])} {turns}",
+        f"{_(ending_of(game).afterwards)} {turns}",
         _("Who was who"),
         tuple(notes),
         tuple([pgettext("a player", "won") if game.winners >> seat & 1 else "" for seat in range(len(names))]),
-        icons=tuple([f"faction-{LETTERS[player.team()]}" for player in game.players]),
+        icons=tuple([team_icon(player.team()) for player in game.players]),
         won=bool(won),
         icon="crown",
     )

@@ -17,5 +17,5 @@ def signs(view: View, context: dict[str, Any], notes: str) -> dict[str, str]:
         "table": sign(table, game.direction),
         "know": sign(notes, context["memory"]),
         "claims": sign(claims[0].number if claims else 0),
-        "log": sign([(line.id, line.text) for line, *_rest in context["log"][:1]]),
+        "log": sign([(line.id, line.text) for line in context["log"][:1]]),
     }

@@ -15,10 +15,27 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.talk import ACCUSE, CLAIM_CARD, CLAIM_RECRUIT, CLAIM_TEAM
-from euphoria.leaders.terms import KIND_OF, LEADERS, NOBODY, RECRUIT_NAMES, TEAM_NAMES, UNKNOWN, Seat
-from euphoria.web.leaders.claims import accused, means
-from euphoria.web.leaders.reader import FACTION_LETTERS, TEAM_LETTERS, recruit_words
-from euphoria.words.leaders import tell
+from euphoria.leaders.terms import (
+    EUPHORIAN_FALL,
+    KIND_OF,
+    LEADERS,
+    NO_TEAM,
+    NOBODY,
+    RECRUIT_NAMES,
+    SUBTERRAN_FALL,
+    TEAM_NAMES,
+    UNKNOWN,
+    WASTELAND_SHOT,
+    RecruitId,
+    Seat,
+    Team,
+    faction_of,
+    leader_of,
+)
+from euphoria.web.leaders.claims import accused_factions, means
+from euphoria.web.leaders.reader import recruit_words
+from euphoria.words.leaders import TEAM_LETTERS, tell
+from euphoria.words.names import YOU, called
 from euphoria.words.speech import N_, _
 
 LOOKS: Final = ("interrogate", "view")
@@ -26,7 +43,10 @@ USES: Final = ("use", "react")
 TURNING: Final = ("hit", "miss", "exchange", "wastelander", "reverse", "end")
 MOST_POINTS: Final = 8
 """The last so many turns that changed something."""
+BY_A_SHOT: Final = (WASTELAND_SHOT, SUBTERRAN_FALL, EUPHORIAN_FALL)
 SHOT: Final = N_("It was {shooter} who shot {target}, in turn {turn}.")
+YOU_SHOT: Final = N_("It was you who shot {target}, in turn {turn}.")
+SHOT_YOU: Final = N_("It was {shooter} who shot you, in turn {turn}.")
 KNOWN: Final = N_("known to all since turn {n}")
 GUESSED: Final = N_("known to all only at the end")
 
@@ -83,7 +103,7 @@ class Story:
 
 def story_of(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> Story:
     """Of a game that is over, with all its events."""
-    claims, known = looked_back(game)
+    claims, known = look_back(game)
     parts: list[Part] = []
     for seat, player in enumerate(game.players):
         mine = [event.kind for event in events if event.seat == seat]
@@ -92,7 +112,7 @@ def story_of(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> St
             Part(
                 seat,
                 TEAM_LETTERS[player.team()],
-                tuple([held(card) for card in player.recruits]),
+                tuple([held_recruit(card) for card in player.recruits]),
                 _(GUESSED) if since is None else _(KNOWN).format(n=since),
                 looks=sum(mine.count(kind) for kind in LOOKS),
                 exposed=mine.count("expose"),
@@ -103,27 +123,27 @@ def story_of(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> St
                 false=claims[seat].count(False),
             )
         )
-    return Story(tuple(parts), points(game, events, names), decisive(game, events, names))
+    return Story(tuple(parts), turning_points(game, events, names), decisive_shot(game, events, names))
 
 
-def held(card: int) -> Held:
+def held_recruit(recruit: RecruitId) -> Held:
     """A recruit, drawn by its faction and its number."""
-    leads = card < LEADERS
-    number = "" if leads else RECRUIT_NAMES[card].partition("_")[2]
-    return Held(FACTION_LETTERS[KIND_OF[card] & 1], leads, number, recruit_words(card))
+    leads = recruit < LEADERS
+    number = "" if leads else RECRUIT_NAMES[recruit].partition("_")[2]
+    return Held(TEAM_LETTERS[faction_of(recruit)], leads, number, recruit_words(recruit))
 
 
 # Turning points -------------------------------------------------------------------------------------------------------
 
 
-def points(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> tuple[Point, ...]:
+def turning_points(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> tuple[Point, ...]:
     """The turns in which somebody was shot at, a leader was shown or recruits changed hands."""
     starts = [i for i, event in enumerate(events) if event.kind == "turn"]
     found: list[Point] = []
     for start, end in zip(starts, [*starts[1:], len(events)], strict=False):
         turn = events[start:end]
         if any(event.kind in TURNING or shows_leader(event) for event in turn[1:]):
-            text = " ".join(line.text for line in tell(turn, names, game))
+            text = " ".join(line.text for line in tell(turn, names, game, yours(names)))
             found.append(Point(turn[0].amount, turn[0].seat, text, turn[0].at))
     return tuple(found[-MOST_POINTS:])
 
@@ -133,22 +153,28 @@ def shows_leader(event: Event) -> bool:
     return event.kind == "expose" and event.what in RECRUIT_NAMES[:LEADERS]
 
 
-def decisive(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> str:
+def decisive_shot(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> str:
     """Who shot whom at the end, if a shot ended the game."""
     last = next((event for event in reversed(events) if event.kind == "hit"), None)
-    if last is None or not game.ending.startswith("A"):
+    if last is None or game.ending not in BY_A_SHOT:
         return ""
-    return _(SHOT).format(shooter=names[last.seat], target=names[last.other], turn=game.turn)
+    text = YOU_SHOT if last.seat == yours(names) else SHOT_YOU if last.other == yours(names) else SHOT
+    return _(text).format(shooter=names[last.seat], target=names[last.other], turn=game.turn)
+
+
+def yours(names: Sequence[str]) -> Seat:
+    """The seat of somebody who has no other name than You; NOBODY where there is none."""
+    return names.index(called(YOU)) if called(YOU) in names else NOBODY
 
 
 # Looking back ---------------------------------------------------------------------------------------------------------
 
 
-def looked_back(game: Leaders) -> tuple[list[list[bool]], list[int | None]]:
+def look_back(game: Leaders) -> tuple[list[list[bool]], list[int | None]]:
     """By seat: whether each claim was true when it was made; and since which turn all knew the team, if they did."""
     claims: list[list[bool]] = [[] for _player in game.players]
     known: list[int | None] = [None] * len(game.players)
-    teams = [NOBODY] * len(game.players)
+    teams = [NO_TEAM] * len(game.players)
     said: dict[int, list[Said]] = {}
     for entry in game.talk:
         said.setdefault(entry.at, []).append(entry)
@@ -179,15 +205,17 @@ def is_true(game: Leaders, entry: Said) -> bool | None:
         return TEAM_NAMES[player.team()] == entry.what
     if entry.kind == CLAIM_CARD:
         return bool(player.hand >> CARD_NAMES.index(entry.what) & 1)
-    return any(card in accused(entry.what) for card in player.recruits) if entry.kind == ACCUSE else None
+    if entry.kind == ACCUSE:
+        return any(leader_of(faction) in player.recruits for faction in accused_factions(entry.what))
+    return None
 
 
-def team_all_know(player: Player, players: int) -> int:
+def team_all_know(player: Player, players: int) -> Team:
     """The team of a player as far as it is known to everybody for sure; NOBODY while it is not."""
     everybody = (1 << players) - 1
     if player.wastelander:
         return player.team()
     seen = [card for card, by in zip(player.recruits, player.seen, strict=True) if by & everybody == everybody]
     if UNKNOWN in player.recruits or not (len(seen) == len(player.recruits) or any(card < LEADERS for card in seen)):
-        return NOBODY
+        return NO_TEAM
     return player.team()

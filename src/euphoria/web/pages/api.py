@@ -3,7 +3,7 @@ of a browser they tell what its screen shows."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
@@ -31,7 +31,7 @@ class Problem(BaseModel):
     detail: str
 
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
+PROBLEMS: dict[int | str, dict[str, object]] = {
     403: {"model": Problem, "description": "This is not yours to see or to do"},
     404: {"model": Problem, "description": "There is no such table"},
     409: {"model": Problem, "description": "The game has moved on, or was begun under other rules"},
@@ -60,7 +60,7 @@ class NewTable(BaseModel):
     title: str = Field(json_schema_extra={"enum": [*TITLES]})
     name: str = Field("A table", min_length=1, max_length=60)
     seats: list[NewSeat] = Field(min_length=2, max_length=8)
-    options: dict[str, Any] = Field(default_factory=dict)
+    options: dict[str, object] = Field(default_factory=dict)
     undo: Undo = "free"
     clock: Clock = "none"
     talk: bool = True
@@ -139,9 +139,17 @@ class HintGiven(BaseModel):
     choice: int | None = Field(default=None, description="Stage 2: the number of the best choice.")
     text: str | None = Field(default=None, description="Stage 2: the same in the notation.")
     value: dict[str, float] | None = Field(default=None, description="Stage 2: what it promises: value, low and high.")
-    thought: dict[str, Any] | None = Field(
+    thought: dict[str, object] | None = Field(
         default=None, description="Stage 3: chances of every seat, and the best choices with values and grounds."
     )
+
+
+class PlayedOn(BaseModel):
+    """The moment of another table's game from which this one is played on."""
+
+    code: str
+    move: int = Field(description="How often somebody had chosen there.")
+    at: int = Field(description="After how many choices; those are the same here.")
 
 
 class Seen(BaseModel):
@@ -154,7 +162,7 @@ class Seen(BaseModel):
     version: int
     at: int
     seat: int | None
-    seats: list[dict[str, Any]]
+    seats: list[dict[str, object]]
     mine: list[int]
     asked: int | None
     """The seat that is asked. While all may react: yours when you can answer, and otherwise nothing."""
@@ -172,7 +180,9 @@ class Seen(BaseModel):
     waits_for_next: bool
     """A bot waits until somebody lets it begin its turn."""
     seal: str
-    view: dict[str, Any] | None
+    played_on: PlayedOn | None
+    """Where the game comes from, if it is played on from a finished one."""
+    view: dict[str, object] | None
 
 
 class Made(BaseModel):
@@ -207,8 +217,15 @@ def seen(table: Table, seat: int | None, mine: tuple[int, ...]) -> Seen:
         pace=pace_of(table),
         waits_for_next=waits_for_next(table),
         seal=table.seal,
+        played_on=played_on(table),
         view=None if table.state == OPEN else view_asked(table, seat).to_data(),
     )
+
+
+def played_on(table: Table) -> PlayedOn | None:
+    """From which moment the game is played on."""
+    taken = table.taken
+    return None if taken is None else PlayedOn(code=taken.code, move=taken.move, at=taken.count)
 
 
 def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
@@ -219,7 +236,7 @@ def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
     return WindowSeen(
         seconds=round(max(0.0, limit - table.waited()), 2) if limit else None,
         limit=limit or None,
-        answer=None if answer is None else table.game.table().choices[answer].text,
+        answer=None if answer is None else table.begun_game.table().choices[answer].text,
     )
 
 
@@ -237,7 +254,7 @@ def acting_seat(visit: Visit, table: Table, wanted: int | None, mine: tuple[int,
 
 
 @router.get("/titles")
-async def titles() -> dict[str, dict[str, Any]]:
+async def titles() -> dict[str, dict[str, object]]:
     """The games there are, with player counts, the defaults of their options and the bots that play them."""
     return {
         name: {
@@ -361,7 +378,8 @@ def given(table: Table, seat: int) -> HintGiven:
     found = HintGiven(seat=seat, at=taken.at, stage=taken.stage, where=shown.where)
     if taken.stage > 1:
         best = taken.thought["ideas"][0]
-        found.choice, found.text, found.value = best["choice"], best["text"], best["value"]
+        found.choice, found.text, value = best["choice"], best["text"], best["value"]
+        found.value = {"value": value["value"], "low": value["low"], "high": value["high"]}
     if taken.stage > 2:
-        found.thought = taken.thought
+        found.thought = {**taken.thought}
     return found

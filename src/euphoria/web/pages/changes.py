@@ -1,67 +1,101 @@
-"""What is new in a table that was drawn again, by lines: a page that has the last drawing is sent only that.
+"""What is new in a table that was drawn again: a page that has the last drawing is sent only that.
 
 The page keeps the lines it was sent last and makes the next ones from them, told by one instruction a line: `=12,40`
 takes forty of them from number 12 on, `+` stands before a new one. What comes of it is the same to the letter as the
 whole: nothing that a page may not show any more stays on it, nor among the lines that it keeps.
+
+A drawing is a list of parts, each of whole lines. Most of them are the very same as before; only where one has changed
+its lines are compared.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
-from typing import Final
-
-STEP: Final = 256
-"""So many lines are compared at once, then fewer where they differ; a power of four."""
+from itertools import accumulate
 
 
 class Kept:
-    """What a page has: a mark of every line it was sent last; the lines themselves would be as large as the table."""
+    """What a page has: the parts that it was sent last, which are shared with all who are shown the same."""
 
     def __init__(self) -> None:
-        self.marks = array("q")
+        self.parts: Sequence[str] = ()
 
-    def changes(self, lines: Sequence[bytes]) -> list[bytes] | None:
-        """How the page makes these lines from those that it has, and first how many it should have; None before it has
-        any. From then on it has these."""
-        before, self.marks = self.marks, array("q", map(hash, lines))
-        return [b"%d" % len(before), *instructions(before, self.marks, lines)] if before else None
+    def changes(self, parts: Sequence[str]) -> list[bytes] | None:
+        """How the page makes these parts from those that it has, and first how many lines it should have; None before
+        it has any. From then on it has these."""
+        before, self.parts = self.parts, parts
+        return instructions(before, parts) if before else None
 
 
-def instructions(before: Sequence[int], marks: Sequence[int], lines: Sequence[bytes]) -> list[bytes]:
-    """Lines to take and new ones, in the order of the new text."""
-    places = dict(zip(before, range(len(before)), strict=True))
-    found: list[bytes] = []
-    first = at = number = 0
-    while number < len(marks):
-        same = alike(before, at, marks, number)
-        if same:
-            at, number = at + same, number + same
-            continue
-        if at > first:
-            found.append(b"=%d,%d" % (first, at - first))
-        place = places.get(marks[number])
+def instructions(before: Sequence[str], parts: Sequence[str]) -> list[bytes]:
+    """How many lines there were, then lines to take and new ones, in the order of the new text."""
+    starts = [0, *accumulate([part.count("\n") for part in before])]
+    places = {part: place for place, part in enumerate(before)}
+    steps, at, fresh = Steps(b"%d" % starts[-1]), 0, ""
+    for part in parts:
+        place = at if at < len(before) and before[at] == part else places.get(part)
         if place is None:
-            found.append(b"+" + lines[number])
-            first = at = at + 1  # most often a line has changed in its place
-        else:
-            first, at = place, place + 1
-        number += 1
-    if at > first:
-        found.append(b"=%d,%d" % (first, at - first))
-    return found
+            fresh += part
+            continue
+        if fresh:
+            compare("".join(before[at:place]), starts[at], fresh, steps)
+            fresh = ""
+        steps.take(starts[place], starts[place + 1])
+        at = place + 1
+    if fresh:
+        compare("".join(before[at:]), starts[at], fresh, steps)
+    return steps.all()
 
 
-def alike(before: Sequence[int], at: int, marks: Sequence[int], number: int) -> int:
-    """How many marks are the same from there on: most of them are, so they are compared many at a time."""
-    most = min(len(before) - at, len(marks) - number)
-    same, step = 0, STEP
-    while same < most and step:
-        if before[at + same : at + same + step] == marks[number + same : number + same + step]:
-            same += step
+def compare(gone: str, start: int, fresh: str, steps: Steps) -> None:
+    """How lines are made of those that were in their place, which began with that number."""
+    before = lines_of(gone)
+    places = {line: place for place, line in enumerate(before)}
+    at = 0
+    for line in lines_of(fresh):
+        place = at if at < len(before) and before[at] == line else places.get(line)
+        if place is None:
+            steps.add(line)
+            at += 1  # most often a line has changed in its place
         else:
-            step //= 4
-    return max(0, min(same, most))
+            steps.take(start + place, start + place + 1)
+            at = place + 1
+
+
+class Steps:
+    """Instructions one after the other; lines that are taken one after the other are one of them."""
+
+    def __init__(self, head: bytes) -> None:
+        self.found = [head]
+        self.first = self.last = 0
+        """What is taken, from one line to before another."""
+
+    def take(self, first: int, last: int) -> None:
+        """These lines are taken as they are."""
+        if first != self.last:
+            self._taken()
+            self.first = first
+        self.last = last
+
+    def add(self, line: str) -> None:
+        """This one is new."""
+        self._taken()
+        self.found.append(b"+" + line.encode())
+        self.first = self.last
+
+    def _taken(self) -> None:
+        if self.last > self.first:
+            self.found.append(b"=%d,%d" % (self.first, self.last - self.first))
+
+    def all(self) -> list[bytes]:
+        """All of them."""
+        self._taken()
+        return self.found
+
+
+def lines_of(part: str) -> list[str]:
+    """The lines of what consists of whole ones."""
+    return part[:-1].split("\n") if part else []
 
 
 def put_together(before: Sequence[bytes], changes: Sequence[bytes]) -> list[bytes]:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from euphoria.titles import REACT
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.frame import Frame
 from euphoria.web.pages.framing import frame_among, in_words
+from euphoria.web.pages.keeping import lined_up
 from euphoria.web.pages.newtable import levels
 from euphoria.web.pages.pages_data import (
     Caller,
     Late,
     TablePage,
 )
-from euphoria.web.pages.rendering import render
+from euphoria.web.pages.rendering import pieces
 from euphoria.web.pages.screens import consent_of, screen_of
 from euphoria.web.pages.sitting import Sitting
 from euphoria.web.tables.table import Table
@@ -29,14 +32,14 @@ KEEP_DRAWN = 10.0
 
 @dataclass(frozen=True)
 class Drawn:
-    """A table as one browser sees it: the fragment, and what happened last as data."""
+    """A table as one browser sees it: the parts of the fragment, and what happened last as data."""
 
-    lines: list[bytes]
+    parts: list[str]
     news: bytes
 
     @property
     def html(self) -> bytes:
-        return b"\n".join(self.lines)
+        return "".join(self.parts).encode()
 
 
 def drawn(sitting: Sitting) -> Drawn:
@@ -44,20 +47,26 @@ def drawn(sitting: Sitting) -> Drawn:
     table, key = sitting.table, sitting.key
     found: Drawn | None = table.drawn.get(key)
     if found is None:
-        if not table.drawn:
-            asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
+        if Drawn not in table.drawn:
+            table.drawn[Drawn] = asyncio.get_running_loop().call_later(KEEP_DRAWN, undraw, table, table.version)
         context = table_context(sitting, with_talk=False)
-        html = render(context["table"].face_template, **context)
-        html += partial("side", render("parts/side.html", **context))
-        if context["frame"].over:
-            html += partial("doings", render("parts/doings.html", **context))
-        found = table.drawn[key] = Drawn(html.encode().split(b"\n"), news(table, context["frame"]).encode())
+        parts = lined_up(pieces_of(context["table"], context))
+        found = table.drawn[key] = Drawn(parts, news(table, context["frame"]).encode())
     return found
 
 
-def partial(id: str, html: str) -> str:
-    """A part of the page that is sent beside the table."""
-    return f'<hx-partial hx-target="#{id}" hx-swap="outerMorph">{html}</hx-partial>'
+def pieces_of(page: TablePage, context: Mapping[str, object]) -> Iterable[str]:
+    """The fragment, and what is sent beside it."""
+    beside = ("side", "doings") if page.frame.over else ("side",)
+    return chain(
+        pieces(page.face_template, **context),
+        *[partial(id, pieces(f"parts/{id}.html", **context)) for id in beside],
+    )
+
+
+def partial(id: str, inside: Iterable[str]) -> Iterable[str]:
+    """A part of the page that is sent beside the table, piece by piece."""
+    return chain([f'<hx-partial hx-target="#{id}" hx-swap="outerMorph">'], inside, ["</hx-partial>"])
 
 
 def table_context(sitting: Sitting, with_talk: bool = True) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
+from euphoria.core.events import Event
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import Pacing
 from euphoria.web.tables.windows import Answering
@@ -163,6 +165,45 @@ class Moment:
     """And when the turn began."""
 
 
+class Tools(NamedTuple):
+    """All that the buttons of a table's bar are drawn from."""
+
+    live: bool
+    """The game as it is now, no replay."""
+    back: bool
+    """An earlier moment is looked at in place."""
+    first: int | None
+    """Where what happened since the last turn of whoever looks begins."""
+    replay: str
+    paced: bool
+    undo: str
+    seated: bool
+    can_undo: bool
+    can_hint: bool
+    stage: int
+    """Of the hint so far."""
+    talk: bool
+    title: str
+    code: str
+
+
+Row: TypeAlias = tuple[Line, str, tuple[str, str] | None, str]
+"""What a line of the log is drawn from."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The moment of another table's game from which this one is played on."""
+
+    name: str
+    """What that table is called."""
+    move: int
+    at: int
+    """After how many choices: what came after them is of this table."""
+    link: str = ""
+    """To that moment, for whoever plays here."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """Everything around a view."""
@@ -182,6 +223,8 @@ class Frame:
     chairs: tuple[Chair, ...]
     log: tuple[Line, ...] = ()
     """The latest lines."""
+    lines_drawn: dict[object, dict[object, str]] = field(default_factory=dict, compare=False)
+    """What was drawn of lines for the same reader before, by what drew them."""
     earlier: bool = False
     """There are lines before those."""
     topics: tuple[Topic, ...] = ()
@@ -219,6 +262,8 @@ class Frame:
     """The server chose a deal that suits a first game."""
     newcomer: bool = False
     """Somebody's first game, with a guide or straight in."""
+    origin: Origin | None = None
+    """Where the game comes from, if it is played on from another one."""
     talk_on: bool = True
     window: Answering | None = None
     """Set while all may react."""
@@ -228,6 +273,8 @@ class Frame:
     over: bool = False
     again_by: str = ""
     """Who has made a table for playing once more, after the end."""
+    harder: tuple[str, str] = ("", "")
+    """The rank of bots to play against next, and the offer in words; for whoever won alone against bots."""
     replay_at: int | None = None
     """Set on replay pages: shown, not played."""
     pacing: Pacing | None = None
@@ -237,6 +284,8 @@ class Frame:
     """Set while an earlier moment is looked at in place."""
     last_events: tuple[str, ...] = field(default=())
     """Kinds of events of the last choice, for sounds and motion."""
+    last_seat: int = -1
+    """Who made it."""
     meanwhile: str = ""
     """What is said in place of the question while a seat that would be asked has something to read first."""
     elsewhere: str = ""
@@ -248,31 +297,61 @@ class Frame:
     """A question of a puzzle about the players, in place of the game's own: as long as the reader is asked, it is
     answered by pressing one of them."""
 
+    without: tuple[str, ...] = ()
+    """Parts of the page that are left out, by the names of the title's own things: what a lesson explains later."""
+    shot: tuple[int, int] | None = None
+    """Who has just hit whom with a shot."""
+    answers: tuple[Event, ...] = ()
+    """What others did in answer to the reader's own last action, as the reader may know it."""
+
     @property
     def address(self) -> str:
         """Where the page is: the forms of the board go to addresses below it."""
         return self.elsewhere or f"/t/{self.code}"
+
+    @property
+    def tools(self) -> Tools:
+        """What the buttons of the bar are drawn from."""
+        return Tools(
+            self.replay_at is None,
+            self.moment is not None,
+            None if self.recent is None else self.recent.first,
+            self.replay,
+            self.pacing is not None,
+            self.undo_mode,
+            self.seat is not None,
+            self.can_undo,
+            self.can_hint,
+            0 if self.hint is None else self.hint.stage,
+            self.talk_on,
+            self.title,
+            self.code,
+        )
 
     @cached_property
     def sitting(self) -> tuple[tuple[int, str, str], ...]:
         """Everybody by seat, name and mark: what stays as it is for the whole game."""
         return tuple([(chair.seat, chair.name, chair.mark) for chair in self.chairs])
 
-    @property
-    def newest_first(self) -> list[tuple[Line, str, str, str, str]]:
-        """The lines of the log as they are drawn: each with the address of the replay, mark and name of whoever did it,
-        and the title."""
-        names, marks = [chair.name for chair in self.chairs], [chair.mark for chair in self.chairs]
+    @cached_property
+    def subjects(self) -> tuple[tuple[str, str], ...]:
+        """Who did what a line of the log tells, by seat: a mark and a name, or a word for whoever looks."""
+        found = [(chair.mark, chair.name) for chair in self.chairs]
         if self.seat is not None:
-            names[self.seat] = pgettext("log subject", "You").format(name=names[self.seat])
-        return [
-            (line, self.replay, marks[line.seat], names[line.seat], self.title)
-            if line.seat >= 0
-            else (line, self.replay, "", "", self.title)
-            for line in reversed(self.log)
-        ]
+            mark, name = found[self.seat]
+            found[self.seat] = (mark, pgettext("log subject", "You").format(name=name))
+        return tuple(found)
 
-    @property
+    def row(self, line: Line) -> Row:
+        """A line with all else that it is drawn from: the address of the replay, who did it, and the title."""
+        return (line, self.replay, self.subjects[line.seat] if line.seat >= 0 else None, self.title)
+
+    def row_by_name(self, line: Line) -> Row:
+        """The same, with the name of whoever did it, be it whoever looks."""
+        chair = self.chairs[line.seat] if line.seat >= 0 else None
+        return (line, self.replay, None if chair is None else (chair.mark, chair.name), self.title)
+
+    @cached_property
     def with_bots(self) -> bool:
         """Does a bot sit at the table?"""
         return any(chair.kind == BOT for chair in self.chairs)

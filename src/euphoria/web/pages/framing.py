@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache, partial
 from math import ceil
 from operator import is_
 from typing import Final
@@ -15,16 +16,18 @@ from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
 from euphoria.web.pages.hint_text import shown
-from euphoria.web.pages.moments import recent_of
+from euphoria.web.pages.moments import answers_to, recent_of, shot_of
+from euphoria.web.pages.origins import origin_of
 from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED, Came
+from euphoria.web.tables.first_deals import is_chosen
 from euphoria.web.tables.guiding import can_guide
-from euphoria.web.tables.house import BOT
+from euphoria.web.tables.house import BOT, harder_rank
 from euphoria.web.tables.pace import pacing_of
-from euphoria.web.tables.table import PLAYING, Table
-from euphoria.web.tables.teaching import is_chosen
+from euphoria.web.tables.table import PLAYING, Made, Table
+from euphoria.web.tables.taking import Taken
 from euphoria.web.tables.windows import answering, has_chosen, hintable, key_of, orders_of
 from euphoria.words.about import ABOUT, Topic
-from euphoria.words.levels import about, rank
+from euphoria.words.levels import about, against, rank
 from euphoria.words.log import Line as Told
 from euphoria.words.names import called
 from euphoria.words.rules import of_line
@@ -32,6 +35,11 @@ from euphoria.words.speech import N_, _, language
 
 LINES: Final = 40
 """At most so many lines of the log are on the page of a table; all of them have a page of their own."""
+KEPT_CHAIRS: Final = 5_000
+KEPT_LINES: Final = 20_000
+"""Lines that are kept for all who read them."""
+MOST_TOLD: Final = 3 * LINES
+"""Turns that are kept in words for each who reads them."""
 REMARKS: Final = 40
 """And so many remarks."""
 TALK: Final = Topic(SAID, N_("Talk"))
@@ -51,29 +59,37 @@ ABOUT_YOUR_CHAIR: Final = {
     RENEWED: N_("Whoever runs the server made a new link for your chair."),
 }
 """What happened to a chair: what its player did, and what others did about it."""
-AFTERWARDS: Final = ((SAID,), (HINTED,), (CHAIRS,))
 
 
 def chairs_of(table: Table, present: set[int]) -> tuple[Chair, ...]:
     """Who sits where, whether they are there, and what is left on the clock of whoever is asked."""
-    limit = table.limit
-    found: list[Chair] = []
-    for seat, seated in enumerate(table.seats):
-        left = whole = None
-        if limit and seat == table.asked and seated.kind != BOT:
-            left, whole = max(0, ceil(limit - table.waited())), limit
-        named = (rank(seated.level), about(table.house.title, seated.level)) if seated.kind == BOT else ("", "")
-        who = (seat, called(seated.name), seated.mark, seated.kind, seated.level)
-        found.append(Chair(*who, *named, present=seat in present, seconds=left, limit=whole))
-    return tuple(found)
+    limit, asked = table.limit, table.asked
+    left = max(0, ceil(limit - table.waited())) if limit and asked is not None else None
+    key = (Chair, frozenset(present), left, language())
+    found: tuple[Chair, ...] | None = table.drawn.get(key)
+    if found is None:
+        chairs: list[Chair] = []
+        for seat, seated in enumerate(table.seats):
+            is_bot, is_late = seated.kind == BOT, limit and seat == asked and seated.kind != BOT
+            named = (rank(seated.level), about(table.house.title, seated.level)) if is_bot else ("", "")
+            who = (seat, called(seated.name), seated.mark, seated.kind, seated.level, *named)
+            chairs.append(chair_of(*who, seat in present, *((left, limit) if is_late else (None, None))))
+        found = table.drawn[key] = tuple(chairs)
+    return found
 
 
-@dataclass
+chair_of = lru_cache(maxsize=KEPT_CHAIRS)(Chair)
+"""A chair: one for all who see it so, so that it is quickly known again."""
+
+
+@dataclass(eq=False)
 class Turn:
     """A turn as it is told: what happened in it, and where the game stood when it was done."""
 
     begun: int
     number: int
+    first: int
+    """Which of all choices it begins with."""
     events: list[Event] = field(default_factory=list)
     after: int = 0
     latest: int = 0
@@ -82,25 +98,15 @@ class Turn:
 
 
 def turns_of(table: Table, upto: int | None, begin: int) -> list[Turn]:
-    """What happened between two numbers of choices, by turns; for all who look the same, so it is kept for a while."""
-    if upto is not None:
-        return _turns(table, upto, begin)  # of a replay, which passes through very many
-    made, turns = table.turns.get(begin, (None, []))
-    if made is not table.made:
-        turns = _turns(table, upto, begin)
-        table.turns[begin] = (table.made, turns)
-    return turns
-
-
-def _turns(table: Table, upto: int | None, begin: int) -> list[Turn]:
+    """What happened between two numbers of choices, by turns."""
     stops = [made.before for made in table.made[begin + 1 :]] + [table.at]
     turns: list[Turn] = []
-    for made, after in zip(table.made[begin:], stops, strict=False):
+    for first, (made, after) in enumerate(zip(table.made[begin:], stops, strict=False), begin):
         if upto is not None and made.before >= upto:
             break
         for event in made.events:
             if event.kind == "turn" or not (turns or begin):
-                turns.append(Turn(made.before, event.amount if event.kind == "turn" else 0))
+                turns.append(Turn(made.before, event.amount if event.kind == "turn" else 0, first))
             elif not turns:
                 continue  # the end of a turn that is not told
             turns[-1].events.append(event)
@@ -110,6 +116,38 @@ def _turns(table: Table, upto: int | None, begin: int) -> list[Turn]:
         kinds = {event.kind for event in turn.events}
         turn.about = tuple(topic.value for topic in ABOUT[table.house.title].TOPICS if kinds & topic.events)
     return turns
+
+
+@dataclass(frozen=True)
+class Lately:
+    """The latest turns of a table, for all who look: all but the last stay as they are when the game goes on."""
+
+    begin: int
+    """The choice with which they begin; 0 for the whole game."""
+    turns: list[Turn]
+    upto: int
+    """How many choices there were."""
+    last: Made | None
+
+    def goes_on(self, table: Table) -> bool:
+        """Has nothing been taken back since?"""
+        return self.upto <= len(table.made) and (not self.upto or table.made[self.upto - 1] is self.last)
+
+
+def latest_turns(table: Table) -> Lately:
+    """The turns that the log on the page of a table may tell; made once after every change."""
+    found: Lately | None = table.drawn.get(Lately)
+    if found is None:
+        begin, before = beginning(table, LINES), table.turns
+        turns: list[Turn] = []
+        if isinstance(before, Lately) and before.turns and before.goes_on(table):
+            turns = [turn for turn in before.turns[:-1] if turn.first >= begin]
+            turns += turns_of(table, None, before.turns[-1].first)
+        else:
+            turns = turns_of(table, None, begin)
+        last = table.made[-1] if table.made else None
+        found = table.drawn[Lately] = table.turns = Lately(begin, turns, len(table.made), last)
+    return found
 
 
 def beginning(table: Table, latest: int, upto: int | None = None) -> int:
@@ -136,77 +174,126 @@ def log_of(
 
     `upto` ends with a moment of the game, `before` with the turn that began with so many choices.
     """
-    lines: list[Line] = []
-    if before is not None:
-        # The choice by which the next turn began is the end of the last one that is told.
-        turns = [turn for turn in _turns(table, before + 1, begin) if turn.begun < before]
-        upto = before
-    else:
+    if before is None:
         turns = turns_of(table, upto, begin)
+    else:
+        # The choice by which the next turn began is the end of the last one that is told.
+        turns = [turn for turn in turns_of(table, before + 1, begin) if turn.begun < before]
+        upto = before
+    return _log(table, seat, turns, revealed, begin, upto)
+
+
+def latest_log(table: Table, seat: int | None) -> tuple[Line, ...]:
+    """The end of the log, as the seat may know it: at least as much as a page shows."""
+    lately = latest_turns(table)
+    return _log(table, seat, lately.turns, False, lately.begin, None)
+
+
+def _log(
+    table: Table, seat: int | None, turns: list[Turn], revealed: bool, begin: int, upto: int | None
+) -> tuple[Line, ...]:
+    lines: list[Line] = []
     own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
+    told = table.told.setdefault((seat, revealed, language()), {})
     for turn in turns:
-        lines += [line for line, _events in lines_of(table, seat, turn, revealed, turn.latest > own)]
+        lines += _told(table, told, seat, turn, revealed, turn.latest > own).lines
+    if len(told) > MOST_TOLD:
+        told.clear()  # of games that last, what is not on the page any more
     # What was said at the moment when a turn was about to begin belongs to the one before.
     since = turns[0].begun + 1 if turns and begin else 0
+    numbers = [line.number for line in lines]
+    for line in _beside(table, seat, since, upto):
+        # What was said or asked for at a moment comes after what had happened by then.
+        place = bisect_right(numbers, line.number)
+        lines.insert(place, line)
+        numbers.insert(place, line.number)
+    return tuple(lines)
+
+
+def _beside(table: Table, seat: int | None, since: int, upto: int | None) -> Iterator[Line]:
+    """What happened beside the game between two moments: hints, chairs, talk."""
     # A hint is one line, which grows with its stages.
     for hint in {hint.first: hint for hint in table.hints}.values():
         if since <= hint.at and (upto is None or hint.at <= upto):
-            lines.append(Line(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.first}"))
+            yield line_of(hint.at, hint.seat, _(TAKEN[hint.stage]), about=(HINTED,), id=f"hint-{hint.first}")
     for came in table.came:
         if since <= came.at and (upto is None or came.at <= upto):
-            lines.append(_line_of_chair(table, came, seat))
+            yield _line_of_chair(table, came, seat)
+    if table.taken is not None and since <= table.taken.count and (upto is None or table.taken.count <= upto):
+        yield _line_of_origin(table.taken)
     for remark in talk_of(table, upto, since, reader=seat):
         text = _('said "{words}"').format(words=remark.text) if remark.kind == TEXT else remark.text
-        lines.append(Line(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}"))
-    # What was said or asked for at a moment comes after what had happened by then.
-    return tuple(sorted(lines, key=lambda line: (line.number, line.about in AFTERWARDS)))
+        yield line_of(remark.at, remark.seat, text, about=(SAID,), id=f"said-{remark.number}")
 
 
-def lines_of(
-    table: Table, seat: int | None, turn: Turn, revealed: bool = False, fresh: bool = False
-) -> list[tuple[Line, tuple[Event, ...]]]:
+def lines_of(table: Table, seat: int | None, turn: Turn) -> list[tuple[Line, tuple[Event, ...]]]:
     """A turn as the seat may know it, line by line, each with what it tells of."""
-    told = _told(table, seat, turn.begun, turn.events, revealed)
-    state = (turn.after, turn.number, fresh, turn.about)
-    if told.state != state:
-        told.state, told.lines = state, []
-        for number, (line, rules) in enumerate(told.texts):
-            id = f"{turn.begun}-{number}"
-            drawn = Line(turn.after, line.seat, line.text, turn.number, fresh, turn.about, id, rules)
-            told.lines.append((drawn, line.events))
-    return told.lines
+    told = _told(table, {}, seat, turn, False, False)
+    return [(line, text.events) for line, (text, _rules) in zip(told.lines, told.texts, strict=True)]
+
+
+@lru_cache(maxsize=KEPT_LINES)
+def line_of(
+    number: int,
+    seat: int,
+    text: str,
+    turn: int = 0,
+    fresh: bool = False,
+    about: tuple[str, ...] = (),
+    id: str = "",
+    rules: tuple[str, ...] = (),
+) -> Line:
+    """A line of the log: one for all who read the same, so that it is quickly known again."""
+    return Line(number, seat, text, turn, fresh, about, id, rules)
 
 
 def _line_of_chair(table: Table, came: Came, reader: int | None) -> Line:
     id = f"chair-{came.number}"
     if came.how in OF_CHAIRS:
-        return Line(came.at, came.seat, _(OF_CHAIRS[came.how]), about=(CHAIRS,), id=id)
+        return line_of(came.at, came.seat, _(OF_CHAIRS[came.how]), about=(CHAIRS,), id=id)
     words = ABOUT_YOUR_CHAIR if came.seat == reader else ABOUT_CHAIRS
     text = _(words[came.how]).format(name=table.names[came.seat])
-    return Line(came.at, -1, text, about=(CHAIRS,), id=id)
+    return line_of(came.at, -1, text, about=(CHAIRS,), id=id)
+
+
+def _line_of_origin(taken: Taken) -> Line:
+    """Where the game of this table begins to be another one."""
+    text = _("From here on the game of {table} is played on, after its move {move}.")
+    words = text.format(table=called(taken.name), move=taken.move)
+    return line_of(taken.count, -1, words, about=(CHAIRS,), id="taken")
 
 
 @dataclass
 class TurnTold:
     """A turn in words, and the lines of the log made of it last: most of them are the same at the next move."""
 
+    turn: Turn
+    fresh: bool
+    lines: list[Line]
     events: tuple[Event, ...]
     texts: list[tuple[Told, tuple[str, ...]]]
     """Each with the rules to look up about it."""
-    state: tuple[object, ...] = ()
-    lines: list[tuple[Line, tuple[Event, ...]]] = field(default_factory=list)
 
 
-def _told(table: Table, seat: int | None, begun: int, events: list[Event], revealed: bool) -> TurnTold:
+def _told(
+    table: Table, told: dict[int, TurnTold], seat: int | None, turn: Turn, revealed: bool, fresh: bool
+) -> TurnTold:
     """A turn in words; it is told once, and again when something was added to it or it was played otherwise."""
-    key = (seat, begun, revealed, language())
-    kept: TurnTold | None = table.told.get(key)
-    if kept is not None and len(kept.events) == len(events) and all(map(is_, kept.events, events)):
+    kept = told.get(turn.begun)
+    if kept is not None and kept.turn is turn and kept.fresh == fresh:
         return kept
-    seen = [event if revealed else event.seen_by(seat) for event in events]
-    title = table.house.title
-    told = WORDS[title].tell(seen, table.names, table.game, -1 if seat is None else seat)
-    made = table.told[key] = TurnTold(tuple(events), [(line, of_line(title, line.events)) for line in told])
+    events = tuple(turn.events)
+    if kept is not None and len(kept.events) == len(events) and all(map(is_, kept.events, events)):
+        texts = kept.texts
+    else:
+        title, seen = table.house.title, [event if revealed else event.seen_by(seat) for event in events]
+        words = WORDS[title].tell(seen, table.names, table.game, -1 if seat is None else seat)
+        texts = [(line, of_line(title, line.events)) for line in words]
+    lines = [
+        line_of(turn.after, line.seat, line.text, turn.number, fresh, turn.about, f"{turn.begun}-{number}", rules)
+        for number, (line, rules) in enumerate(texts)
+    ]
+    made = told[turn.begun] = TurnTold(turn, fresh, lines, events, texts)
     return made
 
 
@@ -247,6 +334,14 @@ def agreeing(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(table.names[other] for other in sorted(table.affected(seat, table.at)))
 
 
+def harder(table: Table, seat: int | None) -> tuple[str, str]:
+    """The rank to play against next, and the offer in words, for whoever has won."""
+    game = table.game
+    won = game is not None and game.over and not game.abandoned and seat in game.ranking()[0]
+    level = harder_rank(table.house) if won else ""
+    return level, against(level)
+
+
 def frame_of(table: Table, seat: int | None, mine: tuple[int, ...], present: set[int]) -> Frame:
     """The frame of a running or finished table for one seat."""
     return frame_among(table, seat, mine, chairs_of(table, present))
@@ -256,54 +351,71 @@ def frame_among(
     table: Table, seat: int | None, mine: tuple[int, ...], chairs: tuple[Chair, ...], with_talk: bool = True
 ) -> Frame:
     """The same for whoever knows already who is there."""
+    waits_for = table.waits_for
     # A bot that has the chair is asked, not whoever lent it.
-    asked = seat is not None and seat in table.waits_for and table.seats[seat].kind != BOT
-    last = table.made[-1] if table.made else None
-    begin = beginning(table, LINES)
-    log = log_of(table, seat, begin=begin)
+    asked = seat is not None and seat in waits_for and table.seats[seat].kind != BOT
+    log = latest_log(table, seat)
     can_undo = seat is not None and (
         table.free_undo(seat) is not None
         or (table.house.undo != "off" and table.state == PLAYING and has_chosen(table, seat))
     )
-    frame = Frame(
-        code=table.code,
-        replay=f"/t/{table.code}/replay?at=",
-        title=table.house.title,
-        name=table.name,
-        version=table.seen,
-        at=table.at,
+    whose = table.whose if table.game is not None else None
+    marks = tuple([chair.mark for chair in chairs])  # names stay, but a chair may get another mark
+    frame = for_all(table)(
         key=key_of(table, mine),
         seat=seat,
         chairs=chairs,
         log=log[-LINES:],
-        earlier=begin > 0 or len(log) > LINES,
-        topics=topics(table.house.title, table.house.talk, language()),
+        lines_drawn=table.lines_drawn.setdefault((seat, language(), marks), {}),
+        earlier=latest_turns(table).begin > 0 or len(log) > LINES,
         talk=talk_of(table, latest=REMARKS, reader=seat) if with_talk else (),
         mine=mine,
         asked=asked,
-        turn_is_mine=table.game is not None and table.whose.turn in mine,
-        waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in table.waits_for),
+        turn_is_mine=whose is not None and whose.turn in mine,
+        waits_for_me=any(one in mine and table.seats[one].kind != BOT for one in waits_for),
         can_undo=can_undo,
-        undo_mode=table.house.undo,
         ends_itself=seat in table.unasked.ends_itself,
-        undo_agreed_by=() if seat is None else agreeing(table, seat),
-        undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
-        ends=table.holding,
+        undo_agreed_by=agreeing(table, seat) if asked and seat is not None else (),
         remembered=() if seat is None else tuple(sorted(table.remembered.get(seat, {}).items())),
-        talk_on=table.house.talk,
         window=answering(table, seat, mine),
         orders=() if seat is None else orders_of(table, seat),
-        running=table.state == PLAYING,
-        over=table.game is not None and table.game.over,
-        again_by="" if table.again is None else table.names[table.again[0]],
-        last_events=() if last is None else tuple(event.kind for event in last.events),
+        harder=harder(table, seat),
         pacing=pacing_of(table, seat),
         recent=recent_of(table, seat),
+        answers=() if seat is None or table.state != PLAYING else answers_to(table, seat),
         can_guide=seat is not None and can_guide(table),
         guide=guide_shown(table, seat),
-        deal_chosen=is_chosen(table.house),
-        newcomer=table.house.newcomer,
+        origin=origin_of(table, mine),
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
     return frame if hint is None else replace(frame, hint=shown(table, frame, hint))
+
+
+def for_all(table: Table) -> partial[Frame]:
+    """A frame with what it says to everybody alike; made once after every change, in each language."""
+    found: partial[Frame] | None = table.drawn.get((Frame, language()))
+    if found is None:
+        house, last = table.house, table.made[-1] if table.made else None
+        found = table.drawn[Frame, language()] = partial(
+            Frame,
+            code=table.code,
+            replay=f"/t/{table.code}/replay?at=",
+            title=house.title,
+            name=table.name,
+            version=table.seen,
+            at=table.at,
+            topics=topics(house.title, house.talk, language()),
+            undo_mode=house.undo,
+            undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
+            ends=table.holding,
+            talk_on=house.talk,
+            running=table.state == PLAYING,
+            over=table.game is not None and table.game.over,
+            again_by="" if table.again is None else table.names[table.again[0]],
+            last_events=() if last is None else tuple([event.kind for event in last.events]),
+            shot=None if last is None else shot_of(last.events),
+            deal_chosen=is_chosen(house),
+            newcomer=house.newcomer,
+        )
+    return found

@@ -11,7 +11,7 @@ from euphoria.web.pages.frame import Chance, Frame, HintShown
 from euphoria.web.tables.beside import Hint
 from euphoria.web.tables.table import Table
 from euphoria.web.tables.windows import view_asked
-from euphoria.web.thinking.hints import recalled
+from euphoria.web.thinking.hints import read_thought
 from euphoria.words import capital
 from euphoria.words.grounds import NO_RULES, reasons
 from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
@@ -24,7 +24,7 @@ ONLY: Final = N_("There is nothing else to choose.")
 
 def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
-    thought, title = recalled(hint.thought), table.house.title
+    thought, title = read_thought(hint.thought), table.house.title
     pointers = FACES[title].pointers(view_asked(table, hint.seat), frame)
 
     def named(idea: Idea) -> str:

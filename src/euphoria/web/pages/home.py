@@ -15,7 +15,7 @@ from euphoria.web.pages.pages_data import HomePage, MyTable, OpenTable
 from euphoria.web.pages.puzzles import today
 from euphoria.web.pages.results import RESULTS
 from euphoria.web.pages.table_form import TableForm, form_options
-from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, local, must_have_guest
+from euphoria.web.pages.visits import COOKIE, YEAR, Visit, count_bots_alone, html, keep_title, local, must_have_guest
 from euphoria.web.refusals import Busy, NotFound, Refused, Unreadable
 from euphoria.web.tables.chairs import device_code
 from euphoria.web.tables.house import PERSON
@@ -44,6 +44,7 @@ async def home_page(visit: Visit, problem: str = "", code: str = "", status: int
     lobby = [row for row in others if row.rules == rules_of(row.title)]
     found = HomePage(
         titles=tuple(title_card(title) for title in TITLES),
+        chosen=visit.title,
         levels=levels(USUAL),
         level=USUAL_LEVEL,
         mine=tuple(mine),
@@ -86,7 +87,7 @@ async def my_table(visit: Visit, row: Row) -> MyTable:
             note = _("{name} is to move").format(name=table.names[asked])
     elif table.state == OVER:
         about = _("{game}, finished").format(game=card.name)
-        note = RESULTS[row.title](table.game, table.names).headline
+        note = RESULTS[row.title](table.begun_game, table.names).headline
     marks = tuple(seated.mark for seated in table.seats)
     return MyTable(row.code, row.title, called(row.name), card.icon, about, marks, state, note)
 
@@ -118,9 +119,9 @@ async def join(request: Request, code: str = Form("")) -> Response:
 
 
 @router.get("/new")
-async def new_table(request: Request, title: str = USUAL) -> Response:
+async def new_table(request: Request, title: str = "") -> Response:
     visit = Visit(request)
-    return html(visit, "new.html", new=new_page(title if title in TITLES else USUAL, called(YOU)))
+    return html(visit, "new.html", new=new_page(title if title in TITLES else visit.title, called(YOU)))
 
 
 @router.post("/new")
@@ -151,7 +152,7 @@ async def make_table(request: Request) -> Response:
     await visit.service.openings.bring(table, guest, form.mark)
     if starts:
         await visit.service.start(table, guest)
-    return RedirectResponse(f"/t/{table.code}", 303)
+    return keep_title(RedirectResponse(f"/t/{table.code}", 303), form.title)
 
 
 async def same_form(visit: Visit, form: TableForm, sent: FormData) -> Response:

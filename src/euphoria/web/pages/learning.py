@@ -84,6 +84,8 @@ class LessonPage:
     aside: str = ""
     move: str = ""
     keys: str = ""
+    because: str = ""
+    """Why, in plain sentences."""
     why: str = ""
     """Where the rulebook tells why."""
     words: str = ""
@@ -106,7 +108,7 @@ class LessonPage:
 async def learn(request: Request) -> Response:
     visit = Visit(request)
     kept = await visit.practised.all_of(visit.guest, LESSON)
-    courses = [course_of(title, kept) for title in TITLES if lessons_of(title)]
+    courses = [course_of(title, kept) for title in visit.titles if lessons_of(title)]
     return html(visit, "learn.html", learn=LearnPage(tuple(courses)))
 
 
@@ -248,6 +250,7 @@ def context_of(answer: Answer) -> dict[str, Any]:
         "" if now.is_asked else _("Read what is said to you, then go on. You can look at everything meanwhile."),
         bool(now.made),
         now.before,
+        without=lesson.left_out(now.at),
     )
     wanted = tuple(dict.fromkeys(choice for choice, *_rest in teaching(now)))
     context = practice_context(board, now.step.look if now.step else (), wanted=wanted)
@@ -278,7 +281,7 @@ def lesson_shown(answer: Answer) -> LessonPage:
     if step is None:
         return replace(page, say=lesson.closing or _("That is all of this lesson. It has been entered in your file."))
     why = rulebook.address(lesson.title, step.rule) or "" if step.rule else ""
-    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, why=why)
+    return replace(page, say=step.say, aside=step.aside, move=step.move, keys=step.keys, because=step.why, why=why)
 
 
 @cache

@@ -10,10 +10,13 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final
 
+from euphoria.core.events import Event
+from euphoria.titles import REACT
 from euphoria.web.pages.frame import Line, Moment, Recent
 from euphoria.web.tables.table import Made, Table
 
 TURN: Final = "turn"
+HIT: Final = "hit"
 QUIET: Final = (TURN, "decline")
 """Kinds of events that are no step by themselves."""
 MOST: Final = 400
@@ -42,7 +45,8 @@ def shown_at(table: Table, number: int) -> int:
 
 
 def first_since(table: Table, seat: int | None) -> int:
-    """The first choice after the last whole turn of a seat; for those who only watch, of the last round."""
+    """The first choice after the last whole turn of a seat, or the first by which somebody else did something within
+    it; for those who only watch, of the last round."""
     last = len(table.made)
     ended, turns = last, 0
     for number in range(last - 1, max(-1, last - 1 - MOST), -1):
@@ -50,7 +54,8 @@ def first_since(table: Table, seat: int | None) -> int:
             if event.kind == TURN:
                 turns += 1
                 if turns > 1 and event.seat == seat:
-                    return ended
+                    within = range(number + 1, ended)
+                    return next((n for n in within if table.made[n].seat != seat and tells(table.made[n])), ended)
                 ended = number + 1
                 if seat is None and turns == len(table.seats):
                     return ended
@@ -60,6 +65,28 @@ def first_since(table: Table, seat: int | None) -> int:
 def steps_since(table: Table, seat: int | None) -> list[int]:
     """The steps since the last turn of a seat, by the number of the choice."""
     return [number for number in range(first_since(table, seat), len(table.made)) if tells(table.made[number])]
+
+
+def answers_to(table: Table, seat: int | None) -> tuple[Event, ...]:
+    """What others did in answer to the last thing that a seat has done in its turn, until the next turn began or the
+    seat has done something else: the first reaction to it and all that came after."""
+    last = len(table.made)
+    own = (n for n in range(last - 1, max(-1, last - 1 - MOST), -1) if table.made[n].seat == seat)
+    first = next((n for n in own if tells(table.made[n])), last)
+    found: list[Event] = []
+    for made in table.made[first + 1 :]:
+        for event in made.events:
+            if event.kind == TURN:
+                return tuple(found)
+            if found or (event.kind == REACT and event.other == seat):
+                found.append(event.seen_by(seat))
+    return tuple(found)
+
+
+def shot_of(events: Iterable[Event]) -> tuple[int, int] | None:
+    """Who has hit whom with the last shot among these events."""
+    hits = [(event.seat, event.other) for event in events if event.kind == HIT]
+    return hits[-1] if hits else None
 
 
 def recent_of(table: Table, seat: int | None) -> Recent | None:

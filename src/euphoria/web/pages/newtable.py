@@ -22,8 +22,6 @@ BY_THE_TABLE: Final = ("talk",)
 
 USUAL_LEVEL: Final = "clerk"
 """The bots that a newcomer meets first."""
-BOT_NAMES: Final = ("Pim", "Orla", "Bix", "Quill", "Tova", "Juno", "Ezra", "Wren")
-"""What bots are called, by chair, when nobody names them."""
 
 CLOCKS: Final = (
     ("none", NP_("a clock", "None"), N_("Nobody is timed. Good for a table that plays over days.")),
@@ -97,6 +95,7 @@ def title_card(title: str) -> TitleCard:
         _(said.players),
         game.FEWEST_PLAYERS,
         game.MOST_PLAYERS,
+        ABOUT[title].USUAL_CHAIRS,
     )
 
 

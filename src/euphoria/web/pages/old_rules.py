@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.web.pages.pages_data import ErrorPage
 from euphoria.web.pages.visits import Visit, html, problem
+from euphoria.web.tables.entries import EntryData
 from euphoria.web.tables.luck import FREEZE, MARK, VALUE
 from euphoria.web.tables.private import SECRET
 from euphoria.web.tables.service import OtherRules
@@ -73,7 +74,7 @@ PRIVATE: Final = (*SECRET, REMEMBER)
 """Kinds of which nobody else may know that there was one."""
 
 
-async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, Any]:
+async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, object]:
     """What happened: all choices with the seed when the game was over, before that none but one's own. What a hint said
     how somebody would have reacted is for nobody else at any time.
 
@@ -92,7 +93,7 @@ async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, A
     return {"rules": table.rules, **table.house.to_data(), **dice, "log": told}
 
 
-def readable(entry: Entry, over: bool, own: bool) -> dict[str, Any] | None:
+def readable(entry: Entry, over: bool, own: bool) -> EntryData | None:
     """As much of an entry as somebody may know: whose own it is, or anybody at the table."""
     if own or entry.kind in OPEN_TO_ALL or (over and entry.kind in (CHOOSE, CLOSE, VALUE)):
         return entry.data

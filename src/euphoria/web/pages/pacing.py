@@ -6,7 +6,7 @@ Everybody has a wish of their own, and the slowest counts. Step by step, anybody
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
@@ -16,6 +16,7 @@ from euphoria.web.pages.api import PROBLEMS, Code, Seen, acting_seat, seen
 from euphoria.web.pages.room import acting
 from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import OutOfDate
+from euphoria.web.tables.entries import Happening
 from euphoria.web.tables.pace import waits_for_next
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.table import Table
@@ -35,7 +36,7 @@ async def wish(service: Service, table: Table, seat: int, seats: tuple[int, ...]
 async def let_go_on(service: Service, table: Table, seat: int, at: int) -> None:
     """Let the bot begin its turn that waits after so many choices."""
 
-    def decide(now: Table) -> tuple[str, dict[str, Any]]:
+    def decide(now: Table) -> Happening:
         if at != now.at or not waits_for_next(now):
             raise OutOfDate(_("The game has moved on."))
         return NEXT, {}

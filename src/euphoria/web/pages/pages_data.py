@@ -23,6 +23,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/start       key, mark                                       begin; bots keep chairs warm that nobody took
     /t/CODE/choose      choice or several (1+2+3), at, key              from the title's face; nobody: of us reacts;
                         for_me in place of a choice                     before the first turn: a bot chooses
+                        less in place of a choice                       what is taken out of an offer again
     /t/CODE/remember    answer (always, never or ask, and a choice), key  what I answer to an offer from now on
     /t/CODE/undo        at, key, answer (yes, no; empty to undo or to ask for it), of (the chair that answers)
     /t/CODE/say         words, key
@@ -34,7 +35,7 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/pace        pace (steps, calm, quick, once)                 how fast bots are to move
     /t/CODE/next        at                                              step by step: let the next bot play
     /t/CODE/reveal      seat, do (come, lift, cover)                    on a shared screen: the curtain
-    /t/CODE/rematch     mark                                            the next table, or my chair at it
+    /t/CODE/rematch     mark, level                                     the next table, or my chair at it
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
     /t/CODE/abandon     key
 
@@ -89,6 +90,8 @@ class TitleCard:
     players: str
     fewest: int
     most: int
+    usual: int
+    """How many sit at a table against bots, the reader among them."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,8 @@ class HomePage:
     """home.html"""
 
     titles: tuple[TitleCard, ...]
+    chosen: str
+    """The title that is offered first."""
     levels: tuple[Level, ...]
     level: str
     """The rank that is offered first."""
@@ -402,6 +407,10 @@ class OverPage:
     """The generator of dice that nobody controls; empty at older tables."""
     alone: bool = True
     """No browser had a part in the dice."""
+    last: int = 0
+    """The last moment at which the reader, or anybody, had to decide: from there one looks for where to play on."""
+    chosen: bool = False
+    """The server chose a deal that suits a first game."""
 
 
 @dataclass(frozen=True)
@@ -425,6 +434,8 @@ class ReplayPage:
     """Where the pages of this replay are: /t/CODE/replay, or that of an uploaded record."""
     back: str = "/"
     record_link: str = ""
+    play_on: str = ""
+    """Where one plays on from this moment; empty while the game is running, and at its end."""
     css: tuple[str, ...] = ()
     js: tuple[str, ...] = ()
     once: tuple[str, ...] = ()

@@ -9,13 +9,16 @@ from typing import Any
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Game
 from euphoria.core.setup import Setup
+from euphoria.core.view import View
 from euphoria.titles import REACT, TITLES
 from euphoria.web.pages.drawing import partial
 from euphoria.web.pages.faces import FACES, WORDS, once, once_context
 from euphoria.web.pages.frame import Chair, Frame, Line
-from euphoria.web.pages.rendering import render
+from euphoria.web.pages.moments import shot_of
+from euphoria.web.pages.rendering import pieces
 from euphoria.web.tables.house import MARKS, PERSON, SCREEN
 from euphoria.web.tables.windows import Answering
+from euphoria.words.log import Line as Told
 from euphoria.words.speech import pgettext
 
 
@@ -43,6 +46,8 @@ class Board:
     """Is nothing counted for the reader?"""
     asks_for: str = ""
     """A question that is answered by pressing a player."""
+    without: tuple[str, ...] = ()
+    """Parts of the page that are left out, by the names of the title's own things."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,7 @@ def practice_context(
     return {**once_context(board.title, view), **face.table(view, frame), "frame": frame, "practice": page}
 
 
-def view_of(board: Board) -> Any:
+def view_of(board: Board) -> View[Game]:
     """What the reader may know, with the names that those on the board have for the reader."""
     view = TITLES[board.title].rules.view(board.game, board.seat)
     setup = view.game.setup
@@ -99,6 +104,7 @@ def frame_of(board: Board) -> Frame:
     """What surrounds the view of whoever practises."""
     game, seat = board.game, board.seat
     reacts = board.is_asked and not game.over and game.question().kind == REACT
+    new = (game.events or [])[board.before :]
     return Frame(
         code="",
         elsewhere=board.address,
@@ -121,8 +127,10 @@ def frame_of(board: Board) -> Frame:
         ends_itself=True,
         unaided=board.unaided,
         asks_for=board.asks_for,
+        without=board.without,
         over=game.over,
-        last_events=tuple(event.kind for event in (game.events or ())[board.before :]),
+        last_events=tuple(event.kind for event in new),
+        shot=shot_of(new),
     )
 
 
@@ -149,7 +157,7 @@ def subject(name: str) -> str:
     return pgettext("log subject", "You").format(name=name)
 
 
-def _told(board: Board, first: int, last: int) -> list[Any]:
+def _told(board: Board, first: int, last: int) -> list[Told]:
     """Some of the events in words, as the reader may know them."""
     seen = [event.seen_by(board.seat) for event in (board.game.events or [])[first:last]]
     you = pgettext("after of, at or from", "you")
@@ -201,5 +209,8 @@ def names_of(board: Board) -> tuple[str, ...]:
 def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     """What a form on such a page is answered with: the board, the part beside it, and what is heard."""
     page: PracticePage = context["practice"]
-    html = render(page.face_template, **context) + partial(part, render(template, **context))
-    return (html + partial("practice", render("parts/practice.html", **context))).encode()
+    beside = [(part, template), ("practice", "parts/practice.html")]
+    found = [*pieces(page.face_template, **context)]
+    for id, name in beside:
+        found += partial(id, pieces(name, **context))
+    return "".join(found).encode()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, Response
 
 from euphoria.core.record import Record, draw_of
+from euphoria.web.pages.origins import origin_of
 from euphoria.web.pages.proof_data import DicePart, ProofPage
 from euphoria.web.pages.visits import Visit, html
 from euphoria.web.refusals import Refused
+from euphoria.web.tables.first_deals import is_chosen
 from euphoria.web.tables.luck import in_hex, seal_text
 from euphoria.web.tables.table import OPEN, OVER, Table
-from euphoria.web.tables.teaching import is_chosen
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
@@ -41,8 +41,8 @@ async def luck(request: Request, code: str, mark: str = Form(""), value: str = F
 @router.get("/t/{code}/proof")
 async def proof_page(request: Request, code: str) -> Response:
     visit = Visit(request)
-    table, _mine = await visit.watching(code)
-    return html(visit, "proof.html", proof=proof_of(table))
+    table, mine = await visit.watching(code)
+    return html(visit, "proof.html", proof=proof_of(table, mine))
 
 
 @router.get("/t/{code}/proof.json")
@@ -74,10 +74,13 @@ def parts_of(table: Table) -> tuple[DicePart, ...]:
     )
 
 
-def proof_of(table: Table) -> ProofPage:
-    """What the page of a table's dice shows."""
+def proof_of(table: Table, mine: tuple[int, ...] = ()) -> ProofPage:
+    """What the page of a table's dice shows; of a game that is played on, only what happened here counts."""
     over = table.state == OVER
     begun = table.game is not None
+    taken = table.taken
+    moves = len(table.made) - (len(taken.stops) if begun and taken else 0)
+    choices = table.at - (taken.count if begun and taken else 0)
     seed = (in_hex(table.luck.seed) if table.dice else str(table.seed)) if over else ""
     return ProofPage(
         code=table.code,
@@ -85,17 +88,19 @@ def proof_of(table: Table) -> ProofPage:
         seal=table.seal,
         seed=seed,
         sealed=(f"euphoria/seal/1/{seal_text(table.code, table.seed)}" if table.dice else seed) if over else "",
-        moves=len(table.made),
-        chances=table.at - len(table.made) if begun else 0,
+        moves=moves,
+        chances=choices - moves if begun else 0,
         dice=table.dice,
         begun=begun,
         secret=in_hex(table.seed) if over and table.dice else "",
         parts=parts_of(table),
         chosen=is_chosen(table.house),
+        origin=origin_of(table, mine),
+        proof_link=f"/t/{taken.code}/proof" if taken is not None and mine else "",
     )
 
 
-async def proof_data(table: Table) -> dict[str, Any]:
+async def proof_data(table: Table) -> dict[str, object]:
     """The proof of a game that is over, as `static/check_proof.py` reads it."""
     luck, record = table.luck, table.record()
     return {
@@ -114,13 +119,14 @@ async def proof_data(table: Table) -> dict[str, Any]:
 
 
 async def draws(record: Record) -> list[tuple[int | list[int], int]]:
-    """Every die and card in order; the game is gone through in short steps, so that nobody has to wait for it."""
+    """Every die and card that came from the seed, in order; it is done in short steps, so that nobody has to wait."""
     game = record.begin_with(None)
     found: list[tuple[int | list[int], int]] = []
     while len(game.history) < len(record.choices):
         if len(game.history) % AT_ONCE == 0:
             await asyncio.sleep(0)
+        is_own = len(game.history) >= record.taken
         draw = draw_of(game, record.choices[len(game.history)])
-        if draw is not None:
+        if draw is not None and is_own:
             found.append(draw)
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from euphoria.web.pages.frame import Origin
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -49,6 +51,11 @@ class ProofPage:
     parts: tuple[DicePart, ...] = ()
     chosen: bool = False
     """The server chose a deal that suits a first game."""
+
+    origin: Origin | None = None
+    """The game is played on from another table: what happened there was taken over and is not proven here."""
+    proof_link: str = ""
+    """To the proof of that table, for whoever plays here."""
 
     @property
     def alone(self) -> bool:

@@ -174,7 +174,7 @@ def today() -> date:
 async def puzzles(request: Request) -> Response:
     visit = Visit(request)
     kept = await visit.practised.all_of(visit.guest, PUZZLE)
-    collections = [collection_of(title, kept) for title in TITLES if puzzles_of(title)]
+    collections = [collection_of(title, kept) for title in visit.titles if puzzles_of(title)]
     day = today()
     found = puzzle_of_the_day(day)
     if found is None:

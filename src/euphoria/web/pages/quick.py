@@ -11,6 +11,7 @@ plain Jinja makes of it. Without all this, drawing a table for a seat takes 12 %
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from typing import Any, Final
 
 import markupsafe
@@ -20,7 +21,7 @@ from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from euphoria.web.pages.keeping import check_parts
+from euphoria.web.pages.keeping import KEPT_PART, PART, Part, Several, check_parts, is_part, kept_part
 
 PRIVATE: Final = ((CodeGenerator, "_output_child_pre"), (Template, "_get_default_module"))
 """Jinja's own methods that are overridden here; of macros `_func` and `_argument_count` are read."""
@@ -33,6 +34,8 @@ def text(value: object) -> str:
     kind = type(value)
     if kind is str:
         return str(_escaped(value))
+    if kind is Part or kind is Several:
+        return value  # type: ignore[return-value]
     if kind is Markup:
         return str.__str__(value)
     if kind is int:
@@ -46,13 +49,31 @@ class Quickly(CodeGenerator):
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
         check_parts(node, self.name)
         self.writeline(f"from {__name__} import text")
+        self.writeline(f"from {kept_part.__module__} import {KEPT_PART}")
         super().visit_Template(node, frame)
+
+    def visit_Macro(self, node: nodes.Macro, frame: Frame) -> None:
+        if not node.name.startswith(PART):
+            super().visit_Macro(node, frame)
+            return
+        self.macro_body(node, frame)
+        self.writeline(f"{frame.symbols.ref(node.name)} = macro")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        if not is_part(node):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.write(f"{KEPT_PART}(")
+        for value in node.args:
+            self.visit(value, frame)
+            self.write(", ")
+        self.write(")")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
             super()._output_child_pre(node, frame, finalize)
         else:
-            self.write("text(")
+            self.write("(" if is_part(node) else "text(")
 
 
 class Around(Context):
@@ -85,6 +106,9 @@ class Pages(Environment):
     code_generator_class = Quickly
     context_class = Around
     template_class = Page
+
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
+        return {**self.globals, **d} if d else self.globals
 
 
 Page.environment_class = Pages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,24 +14,21 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from euphoria.titles import TITLES
-from euphoria.web.pages.keeping import Keep
+from euphoria.web.pages.keeping import Keep, kept, kept_each, kept_part
 from euphoria.web.pages.quick import Pages
 from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
-from euphoria.words import speech
+from euphoria.words import printable, speech
 from euphoria.words.names import called
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 STATIC: Final = Path(__file__).parent.parent / "static"
-KEPT: Final = 12_000_000
-"""So long are all parts together that are kept, twice over: most of a table stays as it was from one move to the next,
-and is the same for all who look."""
 
 
 def folders(ours: Path) -> Iterator[Path]:
     """Where templates or static files lie: with us, and beside the face of a title that comes from elsewhere."""
     yield ours
     for title in TITLES.values():
-        theirs = Path(title.part("web").__file__).parent / ours.name
+        theirs = title.folder("web") / ours.name
         if theirs.is_dir():
             yield theirs
 
@@ -91,7 +88,7 @@ def furnished(kind: type[Environment]) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
     )
-    made.filters |= {"linked": linked, "listed": speech.listed}
+    made.filters |= {"linked": linked, "listed": speech.listed, "printable": printable}
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
     made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
@@ -117,61 +114,6 @@ def said(text: str) -> Markup:
     return Markup(speech.gettext(text))
 
 
-def kept(macro: Macro, *what: Hashable) -> str:
-    """A part that is drawn by a macro from its arguments alone: once, as long as it looks the same."""
-    key = (macro.name, speech.language(), what)
-    found = _parts.lately.get(key)
-    return _parts.keep(key, lambda: macro(*what)) if found is None else found
-
-
-def kept_each(macro: Macro, rows: Iterable[tuple[Hashable, ...]]) -> Markup:
-    """The same for many things, each in lines of its own."""
-    name, language = macro.name, speech.language()
-    found: list[str] = []
-    for row in rows:
-        key = (name, language, row)
-        part = _parts.lately.get(key)
-        found.append(_parts.keep(key, lambda row=row: macro(*row)) if part is None else part)  # type: ignore[misc]
-    return Markup("\n".join(found))
-
-
-def kept_part(place: str, macro: Macro, *facts: Hashable) -> str:
-    """What stands between `keep` and `endkeep` at some place of a template."""
-    key = (place, speech.language(), facts)
-    found = _parts.lately.get(key)
-    return _parts.keep(key, lambda: macro(*facts)) if found is None else found
-
-
-def kept_page(template: str, what: Hashable, context: Callable[[], dict[str, Any]]) -> Markup:
-    """A part that has a template of its own, drawn from one thing alone: once, as long as that looks the same."""
-    key = (template, speech.language(), what)
-    found = _parts.lately.get(key)
-    return Markup(_parts.keep(key, lambda: render(template, **context())) if found is None else found)
-
-
-class Parts:
-    """Parts that were drawn or asked for lately, and those from before, which go when there is too much of them."""
-
-    def __init__(self) -> None:
-        self.lately: dict[tuple[Hashable, ...], str] = {}
-        self.before: dict[tuple[Hashable, ...], str] = {}
-        self.length = 0
-        """Of those that were asked for lately."""
-
-    def keep(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
-        """A part from before, or drawn now."""
-        found = self.before.get(key)
-        part = draw() if found is None else found
-        if self.length >= KEPT:
-            self.before, self.lately, self.length = self.lately, {}, 0
-        self.lately[key] = part
-        self.length += len(part)
-        return part
-
-
-_parts = Parts()
-
-
 @cache
 def macro(template: str, name: str) -> Macro:
     """A macro of a template, for small pieces that are drawn one by one and kept by whoever asks for them."""
@@ -182,3 +124,9 @@ def macro(template: str, name: str) -> Macro:
 def render(template: str, **context: Any) -> str:
     """A page, or a part of one, in the language now spoken."""
     return environment().get_template(template).render(**context)
+
+
+def pieces(template: str, **context: object) -> Iterator[str]:
+    """The same piece by piece, in which parts that are kept are pieces of their own."""
+    found = environment().get_template(template)
+    return found.root_render_func(found.new_context(context))

@@ -30,10 +30,12 @@ from euphoria.web.pages.visits import (
     seat_shown,
 )
 from euphoria.web.refusals import Forbidden, Refused
-from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated
+from euphoria.web.tables.first_deals import is_chosen
+from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated, harder_rank
 from euphoria.web.tables.luck import in_hex, seal_of
 from euphoria.web.tables.records import LARGEST_RECORD, Uploads, read_record
 from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
+from euphoria.words.names import before_playing_on
 from euphoria.words.speech import _, ngettext
 
 router = APIRouter(include_in_schema=False)
@@ -50,9 +52,9 @@ async def over_page(request: Request, code: str) -> Response:
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
     chairs = chairs_of(table, presence(visit).at(table.id))
-    result = RESULTS[table.house.title](table.game, table.names)
+    result = RESULTS[table.house.title](table.begun_game, table.names)
     ranks: list[Rank] = []
-    for group in table.game.ranking():
+    for group in table.begun_game.ranking():
         place = len(ranks) + 1 if result.won else 0
         for seat in group:
             icon = result.icons[seat] if result.icons else ""
@@ -72,11 +74,19 @@ async def over_page(request: Request, code: str) -> Response:
         seed=in_hex(table.luck.seed) if table.dice else str(table.seed),
         dice=table.dice,
         alone=not table.luck.values,
+        chosen=is_chosen(table.house),
         moves=len(table.made),
         icon=result.icon if result.won else "",
         badge=result.badge,
+        last=last_decision(table, mine),
     )
     return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table))
+
+
+def last_decision(table: Table, mine: tuple[int, ...]) -> int:
+    """After how many choices one of these seats last had to decide, or anybody where it is none of theirs."""
+    own = [made.before for made in table.made if made.seat in mine]
+    return (own or [made.before for made in table.made] or [table.at])[-1]
 
 
 def hints_of(table: Table, seat: int) -> str:
@@ -86,14 +96,15 @@ def hints_of(table: Table, seat: int) -> str:
 
 
 @router.post("/t/{code}/rematch")
-async def rematch(request: Request, code: str, mark: str = Form("")) -> Response:
-    """The same people once more, everybody one chair on: the first makes the table, the others take their chairs."""
+async def rematch(request: Request, code: str, mark: str = Form(""), level: str = Form("")) -> Response:
+    """The same people once more, everybody one chair on: the first makes the table, the others take their chairs. Who
+    played alone may have bots of another rank."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
     if table.state != OVER:
         raise Refused(_("Those who sat at a table can play again when its game is over."))
     if table.again is None:
-        made = await visit.service.create(next_house(table, mine), visit.guest)
+        made = await visit.service.create(next_house(table, mine, level), visit.guest)
         try:
             await visit.service.play_again(table, mine[0], made.code)
         except Refused:
@@ -108,13 +119,16 @@ async def rematch(request: Request, code: str, mark: str = Form("")) -> Response
     return RedirectResponse(f"/t/{again.code}", 303)
 
 
-def next_house(table: Table, mine: tuple[int, ...]) -> House:
-    """The same game with everybody one chair on; my chairs are at this screen, others come to theirs."""
+def next_house(table: Table, mine: tuple[int, ...], level: str = "") -> House:
+    """The same game with everybody one chair on; my chairs are at this screen, others come to theirs. Bots keep their
+    ranks, or have the one above if that is asked for."""
     seats: list[Seated] = []
+    above = level if level and level == harder_rank(table.house) else ""
     for seat, house in enumerate(table.house.seats):
         kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
-        seats.append(Seated(table.seats[seat].name, kind, house.level if kind == BOT else "", house.mark))
-    return replace(table.house, seats=tuple(seats[1:] + seats[:1]), guide=False, newcomer=False)
+        seats.append(Seated(table.seats[seat].name, kind, (above or house.level) if kind == BOT else "", house.mark))
+    name = before_playing_on(table.house.name)
+    return replace(table.house, name=name, seats=tuple(seats[1:] + seats[:1]), guide=False, newcomer=False)
 
 
 @router.get("/t/{code}/log")
@@ -263,12 +277,14 @@ async def replay_page(
     stops = [made.before for made in table.made] + [table.at]
     wanted = table.at if at < 0 else max((stop for stop in stops if stop <= at), default=stops[0])
     game = await visit.service.position(table, wanted)
+    can_play_on = bool(table.id) and table.state == OVER and not game.over
     begin = beginning(table, LINES + 1, wanted)  # the turn that has just begun may have nothing to tell
     log = log_of(table, seat, wanted, open_to_all, begin)
     frame = replace(
         frame_of(table, seat, mine, set()),
         replay_at=wanted,
         replay=f"{source}?viewer={chosen}&at=",
+        lines_drawn={},  # those of the table lead elsewhere
         log=log[-LINES:],
         earlier=begin > 0 or len(log) > LINES,
         talk=talk_of(table, wanted, latest=REMARKS, reader=seat),
@@ -293,6 +309,7 @@ async def replay_page(
         source=source,
         back=back,
         record_link=f"/t/{table.code}/record.json" if table.id else "",
+        play_on=f"/t/{table.code}/play-on?viewer={chosen}&at={wanted}" if can_play_on else "",
         css=face.CSS,
         js=face.JS,
         once=once(table.house.title),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from euphoria.core.game import Game
 from euphoria.titles import ByTitle
 from euphoria.web.pages.faces import FACES
 from euphoria.web.pages.pages_data import Block
@@ -33,14 +34,14 @@ class Result:
     icon: str = "star"
 
 
-RESULTS: Final[Mapping[str, Callable[[Any, list[str]], Result]]] = ByTitle("web", "result", module="result")
+RESULTS: Final[Mapping[str, Callable[[Game, list[str]], Result]]] = ByTitle("web", "result", module="result")
 
 
-def story(table: Table) -> Any:
+def story(table: Table) -> object:
     """What else there is to tell of a finished game, where a title tells it; made once for all who ask."""
     made = getattr(FACES[table.house.title], "story_of", None)
     key = ("story", speech.language())
     if made is not None and key not in table.drawn:
         events = [*table.opening, *[event for one in table.made for event in one.events]]
-        table.drawn[key] = made(table.game, events, table.names)
+        table.drawn[key] = made(table.begun_game, events, table.names)
     return table.drawn.get(key)

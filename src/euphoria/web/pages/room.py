@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
-from euphoria.web.pages.answers import answers_of
+from euphoria.web.pages.answers import answers_of, take_out
 from euphoria.web.pages.drawing import drawn, once_of, table_context
 from euphoria.web.pages.lobby import lobby_page, with_links
 from euphoria.web.pages.packing import answer_of
@@ -29,7 +29,8 @@ from euphoria.web.pages.visits import (
 )
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
 from euphoria.web.tables.choosing import must_be_offer
-from euphoria.web.tables.delegating import choose_for
+from euphoria.web.tables.choosing_for_me import choose_for
+from euphoria.web.tables.entries import EntryData, Happening
 from euphoria.web.tables.guiding import check_guide
 from euphoria.web.tables.house import BOT, PERSON
 from euphoria.web.tables.presence import Shown
@@ -106,7 +107,7 @@ async def must_be_lifted(visit: Visit, table: Table) -> None:
         raise Refused(_("The screen is changing hands; whoever is next may look."))
 
 
-async def acting(visit: Visit, code: str, act: Any) -> Response:
+async def acting(visit: Visit, code: str, act: Callable[[Table, int], Awaitable[None]]) -> Response:
     """Do something at a table and show what came of it; what is refused says why and changes nothing."""
     table, mine = await visit.seated(code)
     try:
@@ -126,12 +127,13 @@ async def choose(
     code: str,
     choice: str = Form(""),
     several: str = Form(""),
+    less: int = Form(-1),
     for_me: str = Form(""),
     at: int = Form(-1),
     key: str = Form(""),
 ) -> Response:
-    """Answer the open question; or it and those that follow from it, by several numbers with + between them; or, before
-    the first turn, let a bot choose."""
+    """Answer the open question; or it and those that follow from it, by several numbers with + between them; or take an
+    answer back that was given while something is put together; or, before the first turn, let a bot choose."""
     visit = Visit(request)
 
     async def act(table: Table, seat: int) -> None:
@@ -146,6 +148,9 @@ async def choose(
             mine, whole = await visit.seats(table), choice == NOBODY_REACTS
             await visit.service.reactions.nobody(table, mine, at, visit.key(key), whole)
             presence(visit).go_on(table.id, visit.guest)
+            return
+        if less >= 0:
+            await take_out(visit.service, table, seat, less, at, visit.key(key))
             return
         in_window = table.window is not None
         if in_window:
@@ -169,7 +174,7 @@ async def remember(request: Request, code: str, answer: str = Form(""), key: str
         shown, _curtain = seat_shown(visit, table, await visit.seats(table))
         must_be_offer(table.game, choice, how)
         if shown is not None:
-            data = {"choice": choice, "how": how}
+            data: EntryData = {"choice": choice, "how": how}
             await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
 
     return await acting(visit, code, act)
@@ -229,7 +234,7 @@ async def guide(request: Request, code: str, do: str = Form(""), at: int = Form(
         if shown is None or curtain:
             raise Refused(_("A guide is for one player, who looks at their own cards."))
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             check_guide(now, shown, do)
             return GUIDE, {"do": do, "at": at}
 

@@ -21,7 +21,7 @@ class Screen:
     """A screen that several people share, while none of them is asked."""
 
     covered: tuple[Chair, ...] = ()
-    """Who may ask to look at the own cards; empty while somebody's are open."""
+    """Who may ask to look at their own cards; empty while somebody's are open."""
     peeking: Chair | None = None
     """Whose cards are open though somebody else is waited for."""
 

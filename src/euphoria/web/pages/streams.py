@@ -18,7 +18,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncGenerator, Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
@@ -159,7 +159,7 @@ async def lobby_if_possible(visit: Visit, table: Table, mine: tuple[int, ...]) -
         return None
 
 
-async def in_time(work: Coroutine[Any, Any, T]) -> T:
+async def in_time(work: Coroutine[None, None, T]) -> T:
     """What comes of it, or TimeoutError; when the page is closed now, a question to the database is still answered."""
     task = asyncio.create_task(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -169,9 +169,12 @@ async def in_time(work: Coroutine[Any, Any, T]) -> T:
 def pushed(shown: Drawn, version: int, news_too: bool, said: str = "", kept: Kept | None = None) -> bytes:
     """The table with what is new of the talk, or what has changed of them where the page can make them from what it
     has; and with a new version what happened."""
-    lines = shown.lines + said.encode().split(b"\n") if said else shown.lines
-    changes = None if kept is None else kept.changes(lines)
-    found = of_lines("", lines, version) if changes is None else of_lines("changes", changes, version)
+    parts = [*shown.parts, f"{said}\n"] if said else shown.parts
+    changes = None if kept is None else kept.changes(parts)
+    if changes is None:
+        found = message("", "".join(parts)[:-1].encode(), version)
+    else:
+        found = of_lines("changes", changes, version)
     return found + message("news", shown.news) if news_too else found
 
 

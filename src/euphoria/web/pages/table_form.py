@@ -11,13 +11,13 @@ from starlette.datastructures import FormData, UploadFile
 
 from euphoria.core.options import defaults
 from euphoria.titles import TITLES, USUAL
-from euphoria.web.pages.newtable import BOT_NAMES, USUAL_LEVEL, new_page, pause_of
+from euphoria.web.pages.newtable import USUAL_LEVEL, new_page, pause_of
 from euphoria.web.pages.pages_data import ChairForm, NewPage
 from euphoria.web.tables.decks import LARGEST_DECK, read_deck
 from euphoria.web.tables.house import ALONE, BOT, KINDS, MARKS, PERSON, USUAL_PAUSE, WAYS, House, Seated
 from euphoria.web.tables.names import look_of
 from euphoria.web.thinking.clerks import Clerks
-from euphoria.words.names import A_TABLE, TABLE_OF, YOU, as_kept, called
+from euphoria.words.names import A_TABLE, BOT_NAMES, TABLE_OF, YOU, as_kept, called
 from euphoria.words.speech import LANGUAGES
 
 Word = Annotated[str, BeforeValidator(lambda sent: str(sent)[:80].strip())]
@@ -45,15 +45,16 @@ class TableForm(BaseModel):
     mark: Word = ""
     """What the browser seals for the dice."""
     do: Word = "start"
-    """Which button was pressed: `start`, `add`, or `drop-2` for a chair less."""
+    """Which button was pressed: `start`, `add`, `bots`, or `drop-2` for a chair less."""
     lang: Language = ""
     """The language to go on in, if that was what was pressed."""
 
     @model_validator(mode="before")
     @classmethod
-    def gather(cls, sent: Mapping[str, Any]) -> dict[str, Any]:
+    def gather(cls, sent: Mapping[str, object]) -> dict[str, object]:
         """The chairs, which a form sends as `chair-0-name` and so on."""
-        game = TITLES[sent["title"] if sent.get("title") in TITLES else USUAL].rules
+        title = str(sent.get("title"))
+        game = TITLES[title if title in TITLES else USUAL].rules
         chairs: list[ChairForm] = []
         for seat in range(game.MOST_PLAYERS):
             if f"chair-{seat}-kind" in sent:
@@ -64,7 +65,7 @@ class TableForm(BaseModel):
         return {**sent, "chairs": chairs}
 
     def changed(self) -> TableForm:
-        """The form with a chair more or less, if that was asked for."""
+        """The form with a chair more or less, or with bots on all other chairs, if that was asked for."""
         game, chairs = TITLES[self.title].rules, list(self.chairs)
         verb, _dash, number = self.do.partition("-")
         if verb == "add" and len(chairs) < game.MOST_PLAYERS:
@@ -72,13 +73,15 @@ class TableForm(BaseModel):
             chairs.append(ChairForm(len(chairs), "", free, PERSON, USUAL_LEVEL))
         elif verb == "drop" and number.isdecimal() and len(chairs) > game.FEWEST_PLAYERS:
             chairs = [chair for chair in chairs if chair.seat != int(number)]
+        elif verb == "bots":
+            chairs = [chair if chair.you else replace(chair, kind=BOT) for chair in chairs]
         return self.model_copy(update={"chairs": tuple(replace(c, seat=seat) for seat, c in enumerate(chairs))})
 
     def ways(self) -> dict[str, Any]:
         """Clock, undo and the other ways of the house."""
         return {way: getattr(self, way) for way in WAYS}
 
-    def house(self, options: dict[str, Any]) -> House:
+    def house(self, options: dict[str, object]) -> House:
         """How the table is to be played; chairs without a name get one, and no two the same."""
         seats: list[Seated] = []
         for chair in self.chairs:
@@ -90,7 +93,7 @@ class TableForm(BaseModel):
         usual = TABLE_OF.format(name=mine) if mine not in ("", YOU) else A_TABLE
         return House(self.title, self.name or usual, tuple(seats), options, **self.ways())
 
-    def page(self, options: dict[str, Any], problem: str = "") -> NewPage:
+    def page(self, options: dict[str, object], problem: str = "") -> NewPage:
         """The form once more, as it was filled in, with what is wrong."""
         problems = (problem,) if problem else ()
         return new_page(
@@ -109,10 +112,10 @@ def name_of(chair: ChairForm) -> str:
     return chair.name or (BOT_NAMES[chair.seat] if chair.kind == BOT else chair.mark.title())
 
 
-async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, Any]:
+async def form_options(clerks: Clerks, title: str, form: FormData) -> dict[str, object]:
     """The engine's options from the fields of a form; a wrong value is left for the engine to refuse."""
     default = defaults(TITLES[title].rules.Options)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, value in default.items():
         given = form.get(f"option-{name}")
         if isinstance(value, bool):

@@ -12,6 +12,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import Markup
 
+from euphoria.titles import TITLES, USUAL
 from euphoria.web.edge.limits import BOTS_ALONE, TRYING_CODES, client_of
 from euphoria.web.edge.network import Reach, reach_of
 from euphoria.web.pages.languages import language_in
@@ -36,6 +37,8 @@ from euphoria.words import speech
 from euphoria.words.speech import N_, _
 
 COOKIE = "guest"
+GAME = "game"
+"""The cookie that says which game this browser chose or played last."""
 YEAR = 365 * 24 * 3600
 NEW = "/new"
 READING = ("GET", "HEAD")
@@ -74,6 +77,17 @@ class Visit:
     def practised(self) -> Practised:
         """How far guests are in lessons and puzzles."""
         return Practised(self.service.store)
+
+    @property
+    def title(self) -> str:
+        """The game that this browser chose or played last, or the usual one: what is offered first."""
+        kept = self.request.cookies.get(GAME, "")
+        return kept if kept in TITLES else USUAL
+
+    @property
+    def titles(self) -> list[str]:
+        """All games, with the one that is offered first at the front."""
+        return sorted(TITLES, key=lambda title: title != self.title)
 
     def page(self) -> Page:
         """What every page needs."""
@@ -294,5 +308,11 @@ def problem(
 
 def bearer(request: Request) -> str:
     """The token of a program that has no cookies."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    scheme, _space, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme.lower() == "bearer" else ""
+
+
+def keep_title(response: Response, title: str) -> Response:
+    """An answer that makes the browser keep which game was chosen; its scripts write the same cookie."""
+    response.set_cookie(GAME, title, max_age=YEAR, samesite="lax", httponly=False)
+    return response

@@ -132,7 +132,14 @@ def check_draws(proof: dict[str, Any]) -> str:
         case = generator.below(sum(weights))
         first = sum(weights[:picked])
         must(first <= case < first + weights[picked], f"draw {number} does not come out of the seed")
-    return f"Dice and cards that come out of the seed: {len(proof['draws'])}."
+    taken = proof["record"].get("taken", 0)
+    must(is_count(taken), "'taken' of the record is a number of choices")
+    before = (
+        f" The first {taken} choices were taken over from another game; nothing of them is proven here."
+        if taken
+        else ""
+    )
+    return f"Dice and cards that come out of the seed: {len(proof['draws'])}.{before}"
 
 
 def check_record(proof: dict[str, Any]) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+
+from euphoria.web.thinking.hints import ThoughtData
 
 BY_LINK: Final = "link"
 MOVED: Final = "moved"
@@ -22,8 +24,8 @@ class Hint:
     seat: int
     at: int
     stage: int
-    thought: dict[str, Any]
-    """As `hints.kept` made it."""
+    thought: ThoughtData
+    """As `hints.thought_data` made it."""
     first: int
     """The number of the first hint on the same question."""
     undone: bool = False

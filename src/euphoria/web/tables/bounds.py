@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from euphoria.web.refusals import Refused
+from euphoria.web.tables.entries import EntryData
 from euphoria.web.tables.private import ANSWER
 from euphoria.web.tables.table import ABANDON, ASK_UNDO, CHOOSE, CLOSE, REMATCH, SAY, UNDO, Table
 from euphoria.words.numbers import number
@@ -27,7 +28,7 @@ def is_full(table: Table) -> bool:
     return table.at >= MOST_CHOICES or table.version >= MOST_ENTRIES
 
 
-def check(table: Table, kind: str, seat: int, data: dict[str, Any]) -> None:
+def check(table: Table, kind: str, seat: int, data: EntryData) -> None:
     """Refused when this is more than may happen at a table. What was written before is never asked."""
     if table.version >= MOST_ENTRIES and kind not in ENDING:
         text = _("More than {n} things have happened at this table: the game can only be ended now.")

@@ -11,16 +11,17 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from euphoria.web.edge.limits import TooMany
 from euphoria.web.refusals import Busy, Forbidden, NotFound, Refused
 from euphoria.web.tables import database as db
-from euphoria.web.tables.store import LETTERS, WATCHER, Store, hashed, new_token
+from euphoria.web.tables.store import LETTERS, WATCHER, Store, hash_of, new_token
 from euphoria.web.tables.table import OPEN
 from euphoria.words.speech import _
 
@@ -77,6 +78,10 @@ def device_code(text: str) -> str:
     return plain if len(plain) == CODE_LENGTH and set(plain) <= set(LETTERS) else ""
 
 
+Doors = tuple[list[Knock], dict[str, dict[int, float]]]
+"""Of one table: all knocks, the latest last, and which chairs each browser gave away when."""
+
+
 class Chairs:
     """Reads and writes who has which chair."""
 
@@ -110,7 +115,7 @@ class Chairs:
 
     async def link(self, token: str) -> Link | None:
         """The link with that token, or the code, if there is one and it is not over."""
-        query = select(db.links).where(db.links.c.token == hashed(device_code(token) or token))
+        query = select(db.links).where(db.links.c.token == hash_of(device_code(token) or token))
         async with self.store.engine.connect() as connection:
             row = (await connection.execute(query)).mappings().first()
             if row is None:
@@ -168,18 +173,18 @@ class Chairs:
 
     async def code(self, table: str, seat: int, guest: str) -> str:
         """A code by which another device gets the chair of this guest, once and soon; older ones are void."""
-        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+        code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
         async with self._alone(table) as connection:
             if await self._holder(connection, table, seat) != guest:
                 raise Forbidden(_("That is not your chair."))
             old = (db.links.c.table_id == table, db.links.c.seat == seat, db.links.c.giver.is_not(None))
             await connection.execute(delete(db.links).where(*old, db.links.c.used.is_(None)))
             until = self.clock() + CODE_LASTS
-            row = {"token": hashed(code), "table_id": table, "seat": seat, "until": until, "giver": guest}
+            row = {"token": hash_of(code), "table_id": table, "seat": seat, "until": until, "giver": guest}
             await connection.execute(insert(db.links).values(**row))
         return code
 
-    def _right(self, table: str, seat: int, guest: str) -> tuple[Any, ...]:
+    def _right(self, table: str, seat: int, guest: str) -> tuple[ColumnElement[bool], ...]:
         return (db.access.c.table_id == table, db.access.c.seat == seat, db.access.c.guest == guest)
 
     async def _admit(self, connection: AsyncConnection, table: str, seat: int, guest: str) -> None:
@@ -192,7 +197,7 @@ class Chairs:
     async def _note_used(self, connection: AsyncConnection, table: str, seat: int, giver: str | None) -> None:
         """Write down that a chair was taken, or given away, without a link that anybody could open."""
         now = self.clock()
-        row = {"token": hashed(new_token()), "table_id": table, "seat": seat, "used": now, "giver": giver}
+        row = {"token": hash_of(new_token()), "table_id": table, "seat": seat, "used": now, "giver": giver}
         await connection.execute(insert(db.links).values(**row))
 
     # Knocks -----------------------------------------------------------------------------------------------------------
@@ -204,7 +209,7 @@ class Chairs:
             of_table = db.knocks.c.table_id == link.table
             await connection.execute(delete(db.knocks).where(of_table, db.knocks.c.created <= now - HOUR))
             all_asked = [
-                self._knock(row) for row in (await connection.execute(select(db.knocks).where(of_table))).all()
+                self._knock(row) for row in (await connection.execute(select(db.knocks).where(of_table))).mappings()
             ]
             here = [knock for knock in all_asked if knock.seat == link.seat and knock.created > now - KNOCK_LASTS]
             mine = next((knock for knock in here if knock.guest == guest and knock.answer != YES), None)
@@ -237,7 +242,7 @@ class Chairs:
         """Whoever has the chair says whether it moves to the browser that asked for it."""
         async with self._alone(table) as connection:
             this = (db.knocks.c.table_id == table, db.knocks.c.id == id)
-            row = (await connection.execute(select(db.knocks).where(*this))).first()
+            row = (await connection.execute(select(db.knocks).where(*this))).mappings().first()
             knock = None if row is None else self._knock(row)
             if knock is None or not self._is_open(knock):
                 raise Refused(_("Nobody asks for this chair any more."))
@@ -249,7 +254,7 @@ class Chairs:
                 await self._note_used(connection, table, knock.seat, guest)
 
     async def knock(self, table: str, id: str) -> Knock | None:
-        """One that is still open."""
+        """The knock of that id, as long as it is open."""
         knocks, _given = await self._at_the_door(table)
         return next((knock for knock in knocks if knock.id == id and self._is_open(knock)), None)
 
@@ -278,25 +283,25 @@ class Chairs:
         _knocks, given = await self._at_the_door(table)
         return bool(guest) and guest in given
 
-    async def _at_the_door(self, table: str) -> tuple[list[Knock], dict[str, dict[int, float]]]:
+    async def _at_the_door(self, table: str) -> Doors:
         """All knocks at a table, the latest last, and which chairs each browser gave away when."""
 
-        async def read() -> tuple[list[Knock], dict[str, dict[int, float]]]:
+        async def read() -> Doors:
             asked = select(db.knocks).where(db.knocks.c.table_id == table).order_by(db.knocks.c.created)
             gone = select(db.links.c.giver, db.links.c.seat, db.links.c.used).where(
                 db.links.c.table_id == table, db.links.c.giver.is_not(None), db.links.c.used.is_not(None)
             )
             given: dict[str, dict[int, float]] = {}
             async with self.store.engine.connect() as connection:
-                knocks = [self._knock(row) for row in (await connection.execute(asked)).all()]
+                knocks = [self._knock(row) for row in (await connection.execute(asked)).mappings()]
                 for giver, seat, used in (await connection.execute(gone.order_by(db.links.c.used))).all():
                     given.setdefault(giver, {})[seat] = used
             return knocks, given
 
         return await self.store.doors.get(table, read) or ([], {})
 
-    def _knock(self, row: Any) -> Knock:
-        return Knock(row.id, row.seat, row.guest, row.created, row.answer)
+    def _knock(self, row: RowMapping) -> Knock:
+        return Knock(row["id"], row["seat"], row["guest"], row["created"], row["answer"])
 
     def _is_open(self, knock: Knock) -> bool:
         return not knock.answer and knock.created > self.clock() - KNOCK_LASTS

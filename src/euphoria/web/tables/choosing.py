@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.events import Event
-from euphoria.titles import shows
+from euphoria.core.game import Game
+from euphoria.titles import TARGET, shows
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.house import ALONE, ITSELF, House
 from euphoria.words.speech import _
+
+if TYPE_CHECKING:
+    from euphoria.web.tables.table import Made
 
 ENDS_TURN: Final = "end turn"
 """The choice, in any title, by which a player says that the turn is over."""
@@ -24,8 +28,6 @@ TRADES: Final = "trade "
 """How the choices begin that make somebody an offer: no reason to keep a turn open."""
 OFFERS: Final = "recruit"
 """The kind of question that comes again and again: may this recruit be used?"""
-TARGETS: Final = "target"
-"""The kind of question that asks at the end of a turn where a gun points, whenever it was taken."""
 AIMS: Final = "aim"
 """The event by which a player says so."""
 SILENT: Final = "decline"
@@ -53,19 +55,19 @@ class Unasked:
     before: tuple[Event, ...] = ()
     """What happened last before the question that is answered now, besides that somebody let something happen."""
 
-    def answer(self, game: Any) -> Choice | None:
+    def answer(self, game: Game) -> Choice | None:
         """The answer to the open question that nobody has to be asked for."""
         if game.over:
             return None
-        choices: Sequence[Choice] = game.open_choices
+        choices = game.open_choices
         if game.seat in self.ends_itself and all(c.text == ENDS_TURN or c.text.startswith(TRADES) for c in choices):
             return next((choice for choice in choices if choice.text == ENDS_TURN), None)
-        if game.seat in self.aim_once and game.asking().kind == TARGETS:
+        if game.seat in self.aim_once and game.asking().kind == TARGET:
             return self._same_aim(game, choices)
         wanted = self.remembered.get(game.seat)
-        return recalled(choices, wanted) if wanted and game.asking().kind == OFFERS else None
+        return remembered_answer(choices, wanted) if wanted and game.asking().kind == OFFERS else None
 
-    def _same_aim(self, game: Any, choices: Sequence[Choice]) -> Choice | None:
+    def _same_aim(self, game: Game, choices: Sequence[Choice]) -> Choice | None:
         """The aim that the seat has just named, if nobody has done anything since (L3)."""
         last = last_done(game.events or ()) or self.before
         if not last or last[-1].kind != AIMS or last[-1].seat != game.seat:
@@ -79,7 +81,7 @@ def last_done(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def unasked_at(
-    house: House, people: frozenset[int], remembered: Mapping[int, Mapping[str, str]], made: Sequence[Any]
+    house: House, people: frozenset[int], remembered: Mapping[int, Mapping[str, str]], made: Sequence[Made]
 ) -> Unasked:
     """At a table of these people that plays so, after what they have made; a bot in a chair decides for itself."""
     itself = house.ends == ITSELF or (house.ends == ALONE and len(people) == 1)
@@ -98,14 +100,14 @@ def with_answer(remembered: dict[int, dict[str, str]], seat: int, choice: str, h
     return {**remembered, seat: {what: then for what, then in mine.items() if then != ASK_ME}}
 
 
-def must_be_offer(game: Any, choice: str, how: str) -> None:
+def must_be_offer(game: Game | None, choice: str, how: str) -> None:
     """Refused unless the choice may be offered in such a game, and can be answered so."""
     table = None if game is None else game.table()
     if table is None or not choice.startswith(USES) or not table.has(choice) or how not in (ALWAYS, NEVER, ASK_ME):
         raise Refused(_("Answers are remembered for recruits that are offered: always, never, or ask."))
 
 
-def recalled(choices: Sequence[Choice], wanted: Mapping[str, str]) -> Choice | None:
+def remembered_answer(choices: Sequence[Choice], wanted: Mapping[str, str]) -> Choice | None:
     """What a seat remembered about offers answers them; None when it wants to be asked about one of them."""
     offers = [choice for choice in choices if choice.text != PASSES]
     if not all(choice.text in wanted for choice in offers):
@@ -127,7 +129,7 @@ class Outcome:
     """And nobody has to say so any more."""
 
 
-def carry_out(game: Any, seat: int, wanted: Sequence[object], unasked: Unasked) -> Outcome:
+def carry_out(game: Game, seat: int, wanted: Sequence[object], unasked: Unasked) -> Outcome:
     """Answer the open question, and those that come next if several answers are wanted."""
     before, turn = len(game.history), game.turn
     game.events = []
@@ -141,20 +143,19 @@ def carry_out(game: Any, seat: int, wanted: Sequence[object], unasked: Unasked) 
         by_others = by_others or game.seat != seat
         settled = game.choose(following).text == ENDS_TURN
         answered += 1
-    events = tuple(game.events)
+    events = tuple(game.events or ())
     # Nature answers within the same choice: more entries in the history than answers.
     learned = len(game.history) > before + answered or any(shows(game, event) for event in events)
     ended = not game.over and game.turn != turn and game.seat != seat
     return Outcome(events, learned or by_others, ended, settled and ended)
 
 
-def answer(game: Any, what: object) -> Choice:
+def answer(game: Game, what: object) -> Choice:
     """Answer the open question; what answers no question at all is told what would."""
     try:
-        made: Choice = game.choose(what)
+        return game.choose(what)
     except IllegalChoice as error:
         some = ", ".join(choice.text for choice in game.open_choices[:8])
         if some in str(error):
             raise
         raise Refused(_("{error}; possible now: {some}").format(error=error, some=some)) from error
-    return made

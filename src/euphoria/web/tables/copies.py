@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from euphoria.core.game import Game
 from euphoria.web.tables.slices import Work
 
 DENSE: Final = 2
@@ -13,19 +14,19 @@ DENSE: Final = 2
 class Copies:
     """A few moments of a game; never changed, so that tables can share it."""
 
-    def __init__(self, kept: tuple[tuple[int, Any], ...] = ()) -> None:
+    def __init__(self, kept: tuple[tuple[int, Game], ...] = ()) -> None:
         self.kept: Final = kept
         """By the number of the decision that was to be made then."""
 
-    def and_now(self, number: int, game: Any) -> Copies:
+    def and_now(self, number: int, game: Game) -> Copies:
         """With a copy of the game, which waits for the decision of that number; one from before going back goes."""
         return Copies((*((n, g) for n, g in self.kept if n < number and is_kept(n, number)), (number, game)))
 
     def before(self, to: int) -> Copies:
-        """Without what came after so many choices."""
+        """The copies without those from after so many choices."""
         return Copies(tuple((number, game) for number, game in self.kept if len(game.history) <= to))
 
-    def nearest(self, to: int) -> Any | None:
+    def nearest(self, to: int) -> Game | None:
         """The latest of these moments after at most so many choices."""
         return next((game for _number, game in reversed(self.kept) if len(game.history) <= to), None)
 
@@ -36,7 +37,7 @@ def is_kept(number: int, now: int) -> bool:
     return number % (1 << apart) == 0
 
 
-def position(game: Any, copies: Copies, count: int) -> Work[Any]:
+def position(game: Game, copies: Copies, count: int) -> Work[Game]:
     """The game as it stood after so many choices, with nothing collected and nothing said."""
     near = copies.nearest(count)
     earlier = game.begin_again() if near is None else near.copy()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from alembic import command
 from alembic.config import Config
@@ -26,13 +26,14 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from euphoria.web.tables.gate import READERS, WITHOUT_GATE, WRITERS
 
 MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
 
-POOL: dict[str, Any] = {"pool_size": READERS + WRITERS + WITHOUT_GATE, "max_overflow": 0, "pool_timeout": 5}
+POOL: dict[str, int] = {"pool_size": READERS + WRITERS + WITHOUT_GATE, "max_overflow": 0, "pool_timeout": 5}
 """As many connections as the gate lets in: whoever is inside never waits for one."""
 
 metadata = MetaData()
@@ -173,7 +174,7 @@ def connect_to_write(url: str) -> Engine | None:
     return engine
 
 
-def _prepare(connection: Any, _record: object) -> None:
+def _prepare(connection: DBAPIConnection, _record: object) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
         cursor.execute(f"PRAGMA {pragma}")

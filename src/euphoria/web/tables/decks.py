@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from typing import Any, Final
+from typing import Final
 
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.house import House, checked_house, house_from
@@ -22,27 +22,27 @@ LONG_KEY: Final = re.compile(rf"(?:^|[{{,])[ \t\[]*{PART}(?:[ \t]*\.[ \t]*{PART}
 """A key of more parts than any deck has; the time TOML takes to read one grows with the square of its length."""
 
 
-async def read_deck(clerks: Clerks, name: str, sent: bytes) -> dict[str, Any]:
+async def read_deck(clerks: Clerks, name: str, sent: bytes) -> dict[str, object]:
     """The deck in a file, as data; the engine checks what is in it when the table is made."""
     if len(sent) > LARGEST_DECK:
         raise too_large()
     return await clerks.do(SECONDS, deck_of, name, sent.decode("utf-8", "replace"))
 
 
-def deck_of(name: str, text: str) -> dict[str, Any]:
+def deck_of(name: str, text: str) -> dict[str, object]:
     """For a clerk: the deck in a text."""
     is_json = name.lower().endswith(".json")
     try:
         if not is_json and LONG_KEY.search(text):
             raise ValueError(_("a key has more than {n} parts").format(n=MOST_PARTS))
-        data: dict[str, Any] = json.loads(text) if is_json else tomllib.loads(text)
+        data: dict[str, object] = json.loads(text) if is_json else tomllib.loads(text)
         json.dumps(data)
     except (TypeError, ValueError, RecursionError) as error:
         raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
     return data
 
 
-def check_size(options: dict[str, Any]) -> None:
+def check_size(options: dict[str, object]) -> None:
     """Refused when a program sends a larger deck than a file may be."""
     if len(as_text(options.get("deck")).encode()) > LARGEST_DECK:
         raise too_large()
@@ -60,7 +60,7 @@ def check_text(text: str) -> House:
     return checked_house(house_from(json.loads(text)))
 
 
-def as_text(data: Any) -> str:
+def as_text(data: object) -> str:
     try:
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:

@@ -33,7 +33,7 @@ class Gate:
 
     @asynccontextmanager
     async def passing(self) -> AsyncIterator[None]:
-        """Inside the gate."""
+        """Wait for a way in, and keep it while the block runs; Busy when too many wait."""
         if not self.ways.locked():
             await self.ways.acquire()
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
@@ -27,7 +27,7 @@ class Memory(Generic[V]):
         self.kept: LRUCache[str, tuple[float, V]] = LRUCache(REMEMBERED)
         self.reading: dict[str, asyncio.Task[V | None]] = {}
 
-    async def get(self, key: str, read: Callable[[], Coroutine[Any, Any, V | None]]) -> V | None:
+    async def get(self, key: str, read: Callable[[], Coroutine[None, None, V | None]]) -> V | None:
         """What is known, or else what is read; nothing is remembered of what is not there."""
         found = self.kept.get(key)
         if found is None:
@@ -46,7 +46,7 @@ class Memory(Generic[V]):
         self.kept.pop(key, None)
         self.reading.pop(key, None)
 
-    def _read(self, key: str, read: Callable[[], Coroutine[Any, Any, V | None]]) -> asyncio.Task[V | None]:
+    def _read(self, key: str, read: Callable[[], Coroutine[None, None, V | None]]) -> asyncio.Task[V | None]:
         task = self.reading.get(key)
         if task is None:
             task = self.reading[key] = asyncio.create_task(read())

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 log = logging.getLogger("euphoria.guiding")
 
 
-def begun(table: Table) -> Private:
+def with_guides(table: Table) -> Private:
     """What is private when the game begins: at a first game everybody but bots has a guide."""
     if not table.house.guide or guide_of(table.house.title) is None:
         return table.private
     return replace(table.private, guides={seat: Guidance() for seat in sorted(table.people)})
 
 
-def spoken(table: Table) -> Private:
+def with_advice(table: Table) -> Private:
     """What is private once every guide has said what there is to say now; what was said later than now, before the game
     went back, may be said again."""
     guides = {

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from pydantic import ConfigDict, TypeAdapter
 
+from euphoria.ai.levels import LEVELS
 from euphoria.core.checks import LONGEST_NAME, is_unicode
 from euphoria.titles import TITLES
 from euphoria.web.refusals import Refused
 from euphoria.web.thinking.nets import bots
 from euphoria.words.speech import _
+
+if TYPE_CHECKING:
+    from euphoria.web.tables.entries import EntryData
 
 MARKS: Final = ("disc", "square", "triangle", "diamond", "cross", "hexagon", "pentagon", "ring")
 """The shape of each seat's pieces; colours go with them: red, blue, green, white, black, violet, amber, teal."""
@@ -54,6 +59,10 @@ class Seated:
     level: str = ""
     mark: str = ""
 
+    def to_data(self) -> EntryData:
+        """What the entry says by which a chair changes hands."""
+        return {"name": self.name, "kind": self.kind, "level": self.level, "mark": self.mark}
+
 
 @dataclass(frozen=True)
 class House:
@@ -64,7 +73,7 @@ class House:
     title: str
     name: str
     seats: tuple[Seated, ...]
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
     undo: str = "free"
     clock: str = "none"
     talk: bool = True
@@ -80,7 +89,7 @@ class House:
     newcomer: bool = False
     """Begun by somebody who has finished no game yet: recruits that work well together are pointed out."""
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """As plain data."""
         return {**vars(self), "seats": [vars(seated) for seated in self.seats]}
 
@@ -90,7 +99,7 @@ WAYS: Final = ("undo", "clock", "talk", "public", "hints", "reactions", "ends")
 """What forms and programs choose besides title, name, seats and options."""
 
 
-def house_from(data: dict[str, Any]) -> House:
+def house_from(data: Mapping[str, object]) -> House:
     """From plain data that we wrote ourselves; ValidationError when it was damaged since.
 
     At older tables everybody answers every reaction by hand, says that their turn is over, and aims twice.
@@ -136,6 +145,15 @@ def checked_house(house: House) -> House:
     if len({seated.mark for seated in seats}) < len(seats):
         raise Refused(_("Two chairs have the same mark."))
     return replace(house, name=house.name.strip(), seats=tuple(seats), options=options.to_data())
+
+
+def harder_rank(house: House) -> str:
+    """The rank above the best bot of a table where one person plays with bots of ranks; empty where there is none."""
+    bots = [seated.level for seated in house.seats if seated.kind == BOT]
+    if len(bots) != len(house.seats) - 1 or not set(bots) <= set(LEVELS):
+        return ""
+    above = max(LEVELS.index(level) for level in bots) + 1
+    return LEVELS[above] if above < len(LEVELS) else ""
 
 
 def is_readable(text: str) -> bool:

@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,14 +27,27 @@ SWEEP = 10.0
 MOST_AT_ONCE = 200
 
 
+class Note(TypedDict, total=False):
+    """Something small that processes tell each other and that is kept nowhere."""
+
+    here: list[int]
+    """The seats with a page open."""
+    guest: str
+    """Whose screen shows something,"""
+    shows: tuple[int, int, bool, bool, bool] | None
+    """and what, as `Shown` has it; None for nobody's cards."""
+    nudge: bool
+    """Whoever is asked is reminded."""
+
+
 class Listener(Protocol):
-    """Who is told what other processes say."""
+    """Hears what other processes say."""
 
     async def changed_elsewhere(self, table: str) -> None:
         """Another process has written to the table."""
 
-    def told(self, process: str, table: str, note: dict[str, Any]) -> None:
-        """Another process has something to say about the table that is kept nowhere."""
+    def hear_note(self, process: str, table: str, note: Note) -> None:
+        """Take over what another process says about the table; it is kept nowhere."""
 
     async def sweep(self) -> None:
         """Look whether anything happened that nobody told."""
@@ -59,7 +72,7 @@ class Hub:
             self.wake(table)
 
     def wake(self, table: str) -> None:
-        """Something happened at the table."""
+        """Wake everybody who waits for the table: something happened there."""
         for event in self.waiting.get(table, ()):
             event.set()
 
@@ -80,7 +93,7 @@ class Hub:
         """Tell everybody that something was written."""
         self.wake(table)
 
-    def tell(self, table: str, note: dict[str, Any]) -> None:
+    def tell(self, table: str, note: Note) -> None:
         """Tell other processes something small that is kept nowhere: who is present, what a screen shows."""
 
     async def run(self, listener: Listener) -> None:
@@ -104,10 +117,10 @@ class PostgresHub(Hub):
         self.wake(table)
         self._post({"table": table})
 
-    def tell(self, table: str, note: dict[str, Any]) -> None:
+    def tell(self, table: str, note: Note) -> None:
         self._post({"table": table, "note": note})
 
-    def _post(self, letter: dict[str, Any]) -> None:
+    def _post(self, letter: dict[str, object]) -> None:
         self.outbox.put_nowait(json.dumps({"from": self.process, **letter}))
 
     async def run(self, listener: Listener) -> None:
@@ -140,7 +153,7 @@ class PostgresHub(Hub):
             await listener.sweep()
             both = {asyncio.create_task(self._speak(speaking)), asyncio.create_task(self._hear(hearing, listener))}
             try:
-                done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                done, _others = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
                     task.result()
             finally:
@@ -158,7 +171,7 @@ class PostgresHub(Hub):
             return
         table = letter["table"]
         if "note" in letter:
-            listener.told(letter["from"], table, letter["note"])
+            listener.hear_note(letter["from"], table, letter["note"])
         elif table in self.looking:
             self.again.add(table)
         else:

@@ -9,11 +9,14 @@ import hashlib
 import re
 import secrets
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.nature import LONGEST_SEED
 from euphoria.web.refusals import Refused
 from euphoria.words.speech import _
+
+if TYPE_CHECKING:
+    from euphoria.web.tables.entries import EntryData
 
 MARK: Final = "mark"
 FREEZE: Final = "freeze"
@@ -54,7 +57,7 @@ def mark_of(value: str) -> str:
 
 
 def checked(text: str) -> str:
-    """A mark or a value, or Refused."""
+    """The text if it is a mark or a value; Refused otherwise."""
     if not HEX.fullmatch(text):
         raise Refused(_("A mark and a value have 64 digits from 0 to f."))
     return text
@@ -96,13 +99,13 @@ class Luck:
         opened = "".join(f"/{seat}:{self.values[seat]}" for seat in sorted(self.values))
         return int(digest("seed", in_hex(self.secret) + opened), 16)
 
-    def folded(self, kind: str, seat: int, data: dict[str, Any], at: float) -> Luck:
-        """What follows from an entry; Refused when it cannot be."""
+    def after_entry(self, kind: str, seat: int, data: EntryData, at: float) -> Luck:
+        """What the dice come from after an entry about them; Refused when it cannot be."""
         if kind == FREEZE:
             return self._freeze(at)
         return self._mark(seat, data) if kind == MARK else self._open(seat, data["value"])
 
-    def _mark(self, seat: int, data: dict[str, Any]) -> Luck:
+    def _mark(self, seat: int, data: EntryData) -> Luck:
         mark, by = checked(data["mark"]), data["by"]
         if self.frozen is not None:
             raise Refused(_("The values are being opened: no other is taken now."))

@@ -9,10 +9,11 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.refusals import Forbidden, OutOfDate, Refused
+from euphoria.web.tables.entries import Happening
 from euphoria.web.tables.house import PERSON
 from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Mark, browser_of, checked
 from euphoria.web.tables.table import OPEN, START, Table
@@ -96,7 +97,7 @@ class Openings:
         """Begin at once where no browser has sealed a value; otherwise ask for the values first."""
         taken = await self.service.store.taken(table.id)
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             if now.luck.marks and now.game is None:
                 return FREEZE, {}
             return START, {"absent": absent(now, taken)}
@@ -108,7 +109,7 @@ class Openings:
         """Begin with the values that came, unless somebody else was faster."""
         taken = await self.service.store.taken(table.id)
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             if now.state != OPEN:
                 raise OutOfDate(_("The game has begun already."))
             return START, {"absent": absent(now, taken)}
@@ -152,7 +153,7 @@ class Openings:
         task.add_done_callback(done)
 
     def forget(self, id: str) -> None:
-        """The table is gone."""
+        """Drop what is known of a table that was deleted."""
         self.until.pop(id, None)
         timer = self.timers.pop(id, None)
         if timer is not None:

@@ -45,7 +45,7 @@ def waits_for_next(table: Table) -> bool:
     """Does a bot wait until somebody lets it begin its turn?"""
     if table.asked is None or table.seats[table.asked].kind != BOT:
         return False
-    if pace_of(table) != STEPS or table.wishes.let == (table.branch, table.game.turn):
+    if pace_of(table) != STEPS or table.wishes.let == (table.branch, table.begun_game.turn):
         return False
     turns = (event.seat for made in reversed(table.made) for event in reversed(made.events) if event.kind == "turn")
     whose = next(turns, None)

@@ -8,9 +8,8 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, replace
-from typing import Any
 
-from euphoria.web.tables.hub import Hub
+from euphoria.web.tables.hub import Hub, Note
 
 GRACE = 3.0
 """Seconds after which somebody whose page was closed counts as gone; loading it again takes less."""
@@ -32,7 +31,7 @@ class Shown:
 
 
 class Presence:
-    """Who is there."""
+    """Knows which seats have a page open at each table, here and in other processes, and what each screen shows."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -57,7 +56,7 @@ class Presence:
 
     @contextlib.contextmanager
     def visiting(self, table: str, client: str, seats: tuple[int, ...]) -> Iterator[None]:
-        """A page is open as long as this lasts."""
+        """Count a page as open while the block runs."""
         self.streams[client] += 1
         before = set(self.here[table])
         self.here[table].update(seats)
@@ -72,7 +71,7 @@ class Presence:
 
     @contextlib.contextmanager
     def from_address(self, address: str) -> Iterator[None]:
-        """A page from there is open as long as this lasts."""
+        """Count a page from that address as open while the block runs."""
         self.addresses[address] += 1
         try:
             yield
@@ -104,7 +103,7 @@ class Presence:
             self.tell(table)
         now = time.monotonic()
         for table, processes in list(self.elsewhere.items()):
-            for process in [process for process, (until, _) in processes.items() if until <= now]:
+            for process in [process for process, (until, _seats) in processes.items() if until <= now]:
                 del processes[process]
             if not processes:
                 del self.elsewhere[table]
@@ -112,7 +111,7 @@ class Presence:
     def show(self, table: str, guest: str, shown: Shown) -> None:
         """The screen of a guest shows a seat from now on, or asks for whoever sits there to come."""
         self.shown[table, guest] = shown
-        self.hub.tell(table, {"guest": guest, "shows": list(astuple(shown))})
+        self.hub.tell(table, {"guest": guest, "shows": astuple(shown)})
 
     def cover(self, table: str, guest: str) -> None:
         """The screen of a guest shows nobody's cards from now on."""
@@ -135,8 +134,8 @@ class Presence:
         self.nudges[table] += 1
         self.hub.wake(table)
 
-    def told(self, process: str, table: str, note: dict[str, Any]) -> None:
-        """Another process says who is there, what a screen shows, or that somebody is reminded."""
+    def hear_note(self, process: str, table: str, note: Note) -> None:
+        """Take over what another process says: who is there, what a screen shows, or that somebody is reminded."""
         if "nudge" in note:
             self._nudged(table)
             return
@@ -149,7 +148,7 @@ class Presence:
         self.hub.wake(table)
 
     def forget(self, table: str) -> None:
-        """The table is gone."""
+        """Drop what is known of a table that was deleted."""
         self.nudges.pop(table, None)
         for key in [key for key in self.shown if key[0] == table]:
             del self.shown[key]

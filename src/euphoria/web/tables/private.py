@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from euphoria.titles import TITLES
+
+if TYPE_CHECKING:
+    from euphoria.web.tables.entries import EntryData
 
 AUTO: Final = "auto"
 """Of older tables: a seat lets every reaction pass, or wants to be asked again."""
@@ -39,7 +42,7 @@ class Guidance:
 
 @dataclass(frozen=True)
 class Private:
-    """Nobody else's business, at any time."""
+    """What the seats of one table keep to themselves; nobody else ever learns of it."""
 
     orders: dict[int, dict[str, str]] = field(default_factory=dict)
     """How seats react without being asked, by occasion."""
@@ -56,8 +59,8 @@ class Private:
     guides: dict[int, Guidance] = field(default_factory=dict)
     """By seat, where there is one."""
 
-    def folded(self, kind: str, seat: int, data: dict[str, Any], title: str) -> Self:
-        """The same after a secret entry."""
+    def after_entry(self, kind: str, seat: int, data: EntryData, title: str) -> Self:
+        """What is private after a secret entry."""
         kept = self.counted(seat)
         if kind == GUIDE:
             guide = self.guides.get(seat, Guidance())
@@ -68,14 +71,14 @@ class Private:
             return replace(kept, passed=passed, for_action=data.get("action", False))
         if kind == ANSWER:
             changes = {**self.changes, seat: self.changes.get(seat, 0) + 1}
-            return replace(kept, answers={**self.answers, seat: data["choice"]}, changes=changes)
+            return replace(kept, answers={**self.answers, seat: int(data["choice"])}, changes=changes)
         given = (
             data["orders"] if kind == ORDER else dict.fromkeys(TITLES[title].occasions, NEVER if data["on"] else ASK)
         )
         return replace(kept, orders={**self.orders, seat: {**self.orders.get(seat, {}), **given}})
 
     def counted(self, seat: int) -> Self:
-        """The same after something that is between the seat and the server."""
+        """The same with one thing more that happened between the seat and the server."""
         return replace(self, counts={**self.counts, seat: self.counts.get(seat, 0) + 1})
 
     def without_answers(self, in_silence: bool = False) -> Self:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -33,13 +33,13 @@ NOTHING: Final = Progress()
 
 
 class Practised:
-    """Reads and writes how far guests are."""
+    """Reads and writes how far guests are in lessons and puzzles."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def of(self, guest: str, title: str, kind: str, name: str) -> Progress:
-        """How far the guest is in one of them."""
+        """How far the guest is in one lesson or puzzle."""
         return (await self._read(guest, title=title, kind=kind, name=name)).get((title, name), NOTHING)
 
     async def all_of(self, guest: str, kind: str) -> dict[tuple[str, str], Progress]:
@@ -70,6 +70,6 @@ class Practised:
                     await connection.execute(insert(db.practice).values(**which, **values))
 
 
-def _made(data: Any) -> tuple[str, ...]:
+def _made(data: object) -> tuple[str, ...]:
     """What was chosen, from what the database keeps; nothing of what makes no sense."""
     return tuple(one for one in data if isinstance(one, str)) if isinstance(data, list) else ()

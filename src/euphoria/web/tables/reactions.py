@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from euphoria.web.refusals import NotFound, OutOfDate, Refused
+from euphoria.web.tables.entries import Happening
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pause_of
 from euphoria.web.tables.private import ANSWER, ORDER
 from euphoria.web.tables.table import CLOSE, Table
-from euphoria.web.tables.windows import answer_to, check_orders, game_asking, open_for, resolved
+from euphoria.web.tables.windows import answer_to, answers_at_closing, check_orders, game_asking, open_for
 from euphoria.web.thinking.turns import UNSEEN
 from euphoria.words.speech import _
 
@@ -42,7 +43,7 @@ class Reactions:
     ) -> None:
         """Of all who share a screen nobody reacts, be it to the whole action or in this window alone."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             if now.at != at or now.window is None:
                 raise OutOfDate(_("The game has moved on."))
             some = [seat for seat in seats if seat in now.window.seats and seat not in now.private.answers]
@@ -52,7 +53,7 @@ class Reactions:
 
         await self.service.do(table, seats[0], decide, key, "answer")
 
-    def decide(self, now: Table, seat: int, choice: int | str, at: int) -> tuple[str, dict[str, Any]]:
+    def decide(self, now: Table, seat: int, choice: int | str, at: int) -> Happening:
         """An answer in the open window is kept in secret."""
         return ANSWER, answer_to(now, seat, choice, at)
 
@@ -99,7 +100,7 @@ class Reactions:
         try:
             seats = self._without_thought(table)
             found = await asyncio.gather(
-                *(self.service.bots.choose(movers.question(asked(table, seat), seat)) for seat in seats)
+                *(self.service.bots.choose(movers.question(table_asking(table, seat), seat)) for seat in seats)
             )
         finally:
             if placed:
@@ -111,23 +112,23 @@ class Reactions:
         moment, key = (table.branch, table.at), f"{table.branch}-{table.at}"
         thoughts = self._known(table)
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             due = None if now.window is None else open_for(now, self._pause(now))
             if (now.branch, now.at) != moment or due is None or now.waited() < due:
                 raise OutOfDate(_("The game has moved on."))
-            return CLOSE, {"choices": resolved(now, thoughts)}
+            return CLOSE, {"choices": answers_at_closing(now, thoughts)}
 
         assert table.window is not None
         with contextlib.suppress(OutOfDate, NotFound):
             await self.service.do(table, table.window.seats[0], decide, key, "server")
 
     def forget(self, id: str) -> None:
-        """The table is gone."""
+        """Drop what is known of a table that was deleted."""
         self.thoughts.pop(id, None)
 
 
-def asked(table: Table, seat: int) -> Table:
+def table_asking(table: Table, seat: int) -> Table:
     """The table as it would be if everybody before the seat had let it happen."""
     twin = table.copy()
-    twin.game = game_asking(twin.game, seat)
+    twin.game = game_asking(twin.begun_game, seat)
     return twin

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from cachetools import LRUCache
 from sqlalchemy import delete, func, insert, select
@@ -40,10 +40,10 @@ async def read_record(clerks: Clerks, sent: bytes) -> Record:
     """The record in a file that somebody sent, replayed. Refused when it makes no sense or is too long."""
     if len(sent) > LARGEST_RECORD:
         raise Refused(_("A record that is sent here has at most {n} bytes.").format(n=number(LARGEST_RECORD)))
-    return await clerks.do(SECONDS, replayed, sent.decode("utf-8", "replace"))
+    return await clerks.do(SECONDS, replay_sent, sent.decode("utf-8", "replace"))
 
 
-def loaded(text: str) -> Record:
+def load_sent(text: str) -> Record:
     """For a clerk: the record in a text."""
     found = load_text(text)
     if len(found.choices) > MOST_CHOICES:
@@ -54,9 +54,9 @@ def loaded(text: str) -> Record:
     return found
 
 
-def replayed(text: str) -> Record:
+def replay_sent(text: str) -> Record:
     """For a clerk: the record in a text, if its choices lead where it says."""
-    found = loaded(text)
+    found = load_sent(text)
     found.replay()
     return found
 
@@ -66,7 +66,7 @@ def table_of(record: Record) -> Work[Table]:
     seats = tuple(Seated(name, PERSON, "", mark) for name, mark in zip(record.names, MARKS, strict=False))
     house = House(record.game, record.game, seats, record.options)
     table = Table("", "", house, record.seed or 0, record.rules, "")
-    game: Any = record.begin()
+    game = record.begin()
     game.watch()
     while len(game.history) < len(record.choices):
         before, seat = len(game.history), game.seat
@@ -74,9 +74,9 @@ def table_of(record: Record) -> Work[Table]:
         game.choose(record.choices[before])
         if seat == NATURE and table.made:
             last = table.made[-1]
-            table.made[-1] = replace(last, events=last.events + tuple(game.events))
+            table.made[-1] = replace(last, events=last.events + tuple(game.events or ()))
         elif seat != NATURE:
-            table.made.append(Made(before, seat, tuple(game.events), False))
+            table.made.append(Made(before, seat, tuple(game.events or ()), False))
         yield
     game.talk = list(record.talk)
     if record.abandoned:
@@ -120,6 +120,6 @@ class Uploads:
                 text = await connection.scalar(query)
             if text is None:
                 raise NotFound(_("This record is not kept here any more; send it again."))
-            table = await self.slices.do(table_of(await self.clerks.do(SECONDS, loaded, text)))
+            table = await self.slices.do(table_of(await self.clerks.do(SECONDS, load_sent, text)))
             self.at_hand[name] = table
         return table

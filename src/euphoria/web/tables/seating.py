@@ -5,11 +5,12 @@ Nobody gets into a chair of a running game before its log says so: the entry is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from euphoria.web.refusals import Forbidden, Refused
 from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED
 from euphoria.web.tables.chairs import Chairs, Link
+from euphoria.web.tables.entries import Happening
 from euphoria.web.tables.house import BOT, PERSON, check_name
 from euphoria.web.tables.names import must_differ, tidy
 from euphoria.web.tables.store import WATCHER
@@ -30,7 +31,7 @@ class Seating:
     async def tell(self, table: Table, seat: int, how: str, key: str | None = None) -> bool:
         """Tell everybody at the table what happened to a chair; False in the waiting room, where the chairs tell."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             return CAME, {"how": how}
 
         if table.state == OPEN and how != RENEWED:
@@ -72,7 +73,7 @@ class Seating:
             check_name(tidy(name))
 
     async def sit_again(self, table: Table, seat: int, guest: str) -> None:
-        """Take the own chair at the table of the next game, unless somebody has it or its link was made anew."""
+        """Take one's own chair at the table of the next game, unless somebody has it or its link was made anew."""
         renewed = any((came.seat, came.how) == (seat, RENEWED) for came in table.came)
         holder = await self.chairs.holder(table.id, seat)
         if renewed or holder is not None or table.house.seats[seat].kind == BOT:

@@ -14,28 +14,30 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
-from typing import Any
 from weakref import WeakValueDictionary
 
 from euphoria.core.checks import is_unicode
 from euphoria.core.errors import EuphoriaError
+from euphoria.core.game import Game
 from euphoria.web.edge.settings import Settings
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Refused
 from euphoria.web.tables import bounds
 from euphoria.web.tables.beside import RENEWED, Hint
+from euphoria.web.tables.bot_moves import Movers, waits_for_bot
 from euphoria.web.tables.codes import LONGEST_CODE, plain_code
 from euphoria.web.tables.copies import position
 from euphoria.web.tables.decks import checked
-from euphoria.web.tables.folding import Keeper
+from euphoria.web.tables.entries import EntryData, Happening
+from euphoria.web.tables.first_deals import secret_of
 from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated
-from euphoria.web.tables.hub import Hub
-from euphoria.web.tables.movers import Movers, waits_for_bot
+from euphoria.web.tables.hub import Hub, Note
+from euphoria.web.tables.loading import Keeper
 from euphoria.web.tables.names import must_differ, tidy, tidy_house
 from euphoria.web.tables.openings import Openings
 from euphoria.web.tables.presence import Presence
 from euphoria.web.tables.reactions import Reactions
 from euphoria.web.tables.seating import Seating
-from euphoria.web.tables.sharing import Shared
+from euphoria.web.tables.shared_work import Shared
 from euphoria.web.tables.store import WATCHER, Conflict, OtherRules, Store, rules_of
 from euphoria.web.tables.table import (
     ABANDON,
@@ -57,7 +59,7 @@ from euphoria.web.tables.table import (
     Entry,
     Table,
 )
-from euphoria.web.tables.teaching import secret_of
+from euphoria.web.tables.taking import TAKE, Taken
 from euphoria.web.tables.windows import view_asked
 from euphoria.web.thinking.bots import Bots
 from euphoria.web.thinking.clerks import Clerks
@@ -74,7 +76,7 @@ LONGEST_KEY = 77
 STUCK = 60.0
 """Seconds after which a bot that has not moved is looked into."""
 
-Decision = Callable[[Table], tuple[str, dict[str, Any]]]
+Decision = Callable[[Table], Happening]
 """What is to happen, decided upon the table as it is when its turn comes; EuphoriaError when nothing can."""
 
 
@@ -160,9 +162,9 @@ class Service:
             lock = self.locks[id] = asyncio.Lock()
         return lock
 
-    async def position(self, table: Table, count: int) -> Any:
+    async def position(self, table: Table, count: int) -> Game:
         """The game as it stood after so many choices."""
-        return await self.store.slices.do(position(table.game, table.copies, count))
+        return await self.store.slices.do(position(table.begun_game, table.copies, count))
 
     # What other processes say ---------------------------------------------------------------------------------------
 
@@ -175,9 +177,9 @@ class Service:
             async with self._lock(id):
                 await self.store.catch_up(table)
 
-    def told(self, process: str, table: str, note: dict[str, Any]) -> None:
-        """Another process says who is present."""
-        self.presence.told(process, table, note)
+    def hear_note(self, process: str, table: str, note: Note) -> None:
+        """Take over what another process says about who is present."""
+        self.presence.hear_note(process, table, note)
 
     async def sweep(self) -> None:
         """Look whether anything happened at the tables somebody looks at that nobody told, and whether a bot waits."""
@@ -216,7 +218,7 @@ class Service:
         # Once begun it is finished, even if whoever asked for it has gone away meanwhile.
         await self._finish(self._write(table, seat, decide, full))
 
-    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _finish(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)
@@ -277,8 +279,9 @@ class Service:
         """How a table is to be played, with names that can be read; Refused or BadSetup when it cannot be."""
         return await checked(self.clerks, tidy_house(house))
 
-    async def create(self, house: House, owner: str, mine: tuple[int, ...] = ()) -> Table:
-        """A new table; its owner may play the given seats and every chair at the same screen."""
+    async def create(self, house: House, owner: str, mine: tuple[int, ...] = (), taken: Taken | None = None) -> Table:
+        """A new table; its owner may play the given seats and every chair at the same screen. Where something is taken
+        over from another table, that comes first."""
         house = await self.checked(house)
         table = await self.store.create(house, await secret_of(self.store.slices, house), rules_of(house.title), owner)
         for seat, seated in enumerate(house.seats):
@@ -286,6 +289,8 @@ class Service:
                 await self.store.admit(table.id, owner, seat)
         await self.store.admit(table.id, owner, WATCHER)
         self._keep(table)
+        if taken is not None:
+            await self.do(table, -1, lambda now: (TAKE, taken.to_data()))
         return table
 
     async def start(self, table: Table, guest: str, key: str | None = None) -> None:
@@ -300,7 +305,7 @@ class Service:
     ) -> None:
         """A seat answers the question that was open after so many choices, and perhaps those that follow from it."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             if now.state != PLAYING:
                 raise Refused(_("The game has not begun.") if now.state == OPEN else _("The game is over."))
             if at != now.at:
@@ -308,7 +313,10 @@ class Service:
                 raise OutOfDate(text.format(at=at, now=now.at))
             if now.window is not None:
                 return self.reactions.decide(now, seat, choice, at)
-            return CHOOSE, {"choice": choice, "at": at, **({"then": [*then]} if then else {})}
+            data: EntryData = {"choice": choice, "at": at}
+            if then:
+                data["then"] = [*then]
+            return CHOOSE, data
 
         await self.do(table, seat, decide, key, "choose")
 
@@ -319,7 +327,7 @@ class Service:
     async def undo(self, table: Table, seat: int, key: str | None) -> None:
         """Take the last choice back: freely where nothing was learned, otherwise by asking the others."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             to = now.free_undo(seat)
             if to is not None:
                 return UNDO, {"to": to}
@@ -349,13 +357,16 @@ class Service:
             asking = replace(self.movers.question(table, seat), view=view_asked(table, seat))
             thought = await self.hints.thought(asking, branch)
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             last = self._hintable(now, seat, stage, at)
             if last is not None and last.stage >= stage:
                 raise Refused(_("You have this hint already."))
             if last is None and (thought is None or now.branch != branch):
                 raise OutOfDate(_("The game has moved on."))
-            return HINT, {"stage": stage} if last is not None else {"stage": stage, "thought": thought}
+            data: EntryData = {"stage": stage}
+            if last is None and thought is not None:
+                data["thought"] = thought
+            return HINT, data
 
         if known is None or known.stage < stage:
             await self.do(table, seat, decide, key, "hint")
@@ -372,25 +383,25 @@ class Service:
     async def hand_over(self, table: Table, seat: int, kind: str, level: str, key: str | None) -> None:
         """A seat goes to a bot, or back to a person."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             seated = now.seats[seat]
-            return SIT, vars(Seated(seated.name, kind, level if kind == BOT else "", seated.mark))
+            return SIT, Seated(seated.name, kind, level if kind == BOT else "", seated.mark).to_data()
 
         await self.do(table, seat, decide, key, "sit")
 
     async def replace_late(self, table: Table, seat: int, key: str | None) -> None:
         """A bot takes the seat of somebody whose clock has run out."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             self._must_be_late(now, seat)
-            return SIT, vars(Seated(now.seats[seat].name, BOT, STAND_IN, now.seats[seat].mark))
+            return SIT, Seated(now.seats[seat].name, BOT, STAND_IN, now.seats[seat].mark).to_data()
 
         await self.do(table, seat, decide, key, "sit")
 
     async def wait_for(self, table: Table, seat: int, key: str | None) -> None:
         """The others wait for somebody whose clock has run out: it begins again."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             self._must_be_late(now, seat)
             return WAIT, {}
 
@@ -407,11 +418,11 @@ class Service:
         if not await self.seating.chairs.sit(table.id, guest, seat):
             raise Refused(_("Somebody sits there already."))
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             seated = now.seats[seat]
             called = tidy(name) or seated.name
             must_differ(called, now.names[:seat] + now.names[seat + 1 :])
-            return SIT, vars(Seated(called, seated.kind, seated.level, seated.mark))
+            return SIT, Seated(called, seated.kind, seated.level, seated.mark).to_data()
 
         await self.do(table, seat, decide)
 

@@ -6,35 +6,57 @@ truth.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypedDict
 
 from euphoria.core.record import fingerprint
 from euphoria.core.talk import said_from
-from euphoria.web.tables import house, luck, private
+from euphoria.web.tables import house, luck, private, taking
 from euphoria.web.tables import table as tables
 from euphoria.web.tables.slices import Work
 from euphoria.web.tables.table import Entry, Made, Table
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
 FORM: Final = 2
 """Of the data; another one is not read."""
 ITSELF: Final = ("id", "code", "house", "seed", "rules", "owner", "dice")
 """Who the table is, which its row says."""
-MADE_AGAIN: Final = ("clock", "windows", "copies", "snapshot", "told", "turns", "drawn")
+MADE_AGAIN: Final = ("clock", "windows", "copies", "snapshot", "told", "turns", "lines_drawn", "drawn")
 NOT_KEPT: Final = (*ITSELF, *MADE_AGAIN, "game", "made")
 """The game and what happened in it follow from the choices."""
-KNOWN: Final[dict[str, Any]] = {
-    name: thing for room in (house, luck, private, tables) for name, thing in vars(room).items() if is_dataclass(thing)
+KNOWN: Final[dict[str, Callable[..., object]]] = {
+    name: thing
+    for room in (house, luck, private, taking, tables)
+    for name, thing in vars(room).items()
+    if isinstance(thing, type) and is_dataclass(thing)
 }
 """The kinds of objects that a table holds."""
+
+
+class Snapshot(TypedDict):
+    """A table as plain data."""
+
+    form: int
+    rules: str
+    holds: dict[str, Json]
+    """What it holds, by name, as `plain` has it."""
+    made: dict[str, list[Json]]
+    """What was made at it, by the names of fields."""
+    history: list[int]
+    talk: list[dict[str, int | str]]
+    abandoned: bool
+    state: str
+    """The fingerprint of its game."""
 
 
 class Unfit(Exception):
     """A snapshot that does not lead to its table."""
 
 
-def plain(value: Any) -> Any:
-    """Any value that a table holds, ready for JSON."""
+def plain(value: object) -> Json:
+    """A value that a table holds, ready for JSON."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, list):
@@ -44,49 +66,49 @@ def plain(value: Any) -> Any:
         return {type(value).__name__: [plain(item) for item in items]}
     if isinstance(value, dict):
         return {"dict": [[plain(key), plain(item)] for key, item in value.items()]}
-    if type(value).__name__ in KNOWN:
+    if is_dataclass(value) and type(value).__name__ in KNOWN:
         return {"of": type(value).__name__, "holds": {f.name: plain(getattr(value, f.name)) for f in fields(value)}}
     raise Unfit(f"a {type(value).__name__} cannot be kept")
 
 
-def recalled(data: Any) -> Any:
+def recall(data: Any) -> Any:
     """The value that `plain` was given."""
     if isinstance(data, list):
-        return [recalled(item) for item in data]
+        return [recall(item) for item in data]
     if not isinstance(data, dict):
         return data
     if "of" in data:
-        return KNOWN[data["of"]](**{name: recalled(value) for name, value in data["holds"].items()})
+        return KNOWN[data["of"]](**{name: recall(value) for name, value in data["holds"].items()})
     ((kind, items),) = data.items()
     if kind == "dict":
-        return {recalled(key): recalled(item) for key, item in items}
-    return {"tuple": tuple, "set": set, "frozenset": frozenset}[kind](recalled(items))
+        return {recall(key): recall(item) for key, item in items}
+    return {"tuple": tuple, "set": set, "frozenset": frozenset}[kind](recall(items))
 
 
-def recalled_all(held: dict[str, Any]) -> dict[str, Any]:
-    """All that a table held, by name."""
-    return {name: recalled(value) for name, value in held.items()}
+def recall_all(held: dict[str, Json]) -> dict[str, object]:
+    """All that a table held, by name, as it was before `plain`."""
+    return {name: recall(value) for name, value in held.items()}
 
 
-def taken(table: Table) -> Work[dict[str, Any]]:
+def take_snapshot(table: Table) -> Work[Snapshot]:
     """The table as plain data; it must not change meanwhile."""
-    held: dict[str, Any] = {}
+    held: dict[str, Json] = {}
     for name, value in vars(table).items():
         if name in NOT_KEPT:
             continue
         if isinstance(value, list):
-            held[name] = []
+            held[name] = items = list[Json]()
             for item in value:
-                held[name].append(plain(item))
+                items.append(plain(item))
                 yield
         else:
             held[name] = plain(value)
-    made: dict[str, list[Any]] = {field.name: [] for field in fields(Made) if field.name != "events"}
+    made: dict[str, list[Json]] = {field.name: [] for field in fields(Made) if field.name != "events"}
     for one in table.made:
         for name, column in made.items():
             column.append(plain(getattr(one, name)))
         yield
-    game = table.game
+    game = table.begun_game
     return {
         "form": FORM,
         "rules": table.rules,
@@ -99,33 +121,34 @@ def taken(table: Table) -> Work[dict[str, Any]]:
     }
 
 
-def restored(table: Table, start: Entry, data: dict[str, Any]) -> Work[None]:
+def restore_snapshot(table: Table, start: Entry, data: Snapshot) -> Work[None]:
     """Let a table that is as it was made become as it was kept. Unfit, or whatever goes wrong, when it cannot.
 
     The game begins by its own entry and is played once, so that all that happened in it is there again.
     """
     if data["form"] != FORM or data["rules"] != table.rules:
         raise Unfit("another form or other rules")
-    vars(table).update(recalled_all(data["holds"]))
+    vars(table).update(recall_all(data["holds"]))
     yield
     table.version = start.seq - 1
     table.apply(start)
-    game, history, columns = table.game, data["history"], data["made"]
-    nexts = [*columns["before"][1:], len(history)]
-    for upto, values in zip(nexts, zip(*columns.values(), strict=True), strict=False):
-        one = dict(zip(columns, map(recalled, values), strict=True))
+    game, history, columns = table.begun_game, data["history"], data["made"]
+    known = len(table.made)  # what was taken over from another table happened with the start
+    nexts = [*[one for one in columns["before"][1:] if isinstance(one, int)], len(history)][known:]
+    for upto, values in zip(nexts, [*zip(*columns.values(), strict=True)][known:], strict=False):
+        one = dict(zip(columns, map(recall, values), strict=True))
         if len(game.history) != one["before"]:
             raise Unfit("the choices do not follow each other")
         table.copies = table.copies.and_now(len(table.made), game.copy())
         game.events = []
         while len(game.history) < upto and not game.over:
             game.choose(history[len(game.history)])  # nature's answers follow by themselves
-        table.made.append(Made(events=tuple(game.events), **one))
+        table.made.append(Made(events=tuple(game.events or ()), **one))
         yield
     game.talk = [said_from(said, number) for number, said in enumerate(data["talk"], 1)]
     if data["abandoned"]:
         game.abandon()
     if list(game.history) != history or fingerprint(game) != data["state"]:
         raise Unfit("the choices lead elsewhere")
-    vars(table).update(recalled_all(data["holds"]))  # once more: what is mutable has changed since
+    vars(table).update(recall_all(data["holds"]))  # once more: what is mutable has changed since
     table.snapshot = table.version

@@ -15,10 +15,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Text, bindparam, cast, delete, func, insert, select, update
-from sqlalchemy.engine import Engine
+from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, insert, select, update
+from sqlalchemy.engine import Engine, RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -27,13 +27,16 @@ from euphoria.core.nature import HMAC_SHA256
 from euphoria.titles import TITLES, record_of
 from euphoria.web.refusals import Busy, Unreadable
 from euphoria.web.tables import database as db
-from euphoria.web.tables.folding import catch_up, folded
 from euphoria.web.tables.gate import Gated
 from euphoria.web.tables.guest_cache import FRESH, Memory
 from euphoria.web.tables.house import PERSON, House, house_from
+from euphoria.web.tables.loading import catch_up, fold_table
 from euphoria.web.tables.slices import Slices
 from euphoria.web.tables.table import OPEN, PLAYING, Entry, Table
 from euphoria.words.speech import _
+
+if TYPE_CHECKING:
+    from euphoria.web.tables.chairs import Doors
 
 log = logging.getLogger("euphoria.store")
 
@@ -75,8 +78,8 @@ class Row:
     owner: str
 
 
-def hashed(token: str) -> str:
-    """What is kept of a token."""
+def hash_of(token: str) -> str:
+    """The hash of a token: all that is kept of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -93,15 +96,15 @@ def link_token(owner_token: str, table: str, seat: int) -> str:
 
 def new_code() -> str:
     """A room code that people can read to each other: K7QM4T."""
-    return "".join(secrets.choice(LETTERS) for _ in range(6))
+    return "".join(secrets.choice(LETTERS) for _letter in range(6))
 
 
 @dataclass(frozen=True)
 class Waiting:
     """An entry that is to be written."""
 
-    row: dict[str, Any]
-    change: dict[str, Any]
+    row: dict[str, object]
+    change: dict[str, object]
     done: asyncio.Future[None]
 
     def fail(self, error: Exception) -> None:
@@ -116,7 +119,7 @@ MOVE_ON = (
 )
 
 
-def _write_now(engine: Engine, rows: list[dict[str, Any]], changes: list[dict[str, Any]]) -> None:
+def _write_now(engine: Engine, rows: list[dict[str, object]], changes: list[dict[str, object]]) -> None:
     with engine.begin() as connection:
         connection.execute(insert(db.entries), rows)
         connection.execute(MOVE_ON, changes)
@@ -128,7 +131,7 @@ def rules_of(title: str) -> str:
     return record_of(TITLES[title].rules.new_game(TITLES[title].rules.FEWEST_PLAYERS, seed=0)).rules
 
 
-def _begun(row: Any) -> Table:
+def _begun(row: RowMapping) -> Table:
     """The table of a row, before anything happened at it."""
     house = house_from(row["house"])
     table = Table(row["id"], row["code"], house, int(row["seed"]), row["rules"], row["owner"], row["dice"])
@@ -138,7 +141,7 @@ def _begun(row: Any) -> Table:
 
 
 class Store:
-    """Reads and writes."""
+    """Reads and writes tables, guests and who may sit where."""
 
     def __init__(self, engine: AsyncEngine, writer: Engine | None = None, alone: bool = False) -> None:
         """With `alone` nobody else writes to the database, so that what is remembered stays true."""
@@ -150,7 +153,7 @@ class Store:
         fresh = inf if alone else FRESH
         self._guests: Memory[str] = Memory(fresh)
         self._seats: Memory[dict[str, frozenset[int]]] = Memory(fresh)
-        self.doors: Memory[Any] = Memory(fresh)
+        self.doors: Memory[Doors] = Memory(fresh)
         """Who asks for which chair, as `Chairs` reads it."""
 
     async def close(self) -> None:
@@ -165,7 +168,7 @@ class Store:
 
     async def guest(self, token: str) -> str | None:
         """The guest behind a cookie."""
-        kept = hashed(token)
+        kept = hash_of(token)
 
         async def read() -> str | None:
             async with self.engine.connect() as connection:
@@ -178,8 +181,8 @@ class Store:
         """A new guest and the token for their cookie."""
         id, token = secrets.token_hex(16), new_token()
         async with self.engine.begin() as connection:
-            await connection.execute(insert(db.guests).values(id=id, token=hashed(token), created=time.time()))
-        self._guests.put(hashed(token), id)
+            await connection.execute(insert(db.guests).values(id=id, token=hash_of(token), created=time.time()))
+        self._guests.put(hash_of(token), id)
         return id, token
 
     async def forget_guest(self, guest: str) -> tuple[list[str], dict[str, set[int]]]:
@@ -256,7 +259,7 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 row = (await connection.execute(select(db.tables).where(db.tables.c.id == id))).mappings().first()
-            return None if row is None else await folded(self, lambda: _begun(row))
+            return None if row is None else await fold_table(self, lambda: _begun(row))
         except (SQLAlchemyError, OtherRules, Busy):
             raise
         except Exception as error:
@@ -400,7 +403,7 @@ class Store:
         async with self.engine.connect() as connection:
             kept = {row[0]: row[1] if row[2] is None else "" for row in (await connection.execute(query)).all()}
         new = [
-            {"token": hashed(token), "table_id": table.id, "seat": seat}
+            {"token": hash_of(token), "table_id": table.id, "seat": seat}
             for seat, token in made.items()
             if seat not in kept
         ]
@@ -409,7 +412,7 @@ class Store:
                 async with self.engine.begin() as connection:
                     await connection.execute(insert(db.links), new)
         # Where a link was used or renewed, the owner's own one leads nowhere.
-        return {seat: token for seat, token in made.items() if kept.get(seat, hashed(token)) == hashed(token)}
+        return {seat: token for seat, token in made.items() if kept.get(seat, hash_of(token)) == hash_of(token)}
 
     async def renew_link(self, table: str, seat: int) -> str:
         """A fresh link for a seat; the old one stops working, and so does everybody's access to the seat."""
@@ -418,7 +421,7 @@ class Store:
             await connection.execute(delete(db.links).where(db.links.c.table_id == table, db.links.c.seat == seat))
             await connection.execute(delete(db.access).where(db.access.c.table_id == table, db.access.c.seat == seat))
             await connection.execute(delete(db.knocks).where(db.knocks.c.table_id == table, db.knocks.c.seat == seat))
-            link = {"token": hashed(token), "table_id": table, "seat": seat}
+            link = {"token": hash_of(token), "table_id": table, "seat": seat}
             await connection.execute(insert(db.links).values(**link))
         self.access_changed(table)
         return token
@@ -428,25 +431,24 @@ class Store:
     async def my_tables(self, guest: str, most: int = 20) -> list[Row]:
         """The tables a guest may sit at, the latest first."""
         mine = select(db.access.c.table_id).where(db.access.c.guest == guest)
-        return await self._rows(select(db.tables).where(db.tables.c.id.in_(mine)), most)
+        return await self._rows(most, db.tables.c.id.in_(mine))
 
     async def lobby(self, most: int = 20) -> list[Row]:
         """Public tables that have not begun."""
-        return await self._rows(select(db.tables).where(db.tables.c.state == OPEN, db.tables.c.public), most)
+        return await self._rows(most, db.tables.c.state == OPEN, db.tables.c.public)
 
     async def everything(self, most: int = 200) -> list[Row]:
         """All tables, the latest first."""
-        return await self._rows(select(db.tables), most)
+        return await self._rows(most)
 
     async def row(self, id: str) -> Row | None:
         """One table as lists show it."""
-        rows = await self._rows(select(db.tables).where(db.tables.c.id == id), 1)
+        rows = await self._rows(1, db.tables.c.id == id)
         return rows[0] if rows else None
 
     async def playing(self, most: int = 1000) -> list[Row]:
         """Tables at which a game is under way, those that have waited longest first."""
-        query = select(db.tables).where(db.tables.c.state == PLAYING)
-        return await self._rows(query, most, oldest=True)
+        return await self._rows(most, db.tables.c.state == PLAYING, oldest=True)
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are in each state."""
@@ -454,13 +456,14 @@ class Store:
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in (await connection.execute(query)).all()}
 
-    async def _rows(self, query: Any, most: int, oldest: bool = False) -> list[Row]:
+    async def _rows(self, most: int, *where: ColumnElement[bool], oldest: bool = False) -> list[Row]:
         c = db.tables.c
         order = c.changed if oldest else c.changed.desc()
         # The house as text: one that is damaged is not to spoil the others' list.
         few = (c.id, c.code, c.title, c.state, c.changed, c.rules, c.owner, cast(c.house, Text).label("house"))
+        query = select(*few).where(*where).order_by(order).limit(most)
         async with self.engine.connect() as connection:
-            found = (await connection.execute(query.with_only_columns(*few).order_by(order).limit(most))).all()
+            found = (await connection.execute(query)).all()
         return [_row(*row) for row in found]
 
 

@@ -12,19 +12,24 @@ from time import monotonic
 from typing import Any, Final, Self
 
 from euphoria.core.events import Event
+from euphoria.core.game import Game
+from euphoria.core.record import Record
 from euphoria.core.talk import no_later_than
-from euphoria.titles import REACT, TITLES, record_of
+from euphoria.core.view import View
+from euphoria.titles import REACT, TITLES, SomeRules, record_of
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.beside import Came, Hint
 from euphoria.web.tables.choosing import ASK_ME, Unasked, carry_out, unasked_at, with_answer
 from euphoria.web.tables.copies import Copies, position
-from euphoria.web.tables.guiding import begun, spoken
+from euphoria.web.tables.entries import EntryData
+from euphoria.web.tables.first_deals import is_chosen
+from euphoria.web.tables.guiding import with_advice, with_guides
 from euphoria.web.tables.house import BOT, CLOCKS, House, Seated, check_level, check_name
 from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.tables.private import ANSWER, SECRET, Private
 from euphoria.web.tables.slices import done
-from euphoria.web.tables.teaching import is_chosen
-from euphoria.web.tables.waiting import Whose, whose
+from euphoria.web.tables.taking import TAKE, Taken, taken_from_data
+from euphoria.web.tables.whose_turn import Whose, whose
 from euphoria.web.tables.windows import Window, follows_silence, hintable, limit_of, waits_for, window_of
 from euphoria.web.tables.wishes import NEXT, PACE, Wishes
 from euphoria.words.names import called
@@ -63,7 +68,7 @@ class Entry:
     seq: int
     kind: str
     seat: int
-    data: dict[str, Any]
+    data: EntryData
     at: float
     key: str | None = None
 
@@ -111,11 +116,13 @@ class Table:
         self.dice = dice
         """The generator of dice that nobody controls; empty at older tables."""
         self.luck = Luck(seed)
+        self.taken: Taken | None = None
+        """What was taken over from another table, where its game is played on here."""
         self.seats: list[Seated] = list(house.seats)
         self.version = 0
         self.seen = 0
         """How many things have happened that everybody may know of: what pages are told in place of the version."""
-        self.game: Any = None
+        self.game: Game | None = None
         self.made: list[Made] = []
         self.opening: tuple[Event, ...] = ()
         """What happened before anybody chose."""
@@ -156,17 +163,19 @@ class Table:
         """The entry up to which the table was last kept as a whole."""
         self.told: dict[tuple[object, ...], Any] = {}
         """Turns in words, by who reads them."""
-        self.turns: dict[int, tuple[list[Made], Any]] = {}
-        """What happened, by turns, of this version; empty after every change."""
+        self.lines_drawn: dict[tuple[object, ...], dict[object, dict[object, str]]] = {}
+        """What was drawn of lines of the log, by who reads them."""
+        self.turns: object = None
+        """The latest turns, as they were told last."""
         self.drawn: dict[object, Any] = {}
-        """What was drawn of this version, for whoever asks again; empty after every change."""
+        """What was made to draw this version, for whoever asks again; empty after every change."""
 
     def copy(self) -> Self:
         """A table in the same state, on which things can be tried."""
         twin = copy.copy(self)
         twin.seats = self.seats[:]
         twin.made = self.made[:]
-        twin.drawn, twin.turns = {}, {}
+        twin.drawn = {}
         if self.game is not None:
             twin.game = self.game.copy()
             twin.game.watch()
@@ -181,6 +190,13 @@ class Table:
         if self.game is None:
             return OPEN
         return OVER if self.game.over else PLAYING
+
+    @property
+    def begun_game(self) -> Game:
+        """The game; Refused where it has not begun."""
+        if self.game is None:
+            raise Refused(_("The game has not begun."))
+        return self.game
 
     @property
     def seal(self) -> str:
@@ -200,7 +216,7 @@ class Table:
     @property
     def whose(self) -> Whose:
         """Whose turn it is and who is waited for, once the game has begun."""
-        return whose(self.game, self.holding)
+        return whose(self.begun_game, self.holding)
 
     @property
     def unasked(self) -> Unasked:
@@ -210,7 +226,7 @@ class Table:
     @property
     def kind(self) -> str:
         """The kind of the open question."""
-        return "" if self.state != PLAYING or self.holding is not None else str(self.game.asking().kind)
+        return "" if self.state != PLAYING or self.holding is not None else self.begun_game.asking().kind
 
     @property
     def window(self) -> Window | None:
@@ -218,7 +234,7 @@ class Table:
         if self.kind != REACT:
             return None
         if self.windows[:2] != (self.branch, self.at):
-            self.windows = (self.branch, self.at, window_of(self.game))
+            self.windows = (self.branch, self.at, window_of(self.begun_game))
         return self.windows[2]
 
     @property
@@ -252,23 +268,25 @@ class Table:
         """What the table is called, in the language now spoken."""
         return called(self.house.name)
 
-    def title(self) -> Any:
+    def title(self) -> SomeRules:
         """The package of the game."""
         return TITLES[self.house.title].rules
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> View[Game]:
         """What the seat may know."""
-        return self.title().view(self.game, seat)
+        return self.title().view(self.begun_game, seat)
 
-    def record(self) -> Any:
+    def record(self) -> Record:
         """The game so far, with its seed: for whoever may know everything."""
-        return record_of(self.game)
+        return record_of(self.begun_game)
 
-    def new_game(self) -> Any:
+    def new_game(self) -> Game:
         """The game as it begins, from all that its dice come from."""
+        seed = self.luck.seed if self.dice else self.seed
+        if self.taken is not None:
+            return self.taken.begin(self.house, self.names, self.rules, seed, self.dice)
         title = self.title()
         options = title.options_from(self.house.options)
-        seed = self.luck.seed if self.dice else self.seed
         return title.new_game(self.names, seed=seed, options=options, generator=self.dice)
 
     # What may be done -----------------------------------------------------------------------------------------------
@@ -323,6 +341,7 @@ class Table:
         """Let an entry happen. EuphoriaError when it cannot, and then nothing has changed."""
         assert entry.seq == self.version + 1, (entry.seq, self.version)
         fold = {
+            TAKE: self._take,
             START: self._start,
             CHOOSE: self._choose,
             END_TURN: self._end_turn,
@@ -350,7 +369,7 @@ class Table:
             self.refused = None
         stood = (self.branch, self.at)
         fold[entry.kind](entry)
-        self.version = entry.seq
+        self.version, self.drawn = entry.seq, {}
         secretly = entry.kind in SECRET
         if entry.kind == REMEMBER and stood == (self.branch, self.at):
             secretly, self.private = True, self.private.counted(entry.seat)
@@ -361,18 +380,34 @@ class Table:
             self.since = entry.at
             self.clock = asked_since(entry.at)
         if self.private.guides:
-            self.private = spoken(self)
+            self.private = with_advice(self)
+
+    def _take(self, entry: Entry) -> None:
+        """The game is to begin as another one did: said once, before anything else happens."""
+        if entry.seq != 1:
+            raise Refused(_("What a table takes over is fixed before anything else happens at it."))
+        self.taken = taken_from_data(entry.data)
 
     def _start(self, entry: Entry) -> None:
         if self.game is not None:
             raise Refused(_("The game has begun already."))
         self.game = self.new_game()
         self.game.watch()
+        if self.taken is not None:
+            self._play_taken(self.game, self.taken)
         self.branch = entry.seq
         # Chairs of people who have not come are kept warm by bots.
         for seat in entry.data.get("absent", ()):
             self.seats[seat] = replace(self.seats[seat], kind=BOT, level=STAND_IN)
-        self.private = begun(self)
+        self.private = with_guides(self)
+
+    def _play_taken(self, game: Game, taken: Taken) -> None:
+        """What happened before at the other table; nobody here can take it back."""
+        self.made = []
+        for before, seat, earlier, events in taken.play(game):
+            self.copies = self.copies.and_now(len(self.made), earlier)
+            self.made.append(Made(before, seat, events, learned=True, by_hand=False))
+        self.final = len(self.made)
 
     def _seal(self, entry: Entry) -> None:
         """A browser's part in the dice."""
@@ -382,7 +417,7 @@ class Table:
             raise Refused(_("The dice of this table were drawn before browsers had a part in them."))
         if is_chosen(self.house):
             raise Refused(_("The deal of this table was chosen for a first game: no browser has a part in it."))
-        self.luck = self.luck.folded(entry.kind, entry.seat, entry.data, entry.at)
+        self.luck = self.luck.after_entry(entry.kind, entry.seat, entry.data, entry.at)
 
     def _choose(self, entry: Entry) -> None:
         game = self._running()
@@ -393,7 +428,7 @@ class Table:
         self._carry_out(entry.seat, [entry.data["choice"], *entry.data.get("then", ())])
 
     def _carry_out(self, seat: int, wanted: list[object]) -> None:
-        game = self.game
+        game = self.begun_game
         before, earlier = len(game.history), game.copy()
         done = carry_out(game, seat, wanted, self.unasked)
         self.copies = self.copies.and_now(len(self.made), earlier)
@@ -404,7 +439,7 @@ class Table:
         elif done.ended and self._may_hold(earlier, seat) and not done.learned:
             self.holding = seat
 
-    def _may_hold(self, earlier: Any, seat: int) -> bool:
+    def _may_hold(self, earlier: Game, seat: int) -> bool:
         """Is it for this seat to say that the turn is over? For whoever's turn it was, and not after a mere decline."""
         own = earlier.active == seat and earlier.asking().kind != REACT
         return own and seat in self.people and seat not in self.unasked.ends_itself and self.house.undo != "off"
@@ -412,7 +447,7 @@ class Table:
     def _remember(self, entry: Entry) -> None:
         """A seat answers an offer always or never from now on, the open one too, or wants to be asked again."""
         game = self._running()
-        self.remembered = with_answer(self.remembered, entry.seat, entry.data["choice"], entry.data["how"])
+        self.remembered = with_answer(self.remembered, entry.seat, str(entry.data["choice"]), entry.data["how"])
         answer = self.unasked.answer(game) if self.holding is None and game.seat == entry.seat else None
         if answer is not None and entry.data["how"] != ASK_ME:
             self._carry_out(entry.seat, [answer])
@@ -430,7 +465,7 @@ class Table:
 
     def _go_back(self, to: int, entry: Entry) -> None:
         game = self._running()
-        if not any(made.before == to for made in self.made):
+        if not any(made.before == to for made in self.made) or (self.taken is not None and to < self.taken.count):
             raise Refused(_("There is no such choice to go back to."))
         earlier = done(position(game, self.copies, to))
         earlier.watch()
@@ -481,9 +516,7 @@ class Table:
     def _say(self, entry: Entry) -> None:
         if not self.house.talk:
             raise Refused(_("This table plays without talk."))
-        if self.game is None:
-            raise Refused(_("The game has not begun."))
-        self.game.say(entry.seat, entry.data["words"])
+        self.begun_game.say(entry.seat, entry.data["words"])
 
     def _hint(self, entry: Entry) -> None:
         self.check_hint(entry.seat)
@@ -497,7 +530,8 @@ class Table:
 
     def _sit(self, entry: Entry) -> None:
         """A chair changes hands: name, person, screen or bot. Names are part of the game once it has begun."""
-        seated = Seated(**entry.data)
+        data = entry.data
+        seated = Seated(data["name"], data["kind"], data.get("level", ""), data.get("mark", ""))
         if self.game is not None:
             seated = replace(seated, name=self.seats[entry.seat].name)
         others = [other.name for seat, other in enumerate(self.seats) if seat != entry.seat]
@@ -517,7 +551,7 @@ class Table:
         """Something that is between a seat and the server."""
         if entry.kind == ANSWER and (self.window is None or entry.data["at"] != self.at):
             raise Refused(_("The game has moved on."))
-        self.private = self.private.folded(entry.kind, entry.seat, entry.data, self.house.title)
+        self.private = self.private.after_entry(entry.kind, entry.seat, entry.data, self.house.title)
 
     def _close(self, entry: Entry) -> None:
         """A window closes: all that was answered is given to the engine, and none of it waits for anything."""
@@ -530,7 +564,7 @@ class Table:
 
     def _wish(self, entry: Entry) -> None:
         """How fast bots are to move, or that the next one may."""
-        self.wishes = self.wishes.folded(entry.kind, entry.data, (self.branch, self._running().turn))
+        self.wishes = self.wishes.after_entry(entry.kind, entry.data, (self.branch, self._running().turn))
 
     def _abandon(self, entry: Entry) -> None:
         self._running().abandon()
@@ -543,9 +577,8 @@ class Table:
             raise Refused(_("There is a table for the next game already."))
         self.again = (entry.seat, entry.data["code"])
 
-    def _running(self) -> Any:
-        if self.game is None:
-            raise Refused(_("The game has not begun."))
-        if self.game.over:
+    def _running(self) -> Game:
+        game = self.begun_game
+        if game.over:
             raise Refused(_("The game is over."))
-        return self.game
+        return game

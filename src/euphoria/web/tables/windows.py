@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.core.errors import EuphoriaError
+from euphoria.core.game import Game
+from euphoria.core.view import View
 from euphoria.titles import TITLES, occasion, open_window
 from euphoria.web.refusals import OutOfDate, Refused
 from euphoria.web.tables.house import BOT, REACTIONS, SCREEN, second_pause
@@ -19,6 +21,7 @@ from euphoria.web.tables.private import ALWAYS, ASK, ORDERS
 from euphoria.words.speech import _
 
 if TYPE_CHECKING:
+    from euphoria.web.tables.entries import EntryData
     from euphoria.web.tables.table import Table
 
 DECLINES: Final = "decline"
@@ -86,7 +89,7 @@ class Window:
         return next((place for place in self.places if place.seat == seat), None)
 
 
-def window_of(game: Any) -> Window | None:
+def window_of(game: Game) -> Window | None:
     """The window that is open: everybody who would be asked if all let it happen."""
     is_open = open_window(game)
     if is_open is None:
@@ -100,11 +103,11 @@ def window_of(game: Any) -> Window | None:
         options = tuple(choice.index for choice in question.choices if choice.index != decline)
         found.append(Place(question.seat, decline, options, occasion(ahead, question.seat)))
         ahead.choose(decline)
-    happened = any(event.kind != DECLINES for event in ahead.events)
+    happened = any(event.kind != DECLINES for event in ahead.events or ())
     return Window(tuple(found), not happened and open_window(ahead) is not None)
 
 
-def game_asking(game: Any, seat: int) -> Any:
+def game_asking(game: Game, seat: int) -> Game:
     """The game as it would be when this seat is asked, after everybody before it has let it happen."""
     window = window_of(game)
     if window is None or seat not in window.seats or game.seat == seat:
@@ -164,8 +167,8 @@ def follows_silence(table: Table) -> bool:
     """Did nobody react in the window of the same action before this one, with nothing in between? All can see that."""
     if table.window is None or not table.made:
         return False
-    last = table.made[-1].events
-    return len(last) == 1 and last[0].kind == DECLINES and last[0].where != table.game.asking().about(table.game).window
+    last, game = table.made[-1].events, table.begun_game
+    return len(last) == 1 and last[0].kind == DECLINES and last[0].where != game.asking().about(game).window
 
 
 def limit_of(table: Table) -> int:
@@ -210,11 +213,11 @@ def answering(table: Table, seat: int | None, mine: tuple[int, ...]) -> Answerin
     )
 
 
-def view_asked(table: Table, seat: int | None) -> Any:
+def view_asked(table: Table, seat: int | None) -> View[Game]:
     """What a seat may know, as if it were the first one asked in a window where it has to answer."""
     if seat is None or table.window is None or seat not in (*table.waits_for, *table.private.answers):
         return table.view(seat)
-    return table.title().view(game_asking(table.game, seat), seat)
+    return table.title().view(game_asking(table.begun_game, seat), seat)
 
 
 def hintable(table: Table) -> int | None:
@@ -242,14 +245,14 @@ def orders_of(table: Table, seat: int) -> tuple[tuple[str, str], ...]:
 # Answers --------------------------------------------------------------------------------------------------------------
 
 
-def answer_to(table: Table, seat: int, choice: int | str, at: int) -> dict[str, Any]:
+def answer_to(table: Table, seat: int, choice: int | str, at: int) -> EntryData:
     """What is kept of an answer; Refused or OutOfDate when it answers nothing. It tells nobody else anything."""
     if at != table.at:
         raise OutOfDate(_("The game has moved on."))
     place = None if table.window is None else table.window.place(seat)
     if place is None:
         raise Refused(_("You cannot react to this."))
-    game = game_asking(table.game, seat)
+    game = game_asking(table.begun_game, seat)
     try:
         index = int(game.meant(choice).index)
     except EuphoriaError:
@@ -269,7 +272,7 @@ def check_orders(title: str, orders: dict[str, str]) -> dict[str, str]:
     return orders
 
 
-def resolved(table: Table, thoughts: dict[int, int]) -> list[list[int]]:
+def answers_at_closing(table: Table, thoughts: dict[int, int]) -> list[list[int]]:
     """What all say when the window closes, in the engine's order, up to the first reaction that is used."""
     found: list[list[int]] = []
     assert table.window is not None

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from euphoria.web.refusals import Refused
 from euphoria.words.speech import _
+
+if TYPE_CHECKING:
+    from euphoria.web.tables.entries import EntryData
 
 PACE: Final = "pace"
 NEXT: Final = "next"
@@ -30,7 +33,7 @@ class Wishes:
     let: tuple[int, int] = (0, 0)
     """The branch of the game and the number of the turn."""
 
-    def folded(self, kind: str, data: dict[str, Any], now: tuple[int, int]) -> Self:
+    def after_entry(self, kind: str, data: EntryData, now: tuple[int, int]) -> Self:
         """The wishes after an entry; `now` are the branch and the turn."""
         if kind == NEXT:
             return replace(self, let=now)

@@ -13,14 +13,16 @@ import logging
 from dataclasses import dataclass
 from math import isfinite
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from euphoria.ai import EXPLAIN, PATIENT, Thought, agent
+from euphoria.core.game import Game
 from euphoria.core.nature import seeded
+from euphoria.core.view import View
 from euphoria.titles import REACT
 from euphoria.web.edge.settings import Settings
 from euphoria.web.thinking.nets import agent_of
-from euphoria.web.thinking.pickling import packed, unpacked
+from euphoria.web.thinking.pickling import pack_view, unpack_view
 from euphoria.web.thinking.question import Question
 from euphoria.web.thinking.turns import LONGEST, Claim, Turns
 from euphoria.web.thinking.workers import Thinker
@@ -69,7 +71,7 @@ class Nonsense(Exception):
 
 def think(parcel: bytes, title: str, level: str, number: int, seconds: float, talks: bool) -> Found:
     """In the other process: the agent is given the view and votes; the number stands in for chance."""
-    view = unpacked(parcel)
+    view = unpack_view(parcel)
     mind = agent(title, level, number, seconds)
     # In a window nobody speaks: who has something to say does so beside it (see speaking).
     is_heard = talks and view.question().kind != REACT
@@ -79,13 +81,13 @@ def think(parcel: bytes, title: str, level: str, number: int, seconds: float, ta
 
 def words_of(parcel: bytes, title: str, level: str, number: int) -> tuple[str, ...]:
     """In the other process: what the agent says now, whoever is asked."""
-    said = agent(title, level, number).says(unpacked(parcel))
+    said = agent(title, level, number).says(unpack_view(parcel))
     return tuple([words[:LONGEST_SAID] for words in said[:MOST_SAID]])
 
 
 def explain(parcel: bytes, title: str, number: int, seconds: float) -> Thought:
     """In the other process: what a bot thinks of the view."""
-    return EXPLAIN[title](unpacked(parcel), number, seconds)
+    return EXPLAIN[title](unpack_view(parcel), number, seconds)
 
 
 class Bots:
@@ -106,7 +108,7 @@ class Bots:
     async def choose(self, question: Question) -> Decision:
         """What the bot does, or a fallback when nothing sensible comes in time."""
         legal, kind, level, claim = question.legal, question.kind, question.level, question.claim
-        work = (packed(question.view), question.title, agent_of(question.title, level))
+        work = (pack_view(question.view), question.title, agent_of(question.title, level))
         self.moves += 1
         asked = monotonic()
         thinkers = [await self.turns.take(claim)]
@@ -161,7 +163,7 @@ class Bots:
     async def words(self, question: Question) -> tuple[str, ...]:
         """What the bot says now, though it need not be its turn; nothing when it fails."""
         level = agent_of(question.title, question.level)
-        work = (packed(question.view), question.title, level, question.number)
+        work = (pack_view(question.view), question.title, level, question.number)
         thinker = await self.turns.take(question.claim)
         try:
             return await thinker.do(self.seconds, tuple, words_of, *work)
@@ -182,7 +184,7 @@ class Bots:
                 raise Nonsense
             return thought
 
-        work = (packed(question.view), question.title, question.number)
+        work = (pack_view(question.view), question.title, question.number)
         thinker = await self.turns.take(question.claim)
         try:
             seconds = self.share(question.claim, max(SHORTEST, min(HINT_SECONDS, self.thinking)))
@@ -215,11 +217,11 @@ def elected(legal: list[int], found: list[Found]) -> int:
     return max(legal, key=lambda choice: sum(one.votes.get(choice, 0.0) for one in found))
 
 
-def fallback(view: Any, at: int) -> int:
+def fallback(view: View[Game], at: int) -> int:
     """Some legal choice for the seat that sees this; one that gives nothing away where there is one."""
     choices = view.question().choices
     for neutral in NEUTRAL:
         for choice in choices:
             if choice.text == neutral:
-                return int(choice.index)
-    return int(choices[seeded(at).below(len(choices))].index)
+                return choice.index
+    return choices[seeded(at).below(len(choices))].index

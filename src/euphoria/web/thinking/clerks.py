@@ -10,7 +10,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, TypeVarTuple
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.refusals import Busy, Refused
@@ -27,6 +27,7 @@ COME_BACK: Final = 5
 """Seconds after which to come back."""
 
 T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class No:
     why: str
 
 
-def read(language: str, work: Callable[..., T], *args: Any) -> T | No:
+def read(language: str, work: Callable[[*Given], T], *args: *Given) -> T | No:
     """In the other process: do the work; what is wrong with it is said in the language of whoever asked."""
     with speech.speaking(language):
         try:
@@ -65,7 +66,7 @@ class Clerks:
         self.waiting = 0
         self.failures = 0
 
-    async def do(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
+    async def do(self, seconds: float, work: Callable[[*Given], T], *args: *Given) -> T:
         """What the work gives. Refused when that takes too long or goes wrong, Busy when too many wait."""
         if self.waiting >= MOST_WAITING:
             raise Busy(COME_BACK, _("Too many people send something just now; try again in a moment."))

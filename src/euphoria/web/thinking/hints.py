@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict, replace
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 from euphoria.ai import Estimate, Ground, Idea, Thought
 from euphoria.web.refusals import Refused
@@ -19,6 +18,42 @@ MOST_IDEAS: Final = 6
 MOST_GROUNDS: Final = 5
 
 
+class EstimateData(TypedDict):
+    """An estimate as it is kept."""
+
+    value: float
+    low: float
+    high: float
+
+
+class GroundData(TypedDict):
+    """A ground as it is kept."""
+
+    name: str
+    gain: float
+
+
+class IdeaData(TypedDict):
+    """An idea as it is kept."""
+
+    choice: int
+    text: str
+    value: EstimateData
+    share: float
+    grounds: list[GroundData]
+
+
+class ThoughtData(TypedDict):
+    """The part of a thought that hints are made of, as it is kept."""
+
+    seat: int
+    chances: list[EstimateData]
+    ideas: list[IdeaData]
+    tries: int
+    alike: NotRequired[bool]
+    """Are all ideas about equally good? That is known only of all of them together."""
+
+
 class Hints:
     """Has hints thought out; who asks twice while that goes on waits for the same thought."""
 
@@ -26,7 +61,7 @@ class Hints:
         self.bots = bots
         self.thinking: dict[tuple[str, int, int, int], asyncio.Task[Thought]] = {}
 
-    async def thought(self, question: Question, branch: int) -> dict[str, Any]:
+    async def thought(self, question: Question, branch: int) -> ThoughtData:
         """What a bot thinks of the seat's question, to be kept. Refused when nothing comes of it."""
         key = (question.claim.table, branch, question.at, question.seat)
         task = self.thinking.get(key)
@@ -34,7 +69,7 @@ class Hints:
             task = self.thinking[key] = asyncio.create_task(self.bots.explain(question))
             task.add_done_callback(lambda done: self._done(key, done))
         try:
-            return kept(await asyncio.shield(task))
+            return thought_data(await asyncio.shield(task))
         except Exception as error:
             raise Refused(_("No hint came to mind this time; please ask once more.")) from error
 
@@ -44,16 +79,37 @@ class Hints:
             task.exception()  # it has been written to the log
 
 
-def kept(thought: Thought) -> dict[str, Any]:
+def thought_data(thought: Thought) -> ThoughtData:
     """The part of a thought that hints are made of, as plain data."""
-    ideas = tuple(replace(idea, grounds=idea.grounds[:MOST_GROUNDS]) for idea in thought.ideas[:MOST_IDEAS])
-    data: dict[str, Any] = _rounded(asdict(replace(thought, ideas=ideas)))
-    # That is known only of all ideas together.
-    return {**data, "alike": are_alike(thought.ideas)}
+    return {
+        "seat": thought.seat,
+        "chances": [_estimate(chance) for chance in thought.chances],
+        "ideas": [_idea(idea) for idea in thought.ideas[:MOST_IDEAS]],
+        "tries": thought.tries,
+        "alike": are_alike(thought.ideas),
+    }
 
 
-def recalled(data: dict[str, Any]) -> Thought:
-    """The thought of which that was kept."""
+def _estimate(one: Estimate) -> EstimateData:
+    return {"value": _short(one.value), "low": _short(one.low), "high": _short(one.high)}
+
+
+def _idea(idea: Idea) -> IdeaData:
+    return {
+        "choice": idea.choice,
+        "text": idea.text,
+        "value": _estimate(idea.value),
+        "share": _short(idea.share),
+        "grounds": [{"name": ground.name, "gain": _short(ground.gain)} for ground in idea.grounds[:MOST_GROUNDS]],
+    }
+
+
+def _short(number: float) -> float:
+    return round(number, 4)
+
+
+def read_thought(data: ThoughtData) -> Thought:
+    """The thought of which `thought_data` kept the main part."""
     ideas = [
         Idea(
             idea["choice"],
@@ -66,11 +122,3 @@ def recalled(data: dict[str, Any]) -> Thought:
     ]
     chances = tuple(Estimate(**chance) for chance in data["chances"])
     return Thought(data["seat"], chances, tuple(ideas), data["tries"])
-
-
-def _rounded(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {name: _rounded(value) for name, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [_rounded(value) for value in data]
-    return round(data, 4) if isinstance(data, float) else data

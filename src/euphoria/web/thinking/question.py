@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from euphoria.core.game import Game
+from euphoria.core.view import View
 from euphoria.web.thinking.turns import Claim
 
 
@@ -18,7 +19,7 @@ class Question:
     at: int
     """After how many choices it is asked."""
     players: int
-    view: Any
+    view: View[Game]
     level: str = ""
     talks: bool = False
     """Is anything that is said heard?"""
@@ -31,7 +32,7 @@ class Question:
     @property
     def kind(self) -> str:
         """The kind of the question."""
-        return str(self.view.question().kind)
+        return self.view.question().kind
 
     @property
     def legal(self) -> list[int]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, TypeVarTuple
 
 from euphoria.jobs.processes import end_with_parent
 
@@ -14,10 +14,11 @@ STARTING: Final = 60.0
 """Seconds a new process may take until it can think."""
 
 T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 
 def ready() -> None:
-    """In the other process: it runs."""
+    """Does nothing, in the other process: that it comes back shows that the process runs."""
 
 
 class Thinker:
@@ -27,7 +28,7 @@ class Thinker:
         self.pool: ProcessPoolExecutor | None = None
         self.is_busy = False
 
-    async def do(self, seconds: float, check: Callable[[T], T], work: Callable[..., T], *args: Any) -> T:
+    async def do(self, seconds: float, check: Callable[[T], T], work: Callable[[*Given], T], *args: *Given) -> T:
         """What the process answers, checked. TimeoutError, BrokenExecutor, Nonsense or the error of the agent."""
         loop = asyncio.get_running_loop()
         self.is_busy = True

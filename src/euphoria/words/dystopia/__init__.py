@@ -25,6 +25,8 @@ from euphoria.dystopia.terms import (
     MARKET,
     REGION_NAMES,
     WIND_SALOON,
+    RecruitId,
+    Space,
 )
 from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
@@ -169,18 +171,18 @@ def title(name: str) -> str:
     return _(TITLES[name]) if name in TITLES else name.replace("_", " ")
 
 
-def narrow_name(space: int) -> str:
+def narrow_name(space: Space) -> str:
     """A space where there is hardly room: languages may cut the names of the markets in the sky short."""
     name = SHORT_SPACES[space]
     return pgettext(NARROW, name) if WIND_SALOON <= space < MARKET else _(name)
 
 
-def first_name(recruit: int) -> str:
+def first_name(recruit: RecruitId) -> str:
     """A recruit without the profession: Yordy, Dr. Nakagawa. Names are the same in every language."""
     return FIRST_NAMES[recruit]
 
 
-def short_name(recruit: int) -> str:
+def short_name(recruit: RecruitId) -> str:
     """A recruit in few letters: the first name, or all of it where two have the same one."""
     name = FIRST_NAMES[recruit]
     return name if FIRST_NAMES.count(name) == 1 else _(FIRST_EDITION.cards[recruit].name)

@@ -7,6 +7,7 @@ from typing import Final
 from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit
 from euphoria.dystopia.board import FACTION_OF
 from euphoria.dystopia.terms import (
+    ALL_SPACES,
     ANY_COMMODITY,
     ANY_RESOURCE,
     CONSTRUCTION,
@@ -20,6 +21,7 @@ from euphoria.dystopia.terms import (
     TIER_2,
     TUNNEL,
     TUNNEL_END,
+    Space,
 )
 
 REGIONS: Final = ("Euphoria", "Subterra", "the Wastelands", "Icarus")
@@ -46,10 +48,10 @@ _SITE: Final = (
 
 def space_effects() -> list[str]:
     """What each space does, by number; the one after the constructed markets stands for all construction sites."""
-    found = [_area(space) for space in range(TUNNEL)]
-    found += [_tunnel(space) for space in range(TUNNEL, TUNNEL_END)]
-    found += [_end(space) for space in range(TUNNEL_END, TANK_ENERGY)]
-    found += [_visit(space) for space in range(TANK_ENERGY, CONSTRUCTION)]
+    found = [_area(space) for space in ALL_SPACES[:TUNNEL]]
+    found += [_tunnel(space) for space in ALL_SPACES[TUNNEL:TUNNEL_END]]
+    found += [_end(space) for space in ALL_SPACES[TUNNEL_END:TANK_ENERGY]]
+    found += [_visit(space) for space in ALL_SPACES[TANK_ENERGY:CONSTRUCTION]]
     return [*found, _SITE]
 
 
@@ -61,7 +63,7 @@ def band_words(number: int) -> str:
     return f"{least} or more" if most == NO_END else f"{least} to {most}"
 
 
-def _faction(space: int) -> str:
+def _faction(space: Space) -> str:
     return FACTION_NAMES[FACTION_OF[space]].title()
 
 
@@ -73,7 +75,7 @@ def _cards(benefit: Benefit) -> str:
     return "1 artifact" if benefit.cards == 1 else f"{benefit.cards} artifacts"
 
 
-def _area(space: int) -> str:
+def _area(space: Space) -> str:
     bands = [f"{band_words(number)} {_band(benefit)}" for number, benefit in enumerate(BENEFITS[space])]
     more = BENEFITS[space][0].more
     return _AREA.format(bands="; ".join(bands), tier=TIER_1, faction=_faction(space), more=more)
@@ -92,7 +94,7 @@ def _band(benefit: Benefit) -> str:
     return " and ".join(parts)
 
 
-def _tunnel(space: int) -> str:
+def _tunnel(space: Space) -> str:
     benefit = BENEFITS[space][0]
     return _TUNNEL.format(
         good=_goods(benefit),
@@ -104,11 +106,11 @@ def _tunnel(space: int) -> str:
     )
 
 
-def _end(space: int) -> str:
+def _end(space: Space) -> str:
     return _END.format(good=_goods(BENEFITS[space][0]), opens=MINER_OPENS, faction=_faction(space))
 
 
-def _visit(space: int) -> str:
+def _visit(space: Space) -> str:
     """The tank and the markets: one sentence a part of the benefit, then worker or allegiance."""
     benefit = BENEFITS[space][0]
     if space >= MARKET:

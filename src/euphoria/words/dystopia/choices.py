@@ -10,7 +10,8 @@ from euphoria.dystopia.board import RETRIEVE_FREE, RETRIEVE_WAYS, TERRITORY_NAME
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, DONE, PAY_ANY, PAY_SHOWN, RETRIEVE, VERBS
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES, PayDilemma
 from euphoria.dystopia.markets.tiles import ALL_TILES
-from euphoria.dystopia.placing import PayCards, PayOneWay, price_of
+from euphoria.dystopia.paying import PayCards, PayOneWay
+from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.stars import has_star_room
 from euphoria.dystopia.terms import (
@@ -23,7 +24,9 @@ from euphoria.dystopia.terms import (
     SLOTS,
     TUNNEL,
     WIND_SALOON,
+    RecruitId,
     Seat,
+    Space,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.words.dystopia import BUILDING, SHORT_SPACES, narrow_name, short_name, title
@@ -35,7 +38,7 @@ NO_CHANGE: Final = N_("changes nothing")
 """Of a price that is paid in vain, because the markers stand at the ends of their tracks."""
 
 
-def space_name(game: Dystopia, space: int) -> str:
+def space_name(game: Dystopia, space: Space) -> str:
     """A space's short name; a market goes by its tile, a building space by its resource."""
     if space >= CONSTRUCTION:
         site = (space - CONSTRUCTION) // SLOTS
@@ -45,30 +48,30 @@ def space_name(game: Dystopia, space: int) -> str:
     return _(SHORT_SPACES[space])
 
 
-def slot_words(game: Dystopia, space: int) -> str:
+def slot_words(game: Dystopia, space: Space) -> str:
     """What a building space asks for: a resource, or whatever a variant says."""
     return price_words(price_of(game, space)) or _("free")
 
 
-def tight_name(game: Dystopia, space: int) -> str:
+def tight_name(game: Dystopia, space: Space) -> str:
     """The same where there is hardly room."""
     return narrow_name(space) if WIND_SALOON <= space < MARKET else space_name(game, space)
 
 
-def whole_name(game: Dystopia, space: int) -> str:
+def whole_name(game: Dystopia, space: Space) -> str:
     """The same where there is room: a market by all its tile says."""
     built = MARKET <= space < CONSTRUCTION and game.tile_at[space - MARKET] >= 0
     return _(ALL_TILES[game.tile_at[space - MARKET]].name) if built else space_name(game, space)
 
 
-def no_room(game: Dystopia, seat: Seat, space: int) -> bool:
+def no_room(game: Dystopia, seat: Seat, space: Space) -> bool:
     """Does the space sell a star that would find no room?"""
     return space >= TUNNEL and game.sheet.benefit(space).star and not has_star_room(game, seat, space)
 
 
 def retrieve_effects(game: Dystopia, seat: Seat, way: int) -> tuple[int, int, int]:
     """What a way to retrieve takes and brings: the good to pay (-1: none), morale, knowledge, as far as tracks go."""
-    _, paid, morale, knowledge = RETRIEVE_WAYS[way]
+    _way, paid, morale, knowledge = RETRIEVE_WAYS[way]
     if way == RETRIEVE_FREE:
         morale = -free_retrieve_loss(game, seat)
     player = game.players[seat]
@@ -139,9 +142,9 @@ NAMES_OF: Final[dict[str, Callable[[Dystopia, Sequence[str], Choice], str]]] = {
     "item": lambda _game, _names, choice: _(ITEM_NAMES[choice.a]),
     "market": lambda game, _names, choice: _(ALL_TILES[game.tile_at[choice.a]].short),
     "number": lambda _game, _names, choice: choice.text.split()[-1],
-    "recruit": lambda _game, _names, choice: short_name(choice.a),
+    "recruit": lambda _game, _names, choice: short_name(RecruitId(choice.a)),
     "seat": lambda _game, names, choice: names[choice.a],
-    "space": lambda game, _names, choice: space_name(game, choice.b),
+    "space": lambda game, _names, choice: space_name(game, Space(choice.b)),
     "territory": lambda _game, _names, choice: title(TERRITORY_NAMES[choice.a]),
     "tile": lambda _game, _names, choice: _(ALL_TILES[choice.a].name),
 }

@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 
 from euphoria.core.choices import Choice
 from euphoria.dystopia.board import FACTION_OF, Price
-from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE
+from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE, TRADE
 from euphoria.dystopia.foresight import Foresight
 from euphoria.dystopia.markets.tiles import NO_PAIRS, ONE_PLACEMENT
-from euphoria.dystopia.placing import CANNOT_PAY, may_pay_pair, obstacle, price_of, widened
+from euphoria.dystopia.placing import CANNOT_PAY, FREE, may_pay_pair, obstacle, price_of, widened
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
+    ALL_SPACES,
     ANY_RESOURCE,
     ARTIFACT,
     ARTIFACT_MARKET,
@@ -37,13 +39,14 @@ from euphoria.dystopia.terms import (
     SLOTS,
     STARS,
     TANK_ENERGY,
-    TANK_WATER,
     TIER_3,
     TIER_4,
     TUNNEL,
     TUNNEL_END,
-    WIND_SALOON,
+    RecruitId,
     Seat,
+    Site,
+    Space,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
@@ -57,6 +60,8 @@ from euphoria.words.speech import N_, _, listed, ngettext
 
 GUIDE: Final = N_("Foreman Six")
 """Who speaks in the lessons."""
+BOTS: Final = ("clerk", "clerk", "intern")
+"""Against whom a first game is played, chair by chair: among interns alone markets come late, if at all."""
 NEAR: Final = 2
 """With so few stars to go somebody is worth watching."""
 RISKY: Final = 25
@@ -71,8 +76,11 @@ THREE: Final = 3
 """So many artifacts or resources of any kind buy a star."""
 LONG: Final = 14
 """So many characters of a name fit into the goal."""
-NEARLY: Final = 3
+NEARLY: Final = 1
 """A star for which more is missing is too far away to speak of."""
+HINTS_FROM: Final = 3
+TRADES_FROM: Final = 6
+"""In these turns of their own a player is told of hints, and of trading, if nothing matters more."""
 
 
 class Goal(NamedTuple):
@@ -171,7 +179,7 @@ class Moment:
         self.game: Final[Dystopia] = view.game
         self.me: Final[Player] = view.game.players[view.seat]
         self.choices: Final = choices
-        self.spaces: Final = sorted({choice.b for choice in choices if choice.verb == PLACE})
+        self.spaces: Final = sorted({Space(choice.b) for choice in choices if choice.verb == PLACE})
         """Where a worker may be placed now."""
 
     @property
@@ -180,20 +188,25 @@ class Moment:
         return sum(1 for place in self.me.places if place >= 0)
 
     @property
+    def turns(self) -> int:
+        """How many turns of their own the player has had, with this one."""
+        return (self.game.turn - 1) // len(self.game.players) + 1
+
+    @property
     def home(self) -> list[int]:
         """What the available workers show."""
         return [self.me.values[die] for die in range(DICE) if self.me.places[die] == AVAILABLE]
 
-    def buys_star(self, space: int) -> bool:
+    def buys_star(self, space: Space) -> bool:
         """Does an open space sell a star that finds room?"""
         sells = self.game.sheet.benefit(space).star
         return sells and space in self.spaces and not no_room(self.game, self.seat, space)
 
-    def is_printed(self, space: int) -> bool:
+    def is_printed(self, space: Space) -> bool:
         """Does the space ask and bring what is printed there, so that whole sentences about it hold?"""
         return not self.game.sheet.is_changed[space]
 
-    def standing(self, site: int) -> int:
+    def standing(self, site: Site) -> int:
         """How many workers stand on a building site."""
         first = CONSTRUCTION + site * SLOTS
         return sum(1 for slot in range(first, first + SLOTS) if self.game.occupant[slot] != NOBODY)
@@ -206,7 +219,7 @@ Speaks = Callable[[Moment], Advice | Iterator[Advice] | None]
 
 
 def offered(moment: Moment) -> Advice | None:
-    uses = [choice.a for choice in moment.choices if choice.verb != PASS]
+    uses = [RecruitId(choice.a) for choice in moment.choices if choice.verb != PASS]
     if len(uses) != 1 or len(moment.choices) < 2:
         return None
     text = _("{name} can help now, if you like. The card says what it costs; passing costs nothing.")
@@ -236,7 +249,7 @@ def build(moment: Moment) -> Advice | None:
     for space in moment.spaces:
         if space < CONSTRUCTION:
             continue
-        site = (space - CONSTRUCTION) // SLOTS
+        site = Site((space - CONSTRUCTION) // SLOTS)
         if moment.standing(site) + 1 == moment.game.sheet.to_build[len(moment.game.players)]:
             text = _("One more worker finishes {site}: a star for everybody who built there, and no penalty.")
             return Advice("build", text.format(site=_(SHORT_SITES[site])), "R17")
@@ -245,7 +258,7 @@ def build(moment: Moment) -> Advice | None:
 
 def pair(moment: Moment) -> Advice | None:
     kinds = [kind for kind, count in enumerate(moment.me.items[ARTIFACT:]) if count >= 2]
-    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s) and moment.is_printed(s)]
+    markets = [s for s in ALL_SPACES[ARTIFACT_MARKET:NIMBUS_LOFT] if moment.buys_star(s) and moment.is_printed(s)]
     if not kinds or not markets or not may_pay_pair(moment.game, moment.seat):
         return None
     text = _("You hold a pair ({kind}): it buys a star at an artifact market such as {market}.")
@@ -254,7 +267,7 @@ def pair(moment: Moment) -> Advice | None:
 
 
 def three(moment: Moment) -> Advice | None:
-    markets = [s for s in range(ARTIFACT_MARKET, WIND_SALOON + 1) if moment.buys_star(s) and moment.is_printed(s)]
+    markets = [s for s in ALL_SPACES[ARTIFACT_MARKET:NIMBUS_LOFT] if moment.buys_star(s) and moment.is_printed(s)]
     if moment.me.cards < THREE or not markets or may_pay_pair(moment.game, moment.seat):
         return None
     text = _("You hold three artifacts: any three buy a star at an artifact market such as {market}.")
@@ -262,7 +275,7 @@ def three(moment: Moment) -> Advice | None:
 
 
 def market(moment: Moment) -> Iterator[Advice]:
-    for space in range(MARKET, CONSTRUCTION):
+    for space in ALL_SPACES[MARKET:CONSTRUCTION]:
         if moment.buys_star(space):
             text = _("You can pay for the {market}: a worker there earns a star.")
             id = f"market {moment.game.tile_at[space - MARKET]}"
@@ -279,9 +292,9 @@ def loft(moment: Moment) -> Advice | None:
 
 def missing(moment: Moment) -> Iterator[Advice]:
     """The stars that need least, if none can be had at once."""
-    sold = [*range(MARKET, CONSTRUCTION), NIMBUS_LOFT, *range(ARTIFACT_MARKET, NIMBUS_LOFT)]
+    sold = [*ALL_SPACES[MARKET:CONSTRUCTION], NIMBUS_LOFT, *ALL_SPACES[ARTIFACT_MARKET:NIMBUS_LOFT]]
     sold = [space for space in sold if moment.game.sheet.benefit(space).star]
-    if any(moment.buys_star(space) for space in sold) or dilemma(moment) is not None:
+    if any(moment.buys_star(space) for space in sold) or dilemma(moment) is not None or payable(moment) is not None:
         return
     ways = [lacking for space in sold if (lacking := lacking_at(moment, space)) is not None]
     if moment.me.dilemma_done == DILEMMA_OPEN:
@@ -295,7 +308,7 @@ def missing(moment: Moment) -> Iterator[Advice]:
             yield Advice(f"missing {id}", text, rule)
 
 
-def lacking_at(moment: Moment, space: int) -> tuple[int, str, str, str, str] | None:
+def lacking_at(moment: Moment, space: Space) -> tuple[int, str, str, str, str] | None:
     """How much is missing for a star at a space, what it is told by, its rule, its name and what is missing; nothing
     where something else is in the way or recruits change the price."""
     game, seat, price = moment.game, moment.seat, price_of(moment.game, space)
@@ -346,10 +359,10 @@ def lacking_of(moment: Moment, price: Price) -> tuple[int, str]:
 
 def resource(moment: Moment) -> Iterator[Advice]:
     """What a resource is for: the site that is nearest to being finished and takes it."""
-    open_slots = [divmod(space - CONSTRUCTION, SLOTS) for space in moment.spaces if space >= CONSTRUCTION]
+    open_slots = [space - CONSTRUCTION for space in moment.spaces if space >= CONSTRUCTION]
     for good in range(RESOURCE, GOODS):
         asked = moment.game.sheet.resource_at
-        sites = [site for site, slot in open_slots if asked[site * SLOTS + slot] == good - RESOURCE]
+        sites = [Site(slot // SLOTS) for slot in open_slots if asked[slot] == good - RESOURCE]
         if not moment.me.items[good] or not sites:
             continue
         site = max(sites, key=moment.standing)
@@ -377,7 +390,7 @@ def eleventh_step(moment: Moment) -> Advice | None:
 
 
 def waking(moment: Moment) -> Advice | None:
-    for faction in range(FACTIONS):
+    for faction in ALL_FACTIONS:
         asleep = moment.me.hidden & OF_FACTION[faction] and not moment.game.is_awake(faction)
         if asleep and moment.game.allegiance[faction] == TIER_3 - 1:
             text = _("The {faction} track is one step from waking your hidden recruit.")
@@ -390,7 +403,7 @@ def calm(moment: Moment) -> Advice | None:
     if moment.me.knowledge < CLEVER:
         return None
     areas = [choice for choice in moment.choices if choice.verb == PLACE and choice.b < TUNNEL]
-    if not any(least <= moment.game.total_at(choice.b) + choice.a <= most for choice in areas):
+    if not any(least <= moment.game.total_at(Space(choice.b)) + choice.a <= most for choice in areas):
         return None
     text = _("Your knowledge is {n}. A commodity area lowers it when its workers add up to {least} to {most}.")
     return Advice("calm", text.format(n=moment.me.knowledge, least=least, most=most), "R10")
@@ -425,7 +438,7 @@ def matching(moment: Moment) -> Advice | None:
 
 
 def all_out(moment: Moment) -> Advice | None:
-    if moment.home or not any(choice.verb == RETRIEVE for choice in moment.choices):
+    if moment.home or not any(choice.verb == RETRIEVE for choice in moment.choices) or dilemma(moment) is not None:
         return None
     if moment.me.items[FOOD] or moment.me.items[BLISS]:
         good = _(ITEM_NAMES[FOOD if moment.me.items[FOOD] else BLISS])
@@ -441,8 +454,40 @@ def none_home(moment: Moment) -> Advice | None:
     """The same another time, in other words."""
     if moment.home or moment.out < 2 or not any(choice.verb == RETRIEVE for choice in moment.choices):
         return None
+    if dilemma(moment) is not None:
+        return Advice("no worker", _("Nobody is left to send: solve your dilemma for a star, or retrieve."), "R40")
     text = _("Nobody is left to send: retrieve. One call brings home as many workers as you like, at the same price.")
     return Advice("none home", text, "R25")
+
+
+def payable(moment: Moment) -> Advice | None:
+    """A star that is paid for as soon as somebody is there to carry the price."""
+    if moment.home:
+        return None
+    game, seat = moment.game, moment.seat
+    for space in ALL_SPACES[ARTIFACT_MARKET:CONSTRUCTION]:
+        sells = game.sheet.benefit(space).star and not no_room(game, seat, space)
+        if sells and obstacle(game, seat, space) == FREE and not game.sheet.is_changed[space]:
+            text = _("You can already pay for a star at {market}: retrieve a worker, and send it there.")
+            return Advice("payable", text.format(market=space_name(game, space)), "R20")
+    return None
+
+
+# What the page offers besides ----------------------------------------------------------------------------------------
+
+
+def hint(moment: Moment) -> Advice | None:
+    if moment.turns < HINTS_FROM:
+        return None
+    text = _("Not sure? Hint, at the top, says where to look; asked again, what to do, and then why.")
+    return Advice("hint", text)
+
+
+def trade(moment: Moment) -> Advice | None:
+    if moment.turns < TRADES_FROM or not any(choice.verb == TRADE for choice in moment.choices):
+        return None
+    text = _("Trading costs no turn: offer somebody what you have too much of, and see whether they agree.")
+    return Advice("trade", text, "R43")
 
 
 def risk(moment: Moment) -> Advice | None:
@@ -459,7 +504,7 @@ def risk(moment: Moment) -> Advice | None:
 
 
 def new_worker(moment: Moment) -> Advice | None:
-    tanks = [space for space in (TANK_ENERGY, TANK_WATER) if space in moment.spaces]
+    tanks = [space for space in ALL_SPACES[TANK_ENERGY:ARTIFACT_MARKET] if space in moment.spaces]
     if not tanks or moment.me.workers() != START or worker_stopped(moment.game, moment.seat, START):
         return None
     good = _(ITEM_NAMES[tanks[0] - TANK_ENERGY])
@@ -498,6 +543,8 @@ MOMENTS: Final[dict[str, tuple[Speaks, ...]]] = {
         rival,
         first_placement,
         matching,
+        payable,
+        hint,
         all_out,
         none_home,
         risk,
@@ -509,6 +556,7 @@ MOMENTS: Final[dict[str, tuple[Speaks, ...]]] = {
         resource,
         full_hand,
         missing,
+        trade,
         bumped,
     ),
 }

@@ -11,6 +11,8 @@ from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
+    ALL_FACTIONS,
+    ALL_SPACES,
     ARTIFACT,
     AVAILABLE,
     BLISS,
@@ -32,6 +34,7 @@ from euphoria.dystopia.terms import (
     TIER_2,
     TIER_3,
     TUNNEL,
+    Faction,
     Seat,
 )
 from euphoria.dystopia.turn import free_retrieve_loss
@@ -58,7 +61,7 @@ def _free(player: Player) -> list[int]:
     return sorted(found, reverse=True)
 
 
-def _faction(faction: int) -> str:
+def _faction(faction: Faction) -> str:
     return _(FACTION_NAMES[faction].title())
 
 
@@ -66,7 +69,7 @@ def _faction(faction: int) -> str:
 
 
 def _areas(game: Dystopia) -> str:
-    totals = [_at(_(SHORT_SPACES[area]), game.total_at(area)) for area in range(TUNNEL)]
+    totals = [_at(_(SHORT_SPACES[area]), game.total_at(area)) for area in ALL_SPACES[:TUNNEL]]
     return _("The dice there add up now: {totals}.").format(totals=listed(totals))
 
 
@@ -76,7 +79,7 @@ def _at(name: str, n: int) -> str:
 
 
 def _ends(game: Dystopia) -> str:
-    miners = [_at(_faction(faction), at) for faction, at in enumerate(game.miners)]
+    miners = [_at(_faction(faction), game.miners[faction]) for faction in ALL_FACTIONS[:ICARITE]]
     return _("The miners now: {miners}. At {n} the end of a tunnel is open.").format(
         miners=listed(miners), n=MINER_OPENS
     )
@@ -196,7 +199,7 @@ def _hidden(game: Dystopia, seat: Seat) -> str:
 
 def _tiers(game: Dystopia, seat: Seat) -> str:
     parts = []
-    for faction in range(FACTIONS):
+    for faction in ALL_FACTIONS:
         level = game.allegiance[faction]
         if not game.belongs(seat, faction):
             continue

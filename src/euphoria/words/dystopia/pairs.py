@@ -9,6 +9,7 @@ from euphoria.dystopia.choices import KEEP_RECRUITS
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.decks import FIRST_EDITION
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
+from euphoria.dystopia.terms import RecruitId
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import short_name
 from euphoria.words.speech import N_, _
@@ -22,9 +23,9 @@ class Pair:
     hidden: str
     why: str
 
-    def numbers(self) -> tuple[int, int]:
+    def numbers(self) -> tuple[RecruitId, RecruitId]:
         """Both as numbers."""
-        return RECRUIT_NAMES.index(self.active), RECRUIT_NAMES.index(self.hidden)
+        return RecruitId(RECRUIT_NAMES.index(self.active)), RecruitId(RECRUIT_NAMES.index(self.hidden))
 
     def choices(self) -> tuple[int, int]:
         """The answers that take them, one after the other."""

@@ -17,6 +17,7 @@ from euphoria.dystopia.terms import (
     TUNNEL,
     TUNNEL_END,
     WIND_SALOON,
+    Space,
 )
 from euphoria.words.dystopia.now import now
 
@@ -72,13 +73,13 @@ def of_event(event: Event) -> tuple[str, ...]:
     """The rulings that an event is about, and the space, tile or recruit that it names."""
     found = OF_EVENTS.get(event.kind, ())
     if event.kind == "place":
-        found = of_space(SPACE_NAMES.index(event.where))[:1]
+        found = of_space(Space(SPACE_NAMES.index(event.where)))[:1]
     if event.where in SPACES:
         found = (*found, f"space:{event.where}")
     return (*found, f"{THINGS[event.what]}:{event.what}") if event.what in THINGS else found
 
 
-def of_space(space: int) -> tuple[str, ...]:
+def of_space(space: Space) -> tuple[str, ...]:
     """The rulings about using a space."""
     if space < TUNNEL:
         return ("R10",)

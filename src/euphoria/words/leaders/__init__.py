@@ -13,14 +13,14 @@ from euphoria.leaders import questions
 from euphoria.leaders.artifacts.base import TARGET, Card
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.effects import EFFECTS
-from euphoria.leaders.artifacts.looking import PickToInterrogate
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief
 from euphoria.leaders.choices import VERBS
 from euphoria.leaders.player import Player
 from euphoria.leaders.questions import QUESTIONS, WINDOWS
-from euphoria.leaders.rulings import ENDINGS
+from euphoria.leaders.rulings import ENDINGS, Ending
 from euphoria.leaders.state import Leaders
+from euphoria.leaders.steps.interrogation import PickToInterrogate
 from euphoria.leaders.steps.recruits import PickToView
 from euphoria.leaders.talk import (
     ACCUSE,
@@ -37,6 +37,9 @@ from euphoria.leaders.terms import (
     KIND_NAMES,
     LEADERS,
     MOST_PLAYERS,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
     RECRUIT_NAMES,
     RECRUITS,
     SEAT_NAMES,
@@ -44,14 +47,18 @@ from euphoria.leaders.terms import (
     TEAM_NAMES,
     UNKNOWN,
     WINDOW_NAMES,
+    Position,
+    RecruitId,
     Seat,
+    Slot,
+    Team,
+    leader_of,
 )
-from euphoria.leaders.terms import NOBODY as NO_SEAT
 from euphoria.leaders.turn import GiveCard
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.words import printable
 from euphoria.words.leaders.glossary import explained
-from euphoria.words.leaders.places import WHAT_IS_YOURS, order_words, places_words, slot_of, where_of, you
+from euphoria.words.leaders.places import WHAT_IS_YOURS, order_words, places_words, recruit_at, slot_of, where_of, you
 from euphoria.words.log import ALONE, Line, told_by_turn
 from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
 
@@ -158,6 +165,8 @@ AIM_OF: Final = (
 
 TEAMS: Final = (NP_("a team", "Euphorian"), NP_("a team", "Subterran"), NP_("a team", "Wastelander"))
 SHORT_TEAMS: Final = (N_("EUPH"), N_("SUBT"), N_("WASTE"))
+TEAM_LETTERS: Final = "".join(name[0] for name in TEAM_NAMES)
+"""What pages and the names of icons call the teams: e, s and w."""
 KINDS: Final[dict[str, str]] = {
     "euphorian_follower": N_("a Euphorian follower"),
     "subterran_follower": N_("a Subterran follower"),
@@ -171,9 +180,11 @@ KINDS: Final[dict[str, str]] = {
 # For translators: a follower by its number, as in "got Euphorian 3".
 FOLLOWERS: Final = (NP_("a card", "Euphorian {number}"), NP_("a card", "Subterran {number}"))
 GOOD_FOR: Final[dict[str, str]] = {card.id: card.about["good"] for card in our_cards()}
-NOBODY: Final = N_("nobody")
+NO_OTHER: Final = N_("nobody")
 
 ENDINGS_BY_ID: Final = {ending.id: ending for ending in ENDINGS}
+ABANDONED: Final = "abandoned"
+"""The ending of a game that was given up, which has none by the rules."""
 
 TALK: Final[dict[str, str]] = {
     TEXT: N_('said "{what}"'),
@@ -209,6 +220,11 @@ TITLES: Final = KINDS | {card.id: card.name for card in our_cards()}
 assert set(KIND_NAMES) < set(KINDS) and set(RECRUIT_NAMES[:LEADERS]) < set(KINDS)
 
 
+def team_icon(team: Team) -> str:
+    """The icon of a team."""
+    return f"faction-{TEAM_LETTERS[team]}"
+
+
 def title(name: str, game: Leaders | None = None) -> str:
     """What people call the recruit or card that the notation calls so; the game knows the cards of an own deck."""
     if name in TITLES:
@@ -231,7 +247,9 @@ def texts() -> Iterator[str]:
     """The names and sentences of the engine that people read; they are translated like ours."""
     yield from TITLES.values()
     yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
-    yield from [text for ending in ENDINGS for text in (ending.title, ending.trigger, ending.winners)]
+    yield from [
+        text for ending in ENDINGS for text in (ending.title, ending.trigger, ending.winners, ending.afterwards)
+    ]
     yield from TEAM_NAMES
     yield from questions.texts()
     yield from verbs.texts(VERBS)
@@ -240,23 +258,23 @@ def texts() -> Iterator[str]:
     yield from explained()
 
 
-def short(card: int) -> str:
+def short_name(recruit: RecruitId) -> str:
     """A recruit in two or three signs: E★ for a leader, S7 for a follower."""
-    if card == UNKNOWN:
+    if recruit == UNKNOWN:
         return "?"
-    faction, _, number = RECRUIT_NAMES[card].partition("_")
-    return faction[0].upper() + ("★" if card < LEADERS else number)
+    faction, number = RECRUIT_NAMES[recruit].split("_")
+    return faction[0].upper() + ("★" if recruit < LEADERS else number)
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
 
 
-def asked(game: Leaders, names: Sequence[str]) -> str:
+def question_words(game: Leaders, names: Sequence[str]) -> str:
     """The open question in words; a reaction is asked for by what it answers. Works on the game of a view too."""
     step = game.asking()
     words = _(QUESTIONS[step.kind].asks)
     if isinstance(step, React):
-        return f"{answered(game, step, names)}. {words}"
+        return f"{window_words(game, step, names)}. {words}"
     card, other = _(GUN), ""
     if isinstance(step, Pay | AnnounceOne):
         card = printable(_(game.book.card(step.card).name))
@@ -267,7 +285,7 @@ def asked(game: Leaders, names: Sequence[str]) -> str:
     return words.format(card=card, other=other)
 
 
-def answered(
+def window_words(
     game: Leaders,
     step: React,
     names: Sequence[str],
@@ -276,45 +294,45 @@ def answered(
     """What a reaction would answer: `Blue shoots at you`; the reader is who is asked, if nobody else is named."""
     me = step.seat if reader is None else reader
     row = WINDOWS[WINDOW_NAMES[step.window]]
+    action = game.action
     words = row.you if step.actor == me else row.others
-    if row.at_you and me != step.actor and me in (game.target, player_named(game)):
+    if row.at_you and me != step.actor and me in (action.target, player_named(game)):
         words = row.at_you
     where = ""
-    if game.viewed != NO_SEAT:
-        owner, slot = divmod(game.viewed, SLOTS)
-        where = slot_of(owner, slot, names, reader=me)
+    if action.viewed != NOWHERE:
+        where = recruit_at(action.viewed, names, reader=me)
     card, named = "", ""
-    if game.using != NO_SEAT:
-        card = printable(_(game.book.card(game.using).name))
-        named = announced(game, names, me)
+    if action.using != NO_CARD:
+        card = printable(_(game.book.card(action.using).name))
+        named = announcement_words(game, names, me)
         if named and row.others_on and words != row.at_you:
             words = row.you_on if step.actor == me else row.others_on
-    target = "" if game.target == NO_SEAT else names[game.target]
+    target = "" if action.target == NOBODY else names[action.target]
     return _(words).format(actor=names[step.actor], target=target, where=where, card=card, named=named)
 
 
-def announced(game: Leaders, names: Sequence[str], reader: Seat) -> str:
+def announcement_words(game: Leaders, names: Sequence[str], reader: Seat) -> str:
     """Whom or what the artifact in use is used on: players, or recruits by their places."""
-    card = game.book.card(game.using)
+    card = game.book.card(game.action.using)
     found = []
-    for i, value in enumerate(game.announced):
-        if value == NO_SEAT:
+    for i, value in enumerate(game.action.announced):
+        if value == NOBODY:
             continue
-        recruit = card.effects[card.owners[i]].picks_recruits
-        owner, slot = divmod(value, SLOTS) if recruit else (value, 0)
-        name = you() if owner == reader else names[owner]
-        found.append(slot_of(owner, slot, names, reader=reader) if recruit else name)
+        if card.effects[card.owners[i]].picks_recruits:
+            found.append(recruit_at(Position(value), names, reader=reader))
+        else:
+            found.append(you() if value == reader else names[value])
     return listed(found) if found else ""
 
 
 def player_named(game: Leaders) -> Seat:
-    """The player on whom alone the artifact in use is used; NO_SEAT when it is about more or something else."""
-    named = [(i, value) for i, value in enumerate(game.announced) if value != NO_SEAT]
-    if game.using == NO_SEAT or len(named) != 1:
-        return NO_SEAT
-    card = game.book.card(game.using)
+    """The player on whom alone the artifact in use is used; NOBODY when it is about more or something else."""
+    named = [(i, value) for i, value in enumerate(game.action.announced) if value != NOBODY]
+    if game.action.using == NO_CARD or len(named) != 1:
+        return NOBODY
+    card = game.book.card(game.action.using)
     [(i, value)] = named
-    return NO_SEAT if card.effects[card.owners[i]].picks_recruits else value
+    return NOBODY if card.effects[card.owners[i]].picks_recruits else value
 
 
 # Recruits and artifacts -----------------------------------------------------------------------------------------------
@@ -333,9 +351,14 @@ def good_for(card: Card) -> str:
     return _(GOOD_FOR.get(CARD_NAMES[card.number], ""))
 
 
+def ending_of(game: Leaders) -> Ending:
+    """How a game has ended that is over."""
+    return ENDINGS_BY_ID[ABANDONED if game.abandoned else game.ending]
+
+
 def why_team(player: Player, words: Mapping[str, str]) -> str:
     """What makes a player belong to a team."""
-    leader = title(RECRUIT_NAMES[player.leader()]) if player.leader() >= 0 else ""
+    leader = title(RECRUIT_NAMES[leader_of(player.leader())]) if player.leader() >= 0 else ""
     return _(words[reason_of_team(player)]).format(team=_(TEAMS[player.team()]), leader=leader)
 
 
@@ -344,13 +367,13 @@ def reason_of_team(player: Player) -> str:
     return "shot" if player.wastelander else "leader" if player.leader() >= 0 else "most"
 
 
-def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
+def memory_words(belief: Belief, names: Sequence[str]) -> list[str]:
     """Recruits that were seen and lie in one of several places now."""
-    by_places: dict[tuple[int, ...], list[str]] = {}
-    for card in range(RECRUITS):
-        places = tuple([place for place in belief.places(card) if place < len(names) * SLOTS])
+    by_places: dict[tuple[Position, ...], list[str]] = {}
+    for recruit in range(RECRUITS):
+        places = tuple([place for place in belief.places(recruit) if place < len(names) * SLOTS])
         if len(places) > 1:
-            by_places.setdefault(places, []).append(short(card))
+            by_places.setdefault(places, []).append(short_name(RecruitId(recruit)))
     return [
         ngettext("{cards} is {places}", "{cards} are {places}", len(cards)).format(
             cards=listed(cards), places=places_words(places, names)
@@ -362,8 +385,8 @@ def remembered(belief: Belief, names: Sequence[str]) -> list[str]:
 # Events ---------------------------------------------------------------------------------------------------------------
 
 
-def told(
-    event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None, reader: int = -1
+def event_words(
+    event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None, reader: Seat = NOBODY
 ) -> str:
     """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
     where = event.where
@@ -375,11 +398,11 @@ def told(
         what = _(ENDINGS_BY_ID[event.what].title)
     elif event.kind in ("reorder", "shuffle") and event.what:
         what = order_words(event.what)
-    other = names[event.other] if 0 <= event.other < len(names) else _(NOBODY)
+    other = names[event.other] if 0 <= event.other < len(names) else _(NO_OTHER)
     return _(_template(event, goes_on, reader)).format(what=what, where=where, n=event.amount, other=other)
 
 
-def _template(event: Event, goes_on: bool, reader: int) -> str:
+def _template(event: Event, goes_on: bool, reader: Seat) -> str:
     """The words for an event, with places for what it is about."""
     kind, secret = event.kind, not event.what and event.kind in SECRETS
     if event.other == reader >= 0 and kind in TO_YOU:
@@ -395,16 +418,18 @@ def _template(event: Event, goes_on: bool, reader: int) -> str:
     return EVENTS[kind]
 
 
-def tell(events: Sequence[Event], names: Sequence[str], game: Leaders | None = None, reader: int = -1) -> list[Line]:
+def tell(
+    events: Sequence[Event], names: Sequence[str], game: Leaders | None = None, reader: Seat = NOBODY
+) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
 
     def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-        return told(event, names, goes_on, game, reader)
+        return event_words(event, names, goes_on, game, reader)
 
-    return told_by_turn(in_order(merged(events)), names, words, BEFORE_TURNS)
+    return told_by_turn(in_order(merge_events(events)), names, words, BEFORE_TURNS)
 
 
-def merged(events: Sequence[Event]) -> list[Event]:
+def merge_events(events: Sequence[Event]) -> list[Event]:
     """The same without what goes without saying.
 
     That is who did not react, unless nothing else has happened; that a used card is discarded; who lays out their
@@ -455,7 +480,7 @@ SPEAKS_OF_A_SEAT: Final = ("claim", "accuse", "trust", "distrust", "ask")
 
 def spoken(words: str, names: Sequence[str]) -> str:
     """What a person says, with a player's name as a seat where a claim wants one: `accuse blue leader`."""
-    verb, _, rest = words.partition(" ")
+    verb, _space, rest = words.partition(" ")
     if verb.lower() not in SPEAKS_OF_A_SEAT:
         return words
     for seat, name in sorted(enumerate(names), key=lambda pair: -len(pair[1])):
@@ -464,13 +489,13 @@ def spoken(words: str, names: Sequence[str]) -> str:
     return words
 
 
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: int = -1) -> str:
+def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: Seat = NOBODY) -> str:
     """An entry of the talk in words; the reader is `you`."""
     entry = talk[number]
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
     what, where = printable(entry.what), ""
     if entry.kind == CLAIM_RECRUIT:
-        what, where = title(what), slot_of(entry.other, entry.place, names, entry.seat, reader)
+        what, where = title(what), slot_of(entry.other, Slot(entry.place), names, entry.seat, reader)
     elif entry.kind == CLAIM_TEAM:
         what = _(TEAMS[TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):

@@ -12,15 +12,21 @@ from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import PLACING
 from euphoria.leaders.terms import (
     ALL_SLOTS,
+    EUPHORIAN,
     KIND_NAMES,
     KIND_OF,
     LEADERS,
     NOBODY,
     RECRUIT_NAMES,
     SHOT,
+    SUBTERRAN,
     UNKNOWN,
     WASTELANDER,
     Seat,
+    Slot,
+    Team,
+    faction_of,
+    leader_of,
 )
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
@@ -122,14 +128,13 @@ def goal(view: View, concludes: bool = True) -> str:
     guide = _Guide(view)
     if not concludes:
         return _(GOALS[guide.team])
-    for leader in guide.prey:
-        holder = guide.holder(leader)
-        if guide.lies_open(leader):
-            return guide.say(GOAL_OPEN[leader], holder)
-    for leader in guide.prey:
-        holder = guide.holder(leader)
+    for faction in guide.prey:
+        if guide.lies_open(faction):
+            return guide.say(GOAL_OPEN[faction], guide.holder(faction))
+    for faction in guide.prey:
+        holder = guide.holder(faction)
         if holder != NOBODY:
-            return guide.say(GOAL_FOUND[leader], holder)
+            return guide.say(GOAL_FOUND[faction], holder)
     return _(GOALS[guide.team])
 
 
@@ -144,8 +149,8 @@ class _Guide:
         self.names: Final = [printable(name) for name in view.game.setup.names]
         self.own: Final[Player] = view.game.players[view.seat]
         self.team: Final = self.own.team()
-        self.prey: Final = [leader for leader in range(LEADERS) if leader != self.team]
-        """The leaders that this seat hunts: the other side's, or both."""
+        self.prey: Final = [faction for faction in (EUPHORIAN, SUBTERRAN) if faction != self.team]
+        """The factions whose leader this seat hunts: the other side, or both."""
         self.asks: Final = view.game.asking().kind if view.game.asking().seat == view.seat else ""
         self.choices: Final = view.question().choices
         self.verbs: Final = {choice.verb for choice in self.choices}
@@ -154,12 +159,14 @@ class _Guide:
 
     # Facts ------------------------------------------------------------------------------------------------------------
 
-    def say(self, text: str, other: Seat = NOBODY, leader: int = NOBODY, name: Seat = NOBODY, **more: str) -> str:
-        """A sentence with the names of players and of a leader."""
+    def say(
+        self, text: str, other: Seat = NOBODY, faction: Team | None = None, name: Seat = NOBODY, **more: str
+    ) -> str:
+        """A sentence with the names of players and of a faction's leader."""
         return _(text).format(
             other=self.names[other] if other != NOBODY else "",
             name=self.names[name] if name != NOBODY else "",
-            leader=title(RECRUIT_NAMES[leader]) if leader != NOBODY else "",
+            leader=title(RECRUIT_NAMES[leader_of(faction)]) if faction is not None else "",
             **more,
         )
 
@@ -170,43 +177,44 @@ class _Guide:
             seat = (self.me + step) % count
             yield seat, self.game.players[seat]
 
-    def holder(self, leader: int) -> Seat:
-        """Who holds the leader for sure, by all that this seat has seen; otherwise NOBODY."""
+    def holder(self, faction: Team) -> Seat:
+        """Who holds a faction's leader for sure, by all that this seat has seen; otherwise NOBODY."""
+        leader = leader_of(faction)
         for seat, player in enumerate(self.game.players):
-            if leader in player.recruits or (self.belief is not None and self.belief.leader(seat, leader) == 1):
+            if leader in player.recruits or (self.belief is not None and self.belief.leader(seat, faction) == 1):
                 return seat
         return NOBODY
 
-    def lies_open(self, leader: int) -> bool:
-        """Does the leader lie exposed?"""
-        holder = self.holder(leader)
-        return holder != NOBODY and self.open_leader(holder) == leader
+    def lies_open(self, faction: Team) -> bool:
+        """Does the leader of a faction lie exposed?"""
+        holder = self.holder(faction)
+        return holder != NOBODY and self.open_leader(holder) == faction
 
-    def open_leader(self, seat: Seat) -> int:
-        """The exposed leader of a player, or NOBODY."""
+    def open_leader(self, seat: Seat) -> Team | None:
+        """The faction whose leader lies exposed before a player, if one does."""
         player = self.game.players[seat]
         slot = player.exposed_leader()
-        return NOBODY if slot == NOBODY else player.recruits[slot]
+        return None if slot == NOBODY else faction_of(player.recruits[slot])
 
-    def wins_by(self, shooter: Seat, leader: int) -> bool:
-        """Would this seat win if the shooter hit a player with the exposed leader?"""
+    def wins_by(self, shooter: Seat, faction: Team) -> bool:
+        """Would this seat win if the shooter hit a player with the exposed leader of a faction?"""
         outcast = self.game.players[shooter].wastelander
-        return self.team == WASTELANDER if outcast else self.team != WASTELANDER and leader != self.team
+        return self.team == WASTELANDER if outcast else self.team not in (WASTELANDER, faction)
 
     # What to say ------------------------------------------------------------------------------------------------------
 
     def threats(self) -> Iterator[Advice]:
         """Guns that could lose the game by their next shot."""
         for seat, player in [*self.others(), (self.me, self.own)]:
-            leader = NOBODY if player.gun == NO_GUN else self.open_leader(player.gun)
-            if leader == NOBODY or self.wins_by(seat, leader):
+            faction = None if player.gun == NO_GUN else self.open_leader(player.gun)
+            if faction is None or self.wins_by(seat, faction):
                 continue
             text = AIMED_WITHOUT_YOU
             if seat == self.me:
                 text = OWN_AIM
             elif player.gun == self.me:
                 text = AIMED_AT_YOUR_LEADER
-            elif leader == self.team:
+            elif faction == self.team:
                 text = AIMED_AT_OURS
             elif player.wastelander:
                 text = AIMED_BY_AN_OUTCAST
@@ -215,19 +223,19 @@ class _Guide:
 
     def chances(self) -> Iterator[Advice]:
         """A leader that lies open and can be shot, or aimed at."""
-        for leader in self.prey:
-            holder = self.holder(leader)
-            if not self.lies_open(leader) or holder == self.me:
+        for faction in self.prey:
+            holder = self.holder(faction)
+            if not self.lies_open(faction) or holder == self.me:
                 continue
             aimed = self.own.gun == holder
             if self.asks == "action" and aimed:
-                yield Advice(f"shoot:{holder}", self.say(SHOOT_NOW, holder, leader), "L13")
+                yield Advice(f"shoot:{holder}", self.say(SHOOT_NOW, holder, faction), "L13")
             elif self.asks == "action" and self.own.gun != NO_GUN:
-                yield Advice(f"turn:{holder}", self.say(TURN_YOUR_GUN[leader], holder), "L9")
+                yield Advice(f"turn:{holder}", self.say(TURN_YOUR_GUN[faction], holder), "L9")
             elif ARM in self.verbs:
-                yield Advice(f"arm:{holder}", self.say(TAKE_A_GUN[leader], holder), "L9")
+                yield Advice(f"arm:{holder}", self.say(TAKE_A_GUN[faction], holder), "L9")
             elif self.asks in ("aim", "target") and not aimed:
-                yield Advice(f"aim:{holder}", self.say(AIM_THERE, holder, leader), "L9")
+                yield Advice(f"aim:{holder}", self.say(AIM_THERE, holder, faction), "L9")
 
     def reactions(self) -> Iterator[Advice]:
         """Whether something of the hand answers what somebody does."""
@@ -238,10 +246,10 @@ class _Guide:
         if not fitting:
             yield Advice("nothing fits", self.say(NOTHING_FITS), "L10")
             return
-        leader = self.open_leader(self.game.target) if step.window == SHOT else NOBODY
+        faction = self.open_leader(self.game.action.target) if step.window == SHOT else None
         for card in fitting:
             name = title(CARD_NAMES[card], self.game)
-            if leader != NOBODY and not self.wins_by(step.actor, leader):
+            if faction is not None and not self.wins_by(step.actor, faction):
                 yield Advice(f"save:{card}", self.say(SAVE, card=name), "L8")
             else:
                 yield Advice(f"fits:{card}", self.say(FITS, card=name), "L8")
@@ -260,33 +268,33 @@ class _Guide:
 
     def found(self) -> Iterator[Advice]:
         """Where leaders are, as far as this seat can be sure."""
-        for leader in range(LEADERS):
-            holder = self.holder(leader)
-            if holder in (NOBODY, self.me) or self.lies_open(leader):
+        for faction in (EUPHORIAN, SUBTERRAN):
+            holder = self.holder(faction)
+            if holder in (NOBODY, self.me) or self.lies_open(faction):
                 continue
-            if leader == self.team:
-                yield Advice(f"ours:{holder}", self.say(OURS, holder, leader), "L22")
+            if faction == self.team:
+                yield Advice(f"ours:{holder}", self.say(OURS, holder, faction), "L22")
                 continue
-            recruits = self.game.players[holder].recruits
+            recruits, leader = self.game.players[holder].recruits, leader_of(faction)
             if leader in recruits:
-                slot = slot_word(recruits.index(leader))
-                yield Advice(f"found:{leader}:{holder}", self.say(FOUND, holder, leader, slot=slot), "L15")
+                slot = slot_word(Slot(recruits.index(leader)))
+                yield Advice(f"found:{faction}:{holder}", self.say(FOUND, holder, faction, slot=slot), "L15")
             else:
-                yield Advice(f"found:{leader}:{holder}", self.say(MUST_BE, holder, leader), "L15")
+                yield Advice(f"found:{faction}:{holder}", self.say(MUST_BE, holder, faction), "L15")
 
     def in_danger(self) -> Iterator[Advice]:
         """Who has seen the seat's own leader, and who aims at it while nothing is lost yet."""
-        leader = self.own.leader()
+        faction = self.own.leader()
         if self.team == WASTELANDER or self.own.exposed_leader() != NOBODY:
             return
-        if leader != NOBODY:
-            seen = self.own.seen[self.own.recruits.index(leader)]
+        if faction != NOBODY:
+            seen = self.own.seen[self.own.recruits.index(leader_of(faction))]
             for seat, _player in self.others():
                 if seen >> seat & 1:
                     yield Advice("leader seen", self.say(LEADER_SEEN, name=seat), "L41")
                     break
         for seat, player in self.others():
-            if player.gun == self.me and leader != NOBODY:
+            if player.gun == self.me and faction != NOBODY:
                 yield Advice("aimed at leader", self.say(AIMED_AT_HIDDEN_LEADER, name=seat), "L31")
             elif player.gun == self.me:
                 yield Advice("aimed", self.say(AIMED_AT_YOU, name=seat), "L25")
@@ -329,7 +337,7 @@ class _Guide:
             if len(known) == 1 and known[0] >= LEADERS and not player.wastelander and not self._team_of(seat):
                 kind = _(KINDS[KIND_NAMES[KIND_OF[known[0]]]])
                 yield Advice("one of three", self.say(ONE_OF_THREE, seat, kind=kind), "L22")
-        known_leaders = [self.holder(leader) for leader in range(LEADERS)]
+        known_leaders = [self.holder(faction) for faction in (EUPHORIAN, SUBTERRAN)]
         for seat, player in self.others():
             team = self._team_of(seat)
             if team and self.team != WASTELANDER and not player.wastelander and seat not in known_leaders:

@@ -7,8 +7,8 @@ from typing import Final
 
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import PLAY, Leaders
-from euphoria.leaders.steps.hands import is_aside
-from euphoria.leaders.terms import ALL_SLOTS, NOBODY, SLOTS, UNKNOWN, Seat
+from euphoria.leaders.steps.hands import cards_in, is_aside
+from euphoria.leaders.terms import ALL_SLOTS, EACH_SLOT, NOBODY, UNKNOWN, Seat
 from euphoria.leaders.view import View
 from euphoria.words.leaders import YOUR_TEAM, why_team
 from euphoria.words.speech import _, listed, ngettext
@@ -77,7 +77,7 @@ def _followers_open(game: Leaders) -> str:
     count = sum(
         1
         for player in game.players
-        for slot in range(SLOTS)
+        for slot in EACH_SLOT
         if player.is_exposed(slot) and slot != player.exposed_leader()
     )
     return ngettext("{n} follower lies open now.", "{n} followers lie open now.", count).format(n=count)
@@ -112,7 +112,7 @@ def _team(game: Leaders, seat: Seat) -> str | None:
 def _seen(game: Leaders, seat: Seat) -> str:
     hidden = known = 0
     for other, player in enumerate(game.players):
-        for slot in range(SLOTS):
+        for slot in EACH_SLOT:
             if other != seat and not player.is_exposed(slot):
                 hidden += 1
                 known += player.recruits[slot] != UNKNOWN
@@ -127,7 +127,7 @@ def _seen(game: Leaders, seat: Seat) -> str:
 def _watched(game: Leaders, seat: Seat) -> str:
     player = game.players[seat]
     seers = 0
-    for slot in range(SLOTS):
+    for slot in EACH_SLOT:
         if not player.is_exposed(slot):
             seers |= player.seen[slot]
     names = [game.setup.names[other] for other in range(len(game.players)) if other != seat and seers >> other & 1]
@@ -144,7 +144,7 @@ def _cycling(game: Leaders, seat: Seat) -> str:
 
 def _drawn_by_shot(game: Leaders, seat: Seat) -> str:
     hand = game.players[seat].hand
-    count = sum(1 for card in range(hand.bit_length()) if hand >> card & 1 and is_aside(game, seat, card))
+    count = sum(is_aside(game, seat, card) for card in cards_in(hand))
     if not count:
         return _("You hold no artifact that a shot has brought you in this turn.")
     text = ngettext(

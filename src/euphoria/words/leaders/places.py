@@ -6,7 +6,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euphoria.leaders.terms import SEAT_NAMES, SLOT_NAMES, SLOTS
+from euphoria.leaders.terms import (
+    EACH_SLOT,
+    NOBODY,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    SLOTS,
+    Position,
+    Seat,
+    Slot,
+    seat_at,
+    slot_at,
+)
 from euphoria.words.speech import N_, NP_, OR, _, listed, pgettext
 
 SLOT_WORDS: Final = (NP_("a slot", "left"), NP_("a slot", "middle"), NP_("a slot", "right"))
@@ -54,17 +65,17 @@ def you() -> str:
     return pgettext("to whom it is done", "you")
 
 
-def slot_word(slot: int) -> str:
+def slot_word(slot: Slot) -> str:
     """The name of a slot, by itself."""
     return _(SLOT_WORDS[slot])
 
 
-def slot_letter(slot: int) -> str:
+def slot_letter(slot: Slot) -> str:
     """A slot where there is room for one letter."""
     return _(SLOT_LETTERS[slot])
 
 
-def slot_of(owner: int, slot: int, names: Sequence[str], speaker: int = -1, reader: int = -1) -> str:
+def slot_of(owner: Seat, slot: Slot, names: Sequence[str], speaker: Seat = NOBODY, reader: Seat = NOBODY) -> str:
     """A recruit by whose it is and where it lies: the reader's, the speaker's own, or another player's."""
     if owner == reader:
         return _((YOUR_OWN if speaker == reader else YOURS)[slot])
@@ -73,7 +84,12 @@ def slot_of(owner: int, slot: int, names: Sequence[str], speaker: int = -1, read
     return _(OF_SOMEBODY[slot]).format(owner=names[owner])
 
 
-def where_of(where: str, names: Sequence[str], seat: int, reader: int = -1) -> str:
+def recruit_at(position: Position, names: Sequence[str], reader: Seat = NOBODY) -> str:
+    """The recruit at a position, by whose it is and where it lies."""
+    return slot_of(seat_at(position), slot_at(position), names, reader=reader)
+
+
+def where_of(where: str, names: Sequence[str], seat: Seat, reader: Seat = NOBODY) -> str:
     """Players, or recruits by their places, as an event names them: `seat2`, `seat2 left, seat0 right`."""
     found = []
     for part in where.split(", "):
@@ -82,7 +98,7 @@ def where_of(where: str, names: Sequence[str], seat: int, reader: int = -1) -> s
         if slot and who == seat:
             found.append(_((YOUR_OWN if seat == reader else THEIRS)[SLOT_NAMES.index(slot)]))
         elif slot:
-            found.append(slot_of(who, SLOT_NAMES.index(slot), names, reader=reader))
+            found.append(slot_of(who, Slot(SLOT_NAMES.index(slot)), names, reader=reader))
         else:
             found.append(you() if who == reader else names[who])
     return listed(found)
@@ -90,15 +106,15 @@ def where_of(where: str, names: Sequence[str], seat: int, reader: int = -1) -> s
 
 def order_words(text: str) -> str:
     """A new order of recruits, such as `shuffle rml`: what lies where now."""
-    slots = {name[0]: slot for slot, name in enumerate(SLOT_NAMES)}
+    slots = {SLOT_NAMES[slot][0]: slot for slot in EACH_SLOT}
     return _(NEW_ORDER).format(slots=", ".join(slot_word(slots[letter]) for letter in text.split()[1]))
 
 
-def places_words(places: Sequence[int], names: Sequence[str]) -> str:
+def places_words(places: Sequence[Position], names: Sequence[str]) -> str:
     """Slots of one or more players: `with Red, left or middle`."""
-    owners: dict[int, list[str]] = {}
+    owners: dict[Seat, list[str]] = {}
     for place in places:
-        owners.setdefault(place // SLOTS, []).append(slot_word(place % SLOTS))
+        owners.setdefault(seat_at(place), []).append(slot_word(slot_at(place)))
     parts = [
         _(ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=names[owner])
         for owner, slots in owners.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.dystopia.player import Player
-from euphoria.dystopia.terms import DICE
+from euphoria.dystopia.terms import DICE, Seat
 from euphoria.encoding.dystopia.version_1.blocks import WEIGHTS
 from euphoria.encoding.layout import Pair
 
@@ -26,14 +26,14 @@ def total(counts: list[int]) -> int:
     return counts[0] + counts[1] + counts[2] + counts[3] + counts[4] + counts[5]
 
 
-def relative(owner: int, seat: int, players: int) -> int:
+def relative(owner: Seat, seat: Seat, players: int) -> int:
     """How far to the left of the seat somebody sits; -1 for nobody."""
     if owner < 0:
         return -1
     return owner - seat if owner >= seat else owner - seat + players
 
 
-def turned(seats: int, seat: int, players: int) -> int:
+def turned(seats: int, seat: Seat, players: int) -> int:
     """A set of seats as the seat counts them."""
     return (seats >> seat | seats << (players - seat)) & ((1 << players) - 1)
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.state import ENDED, Dystopia
-from euphoria.dystopia.terms import ARTIFACT, DEALT, NOBODY, SITES
+from euphoria.dystopia.terms import ARTIFACT, DEALT, NOBODY, SITES, Seat
 from euphoria.dystopia.view import View
 from euphoria.encoding.dystopia.version_1.blocks import (
     ASIDE_AT,
@@ -105,7 +105,7 @@ class Version1(Encoder):
             at += SLOTS
         return b"".join(parts)
 
-    def of_game(self, game: Dystopia, seat: int) -> bytes:
+    def of_game(self, game: Dystopia, seat: Seat) -> bytes:
         players = len(game.players)
         if not 0 <= seat < players:
             checked_seat(seat, players)
@@ -123,7 +123,7 @@ class Version1(Encoder):
                 number = 0
         return b"".join(parts)
 
-    def _filled(self, game: Dystopia, seat: int, deck_size: int, aside_count: int, tiles_left: int) -> list[bytes]:
+    def _filled(self, game: Dystopia, seat: Seat, deck_size: int, aside_count: int, tiles_left: int) -> list[bytes]:
         """All but the numbers of cards in front of players. It reads nothing that a view of the seat would hide."""
         players = len(game.players)
         parts = BLANKS[players][:]
@@ -149,7 +149,7 @@ class Version1(Encoder):
         return parts
 
 
-def _put_table(parts: list[bytes], game: Dystopia, seat: int, deck_size: int, tiles_left: int) -> None:
+def _put_table(parts: list[bytes], game: Dystopia, seat: Seat, deck_size: int, tiles_left: int) -> None:
     """Turn, tracks, decks and tiles, which everybody sees."""
     players = len(game.players)
     NUMBER.put(parts, 0, seat)
@@ -178,7 +178,7 @@ def _put_table(parts: list[bytes], game: Dystopia, seat: int, deck_size: int, ti
         UNSEEN_TILES.put(parts, 0, game.tiles)
 
 
-def _put_own(parts: list[bytes], game: Dystopia, seat: int) -> None:
+def _put_own(parts: list[bytes], game: Dystopia, seat: Seat) -> None:
     """What nobody else sees."""
     player = game.players[seat]
     put_kinds(parts, HAND, player.items, ARTIFACT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.steps import NATURE, NOTHING_ELSE, About, Ask
-from euphoria.dystopia.placing import PayGood
+from euphoria.dystopia.paying import PayGood
 from euphoria.dystopia.player import Placement, Trade
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.goods import Discard, GainAny, LoseGoods
-from euphoria.dystopia.terms import ARTIFACT, DICE, GOODS, ITEMS, MOST_PLAYERS, NOBODY, TUNNEL
+from euphoria.dystopia.terms import ARTIFACT, DICE, GOODS, ITEMS, MOST_PLAYERS, NOBODY, TUNNEL, Seat
 from euphoria.encoding.dystopia.version_1.blocks import (
     ABOUT,
     ABOUT_AT,
@@ -60,7 +60,7 @@ _PLACE_AT: Final = {place: at for at, place in enumerate(PLACES)}
 _THING_AT: Final = {thing: at for at, thing in enumerate(THINGS)}
 
 
-def put_question(parts: list[bytes], game: Dystopia, seat: int) -> None:
+def put_question(parts: list[bytes], game: Dystopia, seat: Seat) -> None:
     """Who is asked what."""
     step = game.agenda[-1]
     assert isinstance(step, Ask)
@@ -79,7 +79,7 @@ def put_question(parts: list[bytes], game: Dystopia, seat: int) -> None:
         parts[ABOUT_AT] = _about(game, about, seat)
 
 
-def _about(game: Dystopia, about: About, seat: int) -> bytes:
+def _about(game: Dystopia, about: About, seat: Seat) -> bytes:
     """What the question is about."""
     inside = ABOUT.blank[:]
     owner = about.owner
@@ -93,7 +93,7 @@ def _about(game: Dystopia, about: About, seat: int) -> bytes:
     return b"".join(inside)
 
 
-def placement_now(game: Dystopia, placement: Placement, seat: int) -> bytes:
+def placement_now(game: Dystopia, placement: Placement, seat: Seat) -> bytes:
     """The placement being resolved."""
     inside = PLACEMENT.blank[:]
     players = len(game.players)
@@ -139,7 +139,7 @@ def retrieving_now(game: Dystopia) -> bytes:
     return b"".join(inside)
 
 
-def trade_now(trade: Trade, seat: int, players: int) -> bytes:
+def trade_now(trade: Trade, seat: Seat, players: int) -> bytes:
     """An offer is the offering player's own until it is proposed; then kinds of artifacts stay between the two."""
     inside = TRADE.blank[:]
     TRADE_SEATS.put(inside, 0, relative(trade.seat, seat, players), relative(trade.partner, seat, players))
@@ -159,7 +159,7 @@ def trade_now(trade: Trade, seat: int, players: int) -> bytes:
     return b"".join(inside)
 
 
-def aside_now(game: Dystopia, aside: list[int], seat: int, count: int) -> bytes:
+def aside_now(game: Dystopia, aside: list[int], seat: Seat, count: int) -> bytes:
     """Artifacts looked at but not yet in a hand."""
     inside = ASIDE.blank[:]
     seer = game.aside_seer
@@ -170,7 +170,7 @@ def aside_now(game: Dystopia, aside: list[int], seat: int, count: int) -> bytes:
     return b"".join(inside)
 
 
-def ending(game: Dystopia, seat: int) -> bytes:
+def ending(game: Dystopia, seat: Seat) -> bytes:
     """How it ended, or the roll-off that decides it."""
     inside = END.blank[:]
     players = len(game.players)

@@ -6,7 +6,7 @@ from typing import Final
 
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.state import SETUP, Dystopia
-from euphoria.dystopia.terms import COPIES, DEALT, DICE, KINDS, TUNNEL
+from euphoria.dystopia.terms import COPIES, DEALT, DICE, KINDS, TUNNEL, Seat
 from euphoria.encoding.dystopia.version_1.blocks import (
     ACTIVE,
     ASLEEP,
@@ -53,7 +53,7 @@ SLOTS: Final = SEAT.slots
 _SPACE_SLOTS: Final = LAST_SPACE // 2 + 1
 
 
-def put_seats(parts: list[bytes], game: Dystopia, seat: int) -> None:
+def put_seats(parts: list[bytes], game: Dystopia, seat: Seat) -> None:
     """Everything about players that everybody sees, and what the seat knows of their secrets."""
     players = len(game.players)
     at = SEATS_AT
@@ -156,7 +156,7 @@ def _put_dice(parts: list[bytes], at: int, player: Player, number: int, on_space
         PLACEABLE.put(parts, 0, showing(player, player.placeable))
 
 
-def _set_dice(game: Dystopia, seat: int) -> bytes:
+def _set_dice(game: Dystopia, seat: Seat) -> bytes:
     """Rolling dice whose value was set."""
     inside = SET_DICE.blank[:]
     players = len(game.players)

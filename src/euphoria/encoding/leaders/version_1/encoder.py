@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from euphoria.core.errors import BadSetup, shown
 from euphoria.encoding.encoder import Encoder, checked_seat
@@ -45,12 +45,12 @@ class Version1(Encoder):
         self.talk: Final = talk
         self.beliefs: Final = beliefs
 
-    def of_view(self, view: Any) -> bytes:
+    def of_view(self, view: object) -> bytes:
         if not isinstance(view, View):
             raise BadSetup(f"a view of leaders is wanted, not {shown(view)}")
         return self._joined(view.game, checked_seat(view.seat, len(view.game.players)), view)
 
-    def of_game(self, game: Any, seat: Seat) -> bytes:
+    def of_game(self, game: object, seat: Seat) -> bytes:
         if not isinstance(game, Leaders):
             raise BadSetup(f"a game of leaders is wanted, not {shown(game)}")
         return self._joined(game, checked_seat(seat, len(game.players)), None)

@@ -12,15 +12,16 @@ from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.steps.hands import cards_in, is_aside, surely_aside
 from euphoria.leaders.terms import (
+    EACH_SLOT,
     FIRST_FOLLOWER,
     KIND_NAMES,
     KIND_OF,
     PER_FACTION,
     RECRUITS,
     SLOT_NAMES,
-    SLOTS,
     TEAM_NAMES,
     WINDOW_NAMES,
+    RecruitId,
 )
 
 SHOWN: Final = 6
@@ -43,13 +44,13 @@ _MAY_ANSWER: Final = SEAT.members("by what all have seen may answer:", WINDOW_NA
 _HAND: Final = SEAT.members("surely has", CARD_NAMES)
 
 
-def _card(card: int) -> bytes:
+def _card(card: RecruitId) -> bytes:
     """A recruit: its kind, and for followers, which are numbered, the number."""
     number = (card - FIRST_FOLLOWER) % PER_FACTION + 1 if card >= FIRST_FOLLOWER else 0
     return numbers([*[float(KIND_OF[card] == kind) for kind in range(len(KIND_NAMES))], number / PER_FACTION])
 
 
-_CARDS: Final = [_card(card) for card in range(RECRUITS)]
+_CARDS: Final = [_card(RecruitId(card)) for card in range(RECRUITS)]
 _EXPOSED: Final = [SEAT.flag(f"{slot} is exposed") for slot in SLOT_NAMES]
 _RECRUITS: Final = [
     SEAT.block([*[f"{slot} is {kind}" for kind in KIND_NAMES], f"{slot}: number of the follower"], _CARDS)
@@ -81,7 +82,7 @@ def put_seats(parts: list[bytes], start: int, sight: Sight) -> None:
                 answers |= 1 << window
         _MAY_ANSWER.put(parts, at, answers)
         _HAND.put(parts, at, hands[seat])
-        for slot in range(SLOTS):
+        for slot in EACH_SLOT:
             if player.exposed >> slot & 1:
                 _EXPOSED[slot].put(parts, at, 1)
             _RECRUITS[slot].put(parts, at, sight.recruit(player, slot))

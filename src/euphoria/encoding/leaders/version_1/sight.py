@@ -8,16 +8,28 @@ from euphoria.leaders.knowledge import DISCARDED, PASSED
 from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
+    EACH_SLOT,
     EUPHORIAN,
     KIND_OF,
     MOST_PLAYERS,
+    NO_TEAM,
     NOBODY,
+    NOWHERE,
     SLOT_NAMES,
-    SLOTS,
     SUBTERRAN,
+    THE_EUPHORIAN_LEADER,
+    THE_SUBTERRAN_LEADER,
     UNKNOWN,
+    UNKNOWN_RECRUIT,
     WASTELANDER,
+    Position,
+    RecruitId,
     Seat,
+    Slot,
+    Team,
+    position_of,
+    seat_at,
+    slot_at,
 )
 
 SEATS: Final = tuple([f"seat {number}" for number in range(MOST_PLAYERS)])
@@ -42,9 +54,9 @@ class Sight:
         self.around: Final[list[int]] = _AROUND[self.players][seat]
         """Seats by their number in the game, as the one that looks counts them; NOBODY stays NOBODY."""
 
-    def place(self, position: int) -> int:
+    def place(self, position: Position) -> Position:
         """A position as the seat counts it."""
-        return NOBODY if position == NOBODY else self.around[position // SLOTS] * SLOTS + position % SLOTS
+        return position if position == NOWHERE else position_of(self.around[seat_at(position)], slot_at(position))
 
     def turned(self, seats: int) -> int:
         """A bit mask of seats as the seat counts them."""
@@ -52,24 +64,24 @@ class Sight:
         seats &= everybody
         return (seats >> self.seat | seats << self.players - self.seat) & everybody
 
-    def recruit(self, player: Player, slot: int) -> int:
+    def recruit(self, player: Player, slot: Slot) -> RecruitId:
         """The recruit in a slot, if the seat is sure of it."""
-        return player.recruits[slot] if self.game.over or player.seen[slot] >> self.seat & 1 else UNKNOWN
+        return player.recruits[slot] if self.game.over or player.seen[slot] >> self.seat & 1 else UNKNOWN_RECRUIT
 
-    def team(self, player: Player) -> int:
+    def team(self, player: Player) -> Team:
         """The team of a player as far as the cards say so for sure, or NOBODY."""
         if player.wastelander:
             return WASTELANDER
-        found = NOBODY
+        found = NO_TEAM
         subterrans = 0
         unknown = False
-        for slot in range(SLOTS):
+        for slot in EACH_SLOT:
             card = self.recruit(player, slot)
             if card == UNKNOWN:
                 unknown = True
-            elif card == EUPHORIAN:
+            elif card == THE_EUPHORIAN_LEADER:
                 return EUPHORIAN
-            elif card == SUBTERRAN:
+            elif card == THE_SUBTERRAN_LEADER:
                 # Nobody holds both as long as the game goes on.
                 found = SUBTERRAN
             else:

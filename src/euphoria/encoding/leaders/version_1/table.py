@@ -19,9 +19,12 @@ from euphoria.leaders.terms import (
     FEWEST_PLAYERS,
     GUNS_BY_PLAYERS,
     MOST_PLAYERS,
+    NO_CARD,
     NOBODY,
     SLOT_NAMES,
     WINDOW_NAMES,
+    CardId,
+    Position,
 )
 from euphoria.leaders.view import PHASE_NAMES
 
@@ -92,6 +95,7 @@ _ENDING_NUMBERS: Final = _numbers(ENDING_NAMES)
 def put_table(parts: list[bytes], sight: Sight) -> None:
     """Everything that stands on the table or is being done."""
     game = sight.game
+    action = game.action
     around = sight.around
     _PLAYERS.put(parts, 0, sight.players - FEWEST_PLAYERS)
     _OWN.put(parts, 0, sight.seat)
@@ -110,13 +114,13 @@ def put_table(parts: list[bytes], sight: Sight) -> None:
     _GUNS.put(parts, 0, game.guns)
     _DECK.put(parts, 0, game.deck_size)
     _DISCARD.put(parts, 0, game.discard)
-    if game.using != NOBODY:
+    if action.using != NO_CARD:
         put_use(parts, sight)
-    _TARGET.put(parts, 0, around[game.target])
-    _VIEWED.put(parts, 0, sight.place(game.viewed))
-    if game.stopped:
+    _TARGET.put(parts, 0, around[action.target])
+    _VIEWED.put(parts, 0, sight.place(action.viewed))
+    if action.stopped:
         _STOPPED.put(parts, 0, 1)
-    if game.redirected:
+    if action.redirected:
         _REDIRECTED.put(parts, 0, 1)
     if game.over:
         _ENDING.put(parts, 0, _ENDING_NUMBERS.get(game.ending, NOBODY))
@@ -145,16 +149,16 @@ def put_options(parts: list[bytes], game: Leaders) -> None:
 
 def put_use(parts: list[bytes], sight: Sight) -> None:
     """The artifact in use and what was announced with it."""
-    game = sight.game
-    card = game.book.card(game.using)
+    action = sight.game.action
+    card = sight.game.book.card(action.using)
     parts[_USING] = described(card)
-    _ANNOUNCED.put(parts, 0, len(game.announced))
+    _ANNOUNCED.put(parts, 0, len(action.announced))
     seats = places = 0
-    for number, value in enumerate(game.announced):
+    for number, value in enumerate(action.announced):
         if value == NOBODY:
             continue
         is_place = card.effects[card.owners[number]].picks_recruits
-        found = sight.place(value) if is_place else sight.around[value]
+        found = sight.place(Position(value)) if is_place else sight.around[value]
         if number < len(_ANNOUNCED_SEATS):
             block: Block = _ANNOUNCED_PLACES[number] if is_place else _ANNOUNCED_SEATS[number]
             block.put(parts, 0, found)
@@ -186,7 +190,7 @@ def put_question(parts: list[bytes], sight: Sight) -> None:
     if about.where:
         _WHERE.put(parts, 0, _WHERE_NUMBERS.get(about.where, NOBODY))
     if about.what:
-        parts[_WHAT] = described(game.book.card(_CARD_NUMBERS[about.what]))
+        parts[_WHAT] = described(game.book.card(CardId(_CARD_NUMBERS[about.what])))
 
 
 def reactions_of(book: Book) -> list[int]:

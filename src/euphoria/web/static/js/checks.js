@@ -82,7 +82,10 @@ async function check() {
   }
   for (const line of place.querySelectorAll("[data-when]")) line.hidden = !said.includes(line.dataset.when);
   place.querySelector("ul").hidden = false;
-  place.classList.add(said.some((one) => one === "lost" || one.endsWith("-bad")) ? "bad" : "good");
+  const bad = said.some((one) => one === "lost" || one.endsWith("-bad"));
+  place.classList.add(bad ? "bad" : "good");
+  // What is wrong is not folded away.
+  if (bad && !said.includes("lost")) place.closest("details")?.setAttribute("open", "");
 }
 
 if (place) check();

@@ -20,6 +20,8 @@ const byId = (id) => document.getElementById(id);
 const choiceFor = (value, space) => table()?.querySelector(`[data-place="${space}"][data-value="${value}"]`);
 const wordsOf = (choice) => choice.firstElementChild.textContent;
 const seen = (element) => element.checkVisibility();
+// Where a choice can be pressed besides its button: the element that it names, and others like it.
+const spots = (choice) => all(`#${choice.dataset.on}, [data-spot="${choice.dataset.on}"]`);
 
 function submit(button) {
   quiet();
@@ -37,7 +39,8 @@ function begin(root) {
   state.space = "";
   state.open = false;
   byId("wordlist")?.removeAttribute("open");
-  const places = all("[data-on]").map((choice) => byId(choice.dataset.on)?.closest("[data-pane]"));
+  const asked = all("[data-on]").filter((choice) => !choice.closest(".turns"));
+  const places = asked.map((choice) => spots(choice)[0]?.closest("[data-pane]"));
   state.pane = places.find(Boolean)?.dataset.pane ?? state.pane;
   const dice = all("[data-die]");
   if (!dice.some((die) => Number(die.dataset.die) === state.value)) state.value = Number(dice[0]?.dataset.die ?? 0);
@@ -81,7 +84,8 @@ function show() {
     below.textContent = words.replace("{n}", total).replace("{value}", state.value);
   }
   preview(placing ? choiceFor(state.value, state.space) : null);
-  for (const choice of all("[data-on]")) byId(choice.dataset.on)?.classList.add("lit");
+  for (const spot of all(".lit")) spot.classList.remove("lit");
+  for (const choice of all("[data-on]").filter(seen)) for (const spot of spots(choice)) spot.classList.add("lit");
   for (const id of state.just) byId(id)?.classList.add("just");
   const last = byId(state.just.at(-1));
   if (last) last.dataset.just = root.dataset.justNow;
@@ -126,7 +130,10 @@ function preview(choice) {
     (
       line.querySelector(".p2") ?? line.appendChild(Object.assign(document.createElement("span"), { className: "p2" }))
     ).append(" ", Object.assign(rule.cloneNode(true), { className: "rn" }));
-  confirm.textContent = confirm.dataset.words.replace("{n}", state.value);
+  // What brings nothing of what is printed there is not offered in yellow.
+  const vain = choice.classList.contains("vain0");
+  confirm.classList.toggle("vain", vain);
+  confirm.textContent = (vain ? confirm.dataset.anyway : confirm.dataset.words).replace("{n}", state.value);
   const pays = (choice.dataset.pays ?? "").split(" ");
   for (const good of all("[data-good]")) {
     const card = good.classList.contains("crd") && pays.includes("artifact");
@@ -162,9 +169,14 @@ function press(target) {
     return true;
   }
   const lit = !target.closest("[form=remember]") && target.closest(".lit");
-  const answer = lit && table().querySelector(`[data-on="${lit.id}"]`);
+  const answer = lit && table().querySelector(`[data-on="${lit.dataset.spot ?? lit.id}"]`);
   if (answer) {
     submit(answer);
+    return true;
+  }
+  const way = byId(`mode-${target.closest("[data-opens]")?.dataset.opens}`);
+  if (way) {
+    way.click();
     return true;
   }
   const space = target.closest("[data-space]");
@@ -446,6 +458,12 @@ function toBoard() {
   space.focus();
 }
 
+// Another part of the table is read from its beginning.
+function toTop() {
+  let box = all(`[data-pane="${state.pane}"]`).find(seen);
+  for (; box && box !== table(); box = box.parentElement) box.scrollTop = 0;
+}
+
 // Whoever plays by keys finds the next choice under their fingers.
 function toChoice() {
   const here = document.activeElement;
@@ -474,6 +492,7 @@ document.addEventListener("change", (event) => {
   if (event.target.name === "pane") {
     state.pane = event.target.value;
     refresh();
+    toTop();
   }
 });
 document.addEventListener(

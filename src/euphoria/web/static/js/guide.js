@@ -34,13 +34,21 @@ function turnTo(found) {
   if (found.length) tabs[0]?.click();
 }
 
+// Tabs behind which there is more of it are marked.
+function point(found) {
+  const panes = new Set(found.map((one) => one.closest("[data-pane]")?.dataset.pane));
+  for (const tab of document.querySelectorAll(".tabs input"))
+    tab.parentElement.classList.toggle("toward", !tab.checked && panes.has(tab.value));
+}
+
 function light(turns) {
   const before = [...document.querySelectorAll(".looked")];
-  for (const one of before) one.classList.remove("looked");
   const found = lit();
+  for (const one of before) if (!found.includes(one)) one.classList.remove("looked");
   for (const one of found) one.classList.add("looked");
   document.body.classList.toggle("looking", found.length > 0);
   if (turns) turnTo(found);
+  point(found);
   const first = found.find((one) => one.checkVisibility());
   if (turns || !before.includes(first)) first?.scrollIntoView({ block: "nearest" });
 }
@@ -95,5 +103,5 @@ document.addEventListener("click", (event) => {
 });
 
 light(true);
-for (const kind of ["click", "keyup", "resize"]) addEventListener(kind, again);
+for (const kind of ["click", "keyup", "resize", "board:fresh"]) addEventListener(kind, again);
 again();

@@ -22,11 +22,57 @@ document.addEventListener(
   true,
 );
 
+// A press that was meant for the last question chooses nothing in the next one: whatever came up under the pointer waits
+// for a moment. Keys and those who press for somebody (detail 0) are not kept waiting.
+const MOMENT = 400;
+const CHOICES = "#table :is([name=choice], [name=several], [data-press])";
+let pointer = null;
+let drawnAt = "";
+for (const kind of ["pointermove", "pointerdown"])
+  document.addEventListener(
+    kind,
+    (event) => {
+      pointer = { x: event.clientX, y: event.clientY, leaves: event.pointerType !== "mouse", at: performance.now() };
+    },
+    true,
+  );
+
+function holdBack() {
+  const now = table()?.dataset.at ?? "";
+  if (now === drawnAt) return;
+  drawnAt = now;
+  // A finger is where it has just been, a mouse is where it rests.
+  if (!pointer || (pointer.leaves && performance.now() - pointer.at > 2 * MOMENT)) return;
+  const under = document.elementFromPoint(pointer.x, pointer.y)?.closest(CHOICES);
+  if (!under) return;
+  under.dataset.early = "";
+  setTimeout(() => delete under.dataset.early, MOMENT);
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!event.detail || !event.target.closest?.("[data-early]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
 // Modes --------------------------------------------------------------------------------------------------------------
 
 function setMode(next) {
   mode = next;
   show();
+  if (!next) return;
+  setTab("table");
+  bring();
+}
+
+// What can be chosen now comes into sight where only a part of the table is: all of it if there is room, or the first.
+function bring() {
+  const found = [...(table()?.querySelectorAll(".ld-scroll .ld-now") ?? [])].filter((one) => one.checkVisibility());
+  for (const one of [found.at(-1), found[0]]) one?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function show() {
@@ -34,7 +80,10 @@ function show() {
   if (!root) return;
   const now = mode || root.dataset.mode;
   page.dataset.ldMode = now;
-  for (const panel of root.querySelectorAll(".ld-panel")) panel.hidden = panel.dataset.panel !== mode;
+  for (const panel of root.querySelectorAll(".ld-panel")) {
+    panel.hidden = panel.dataset.panel !== mode;
+    askOf(panel, panel.hidden ? null : root.querySelector(`button[data-mode="${mode}"][value="${chosen || "-"}"]`));
+  }
   const open = Boolean(mode && root.querySelector(`.ld-panel[data-panel="${mode}"]`));
   for (const part of root.querySelectorAll(".ld-q > .ld-wedge, .ld-q > .ld-tiles")) part.hidden = open;
   for (const tile of root.querySelectorAll("[data-opens]"))
@@ -43,6 +92,18 @@ function show() {
     pick.classList.toggle("ld-now", pick.dataset.mode === now);
     pick.classList.toggle("ld-chosen", pick.value === chosen);
   }
+}
+
+// Whoever has pressed a card without choosing an action first is asked about this card.
+function askOf(panel, pick) {
+  const asks = panel.querySelector(".ld-this");
+  if (!asks) return;
+  const yes = panel.querySelector("[data-yes]");
+  const words = pick?.getAttribute("aria-label") ?? pick?.dataset.words ?? "";
+  for (const part of panel.querySelectorAll(".ld-ask")) part.hidden = (part === asks) !== Boolean(pick);
+  asks.querySelector("p").textContent = words;
+  yes.hidden = !pick;
+  if (pick) yes.setAttribute("aria-label", words);
 }
 
 document.addEventListener(
@@ -56,14 +117,18 @@ document.addEventListener(
       if (event.detail === 0) first?.focus();
       return;
     }
+    if (event.target.closest?.("[data-yes]"))
+      table()?.querySelector(`button[data-mode="${mode}"][value="${chosen}"]`)?.click();
     const pick = event.target.closest?.("button[data-mode]");
     const now = mode || table()?.dataset.mode;
-    // A card that was clicked before its action was chosen: first say what would happen, then do it.
-    if (pick && pick.dataset.mode !== now) {
+    // A card that was pressed before its action was chosen: first say what would happen, then do it; unless the next
+    // question can still be answered otherwise.
+    if (pick && pick.dataset.mode !== now && !("direct" in pick.dataset && !now)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       chosen = pick.value;
       setMode(pick.dataset.mode);
+      if (event.detail === 0) table()?.querySelector(".ld-panel:not([hidden]) [data-yes]")?.focus();
       return;
     }
     if (event.target.closest?.("[aria-disabled=true]")) event.preventDefault();
@@ -72,6 +137,16 @@ document.addEventListener(
       event.preventDefault();
       setTab(tab.dataset.tab);
     }
+    if (event.target.closest?.("[data-claims]")) {
+      page.toggleAttribute("data-ld-claims");
+      showClaims();
+    }
+    if (event.target.closest?.("[data-away]")) {
+      away = document.getElementById("ld-news").dataset.number;
+      showNews();
+    }
+    if (event.target.closest?.("[data-below]"))
+      document.getElementById("ld-me")?.scrollIntoView({ block: "end", behavior: still() ? "auto" : "smooth" });
     if (event.target.closest?.("[data-cover]")) {
       page.toggleAttribute("data-ld-cover");
       table()
@@ -96,6 +171,27 @@ document.addEventListener("click", (event) => {
   const value = event.target.closest?.("[data-press]")?.dataset.press;
   if (value) table()?.querySelector(`button[name=choice][value="${value}"]`)?.click();
 });
+
+// What somebody did in answer to me, until it is put away; old claims, when they are asked for; and on a phone whether
+// there is more below.
+let away = "";
+function showNews() {
+  const news = document.getElementById("ld-news");
+  if (news) news.hidden = Boolean(away) && news.dataset.number === away;
+}
+
+function showClaims() {
+  const all = page.hasAttribute("data-ld-claims");
+  table()?.querySelector("[data-claims]")?.setAttribute("aria-expanded", String(all));
+}
+
+function showMore() {
+  const part = table()?.querySelector(".ld-scroll");
+  const rest = part ? part.scrollHeight - part.clientHeight - part.scrollTop : 0;
+  page.toggleAttribute("data-ld-more", rest > 24);
+}
+document.addEventListener("scroll", showMore, true);
+addEventListener("resize", showMore);
 
 // Arrow keys: each part of the table is one stop for Tab; what can be chosen now always is one ---------------------------
 
@@ -351,8 +447,10 @@ function turnCards() {
   for (const card of table().querySelectorAll(".ld-rc[data-face]")) {
     const before = faces.get(card.id);
     if (before !== undefined && before !== card.dataset.face && !still()) {
-      card.classList.add("ld-turned");
-      card.addEventListener("animationend", () => card.classList.remove("ld-turned"), { once: true });
+      // A leader that turns up is an event.
+      const looks = ["ld-turned", ...("crown" in card.dataset ? ["ld-crowned"] : [])];
+      card.classList.add(...looks);
+      setTimeout(() => card.classList.remove(...looks), looks.length > 1 ? 1600 : 400);
     }
     faces.set(card.id, card.dataset.face);
   }
@@ -368,12 +466,15 @@ function refresh() {
     faces.clear();
     last.clear();
   }
-  if (root.dataset.at !== at) {
+  const isNew = root.dataset.at !== at;
+  if (isNew) {
     at = root.dataset.at;
     mode = "";
     chosen = "";
   }
   show();
+  showNews();
+  showClaims();
   setTab(page.dataset.ldTab ?? "table");
   root.querySelector("[data-cover]")?.setAttribute("aria-pressed", String(page.hasAttribute("data-ld-cover")));
   for (const row of document.querySelectorAll("#ld-about [data-row], #ld-free [data-row]"))
@@ -386,7 +487,10 @@ function refresh() {
     sawClock = seen;
     readClock();
   }
+  if (isNew) bring();
+  showMore();
   document.dispatchEvent(new CustomEvent("leaders:fresh"));
+  dispatchEvent(new CustomEvent("board:fresh"));
 }
 
 // Nothing of the last player stays while the screen changes hands.
@@ -399,6 +503,7 @@ function hide() {
 // A push replaces or morphs the table; what refresh itself changes must not count as one.
 let waiting = false;
 const watching = new MutationObserver(() => {
+  holdBack();
   if (waiting) return;
   waiting = true;
   requestAnimationFrame(() => {

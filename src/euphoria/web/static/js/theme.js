@@ -1,5 +1,5 @@
-// Day or night, less motion, another language, links to copy: what every page can do. The server keeps the choice in the
-// same cookies.
+// Day or night, less motion, another language, which game, links to copy: what every page can do. The server keeps the
+// choice in the same cookies.
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 60 * 60;
@@ -49,6 +49,13 @@ document.addEventListener("click", (event) => {
   if (button.dataset.themeSet !== undefined) put("theme", button.dataset.themeSet);
   else if (button.dataset.motionSet !== undefined) put("motion", button.dataset.motionSet);
   else put("theme", night() ? "day" : "night");
+});
+
+// The game that was chosen, or played last, is offered first wherever there is a choice.
+const played = document.querySelector("[data-game]")?.dataset.game;
+if (played) keep("game", played);
+addEventListener("change", ({ target }) => {
+  if (target.matches?.("[data-games] [name=title]")) keep("game", target.value);
 });
 
 // Another language: what keeps one's place meanwhile is fetched when it is needed.

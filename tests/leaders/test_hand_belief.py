@@ -7,7 +7,7 @@ import pytest
 from euphoria.core.nature import Rng, seeded
 from euphoria.leaders import Leaders, a_game, a_player, play, redeal, view
 from euphoria.leaders.artifacts.names import CARD_NAMES
-from euphoria.leaders.hands import DECK, hands_of, whereabouts
+from euphoria.leaders.hand_belief import DECK, hands_of, whereabouts
 
 DEALS = 200
 

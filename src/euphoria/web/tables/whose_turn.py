@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from euphoria.core.game import Game
 from euphoria.titles import REACT
 
 
@@ -22,7 +22,7 @@ class Whose:
     """Nothing is left but to say that the turn is over, or to take the last step back."""
 
 
-def whose(game: Any, ends: int | None = None) -> Whose:
+def whose(game: Game, ends: int | None = None) -> Whose:
     """As the game stands, or as it is seen by somebody.
 
     `ends` is the seat that could still take the end of its turn back: in the game the next turn has begun, for people

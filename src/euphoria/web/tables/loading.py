@@ -6,7 +6,7 @@ import asyncio
 import copy
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from euphoria.web.refusals import Busy
 from euphoria.web.tables import database as db
 from euphoria.web.tables.slices import Work
-from euphoria.web.tables.snapshots import restored, taken
+from euphoria.web.tables.snapshots import Snapshot, restore_snapshot, take_snapshot
 from euphoria.web.tables.table import START, Entry, Table
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ MOST_HINTS: Final = 2_000
 """A hint holds a whole thought: with more of them a snapshot would be too large to be quick."""
 
 
-async def folded(store: Store, make: Callable[[], Table]) -> Table:
+async def fold_table(store: Store, make: Callable[[], Table]) -> Table:
     """The table that `make` makes with everything that happened at it."""
     table = make()
     kept = await read_snapshot(store, table.id)
     if kept is not None:
         try:
-            await store.slices.do(restored(table, *kept))
+            await store.slices.do(restore_snapshot(table, *kept))
         except Busy:
             raise
         except Exception as error:
@@ -59,7 +59,7 @@ async def catch_up(store: Store, table: Table) -> bool:
             return bool(found)
         newer = newer or table.copy()
         if len(missed) > 1:
-            await store.slices.do(applied(newer, missed))
+            await store.slices.do(apply_all(newer, missed))
         else:
             for entry in missed:
                 newer.apply(entry)
@@ -68,14 +68,14 @@ async def catch_up(store: Store, table: Table) -> bool:
     return True
 
 
-def applied(table: Table, entries: list[Entry]) -> Work[None]:
+def apply_all(table: Table, entries: list[Entry]) -> Work[None]:
     """Let entries happen, one by one."""
     for entry in entries:
         table.apply(entry)
         yield
 
 
-async def read_snapshot(store: Store, id: str) -> tuple[Entry, dict[str, Any]] | None:
+async def read_snapshot(store: Store, id: str) -> tuple[Entry, Snapshot] | None:
     """The entry by which the game began, and the snapshot."""
     async with store.engine.connect() as connection:
         data = await connection.scalar(select(db.snapshots.c.data).where(db.snapshots.c.table_id == id))
@@ -92,7 +92,7 @@ async def drop_snapshot(store: Store, id: str) -> None:
         await connection.execute(delete(db.snapshots).where(db.snapshots.c.table_id == id))
 
 
-async def write_snapshot(store: Store, table: Table, data: dict[str, Any]) -> None:
+async def write_snapshot(store: Store, table: Table, data: Snapshot) -> None:
     """Keep a table in place of how it was kept before, unless another process has kept a later one."""
     snapshots = db.snapshots
     try:
@@ -124,13 +124,13 @@ class Keeper:
 
     async def _keep(self, table: Table) -> None:
         try:
-            data = await self.store.slices.do(taken(table))
+            data = await self.store.slices.do(take_snapshot(table))
             await write_snapshot(self.store, table, data)
         except Exception as error:
             log.warning("a table could not be kept as a whole: %r", error)
 
     async def close(self) -> None:
-        """Leave off."""
+        """Stop keeping tables."""
         for task in list(self.keeping):
             task.cancel()
         await asyncio.gather(*self.keeping, return_exceptions=True)

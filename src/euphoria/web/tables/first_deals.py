@@ -6,9 +6,12 @@ browser has a part in it, and the table says so.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
+from euphoria.core.game import Game
 from euphoria.core.nature import HMAC_SHA256
+from euphoria.core.view import View
 from euphoria.titles import TITLES
 from euphoria.web.tables.house import BOT, House
 from euphoria.web.tables.luck import Luck, new_secret
@@ -21,7 +24,13 @@ MOST_DRAWS: Final = 400
 
 def is_chosen(house: House) -> bool:
     """Is the deal of such a table chosen?"""
-    return house.guide and hasattr(guide_of(house.title), "fits")
+    return house.guide and suits(house.title) is not None
+
+
+def suits(title: str) -> Callable[[View[Game]], bool] | None:
+    """How a title tells whether a deal suits somebody who plays it for the first time, where it can."""
+    found: Callable[[View[Game]], bool] | None = getattr(guide_of(title), "fits", None)
+    return found
 
 
 async def secret_of(slices: Slices, house: House) -> int:
@@ -31,7 +40,8 @@ async def secret_of(slices: Slices, house: House) -> int:
 
 def fitting_secret(house: House) -> Work[int]:
     """A secret whose deal suits all people at the table, if one is found."""
-    guide: Any = guide_of(house.title)
+    fits = suits(house.title)
+    assert fits is not None
     rules = TITLES[house.title].rules
     options = rules.options_from(house.options)
     names = [seated.name for seated in house.seats]
@@ -39,7 +49,7 @@ def fitting_secret(house: House) -> Work[int]:
     for _draw in range(MOST_DRAWS):
         secret = new_secret()
         game = rules.new_game(names, seed=Luck(secret).seed, options=options, generator=HMAC_SHA256)
-        if all(guide.fits(rules.view(game, seat)) for seat in people):
+        if all(fits(rules.view(game, seat)) for seat in people):
             return secret
         yield
     return new_secret()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
 class Shared(Generic[T]):
-    """What is under way, by a key."""
+    """Work that is under way, by the key it was begun for."""
 
     def __init__(self) -> None:
         self.tasks: dict[str, asyncio.Task[T]] = {}
 
-    async def do(self, key: str, begin: Callable[[str], Coroutine[Any, Any, T]]) -> T:
+    async def do(self, key: str, begin: Callable[[str], Coroutine[None, None, T]]) -> T:
         """What comes of the work for this key."""
         task = self.tasks.get(key)
         if task is None:

@@ -7,15 +7,16 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.refusals import NotFound, OutOfDate
+from euphoria.web.tables.bot_talk import Speakers, must_be_new
 from euphoria.web.tables.bounds import is_full
+from euphoria.web.tables.entries import Happening
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import pause_of, waits_for_next
-from euphoria.web.tables.speaking import Speakers, must_be_new
 from euphoria.web.tables.table import CHOOSE, SAY, Table
 from euphoria.web.tables.wishes import PACES
 from euphoria.web.thinking.bots import fallback
@@ -106,7 +107,7 @@ class Movers:
         if late and table.id not in self.clocks:
             self.wake(table)
 
-    def let(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
+    def let(self, table: Table, work: Coroutine[None, None, None]) -> None:
         """Let a move be made at the table without anybody waiting for it."""
         task = asyncio.create_task(work)
         self.thinking[table.id] = task
@@ -152,7 +153,7 @@ class Movers:
 
     async def _play_bot(self, table: Table) -> bool:
         """Move for the bot that is asked; False when the table is gone."""
-        seat, at, branch = table.game.seat, table.at, table.branch
+        seat, at, branch = table.begun_game.seat, table.at, table.branch
         started = time.monotonic()
         decision = await self.service.bots.choose(self.question(table, seat))
         for number, words in enumerate(decision.says):
@@ -176,7 +177,7 @@ class Movers:
     async def _say_for(self, table: Table, seat: int, at: int, branch: int, number: int, words: str) -> None:
         """Let a bot say something before it moves; what is no talk of this title is not heard."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             self._must_wait(now, seat, at, branch)
             must_be_new(now, seat, words)
             return SAY, {"words": words}
@@ -195,7 +196,7 @@ class Movers:
             raise OutOfDate(_("The game has moved on."))
 
     async def _move_for(self, table: Table, seat: int, at: int, branch: int, choice: int) -> None:
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             self._must_wait(now, seat, at, branch)
             return CHOOSE, {"choice": choice, "at": at}
 
@@ -203,7 +204,7 @@ class Movers:
         await self.service.do(table, seat, decide, f"{branch}-{at}", "server")
 
     def forget(self, id: str) -> None:
-        """The table is gone."""
+        """Drop what is known of a table that was deleted."""
         self.service.reactions.forget(id)
         clock = self.clocks.pop(id, None)
         if clock is not None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from euphoria.ai import NEWS
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.refusals import NotFound, OutOfDate
+from euphoria.web.tables.entries import Happening
 from euphoria.web.tables.house import BOT
 from euphoria.web.tables.table import SAY, Table
 from euphoria.words.speech import _
@@ -76,7 +77,7 @@ class Speakers:
     async def _say(self, table: Table, seat: int, key: str, words: str) -> bool:
         """False when the table has gone on without it."""
 
-        def decide(now: Table) -> tuple[str, dict[str, Any]]:
+        def decide(now: Table) -> Happening:
             must_be_new(now, seat, words)
             return SAY, {"words": words}
 
@@ -93,13 +94,13 @@ class Speakers:
 
 def has_news(table: Table, seat: int) -> bool:
     """Is it a bot that has just seen something?"""
-    return table.seats[seat].kind == BOT and NEWS[table.house.title](table.game, seat)
+    return table.seats[seat].kind == BOT and NEWS[table.house.title](table.begun_game, seat)
 
 
 def spoken_to(table: Table, heard: int) -> list[int]:
     """The bots that somebody else has spoken to since so many entries of the talk."""
     found: list[int] = []
-    for said in table.game.talk[heard:]:
+    for said in table.begun_game.talk[heard:]:
         other = said.other
         if other >= 0 and other != said.seat and other not in found and table.seats[other].kind == BOT:
             found.append(other)
@@ -109,5 +110,6 @@ def spoken_to(table: Table, heard: int) -> list[int]:
 def must_be_new(now: Table, seat: int, words: str) -> None:
     """OutOfDate when the seat has said just that while the same question was open: a bot that speaks up and moves at
     the same time thinks of it twice."""
-    if now.game.spoken(seat, words) in now.game.talk:
+    game = now.begun_game
+    if game.spoken(seat, words) in game.talk:
         raise OutOfDate(_("The game has moved on."))

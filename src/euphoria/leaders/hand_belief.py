@@ -8,15 +8,21 @@ with what a shot has just made them draw (L48): until the turn is over those tok
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, NewType, final
 
 from euphoria.core.nature import Rng
 from euphoria.leaders.knowledge import BY_SHOT, DISCARDED, DRAWN, PASSED, TAKEN_UP, UNSEEN_CARD
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import CARDS, NOBODY, UNKNOWN, Seat
+from euphoria.leaders.steps.hands import cards_in
+from euphoria.leaders.terms import CARDS, NOBODY, UNKNOWN, CardId, Seat
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import Pay
 
+Token = NewType("Token", int)
+"""A card as the seat counts them: the first that was drawn, the second, and so on."""
+
+UNSEEN: Final = CardId(UNKNOWN)
+"""Stands for a card that the seat has not seen."""
 MOST_WORLDS: Final = 200
 """With more than that the likeliest are kept: whoever passes that many cards around cannot be followed exactly."""
 APART: Final = 10_000
@@ -29,11 +35,11 @@ DECK: Final = 8
 class HandWorld:
     """One way in which cards can have passed unseen."""
 
-    def __init__(self, hands: list[list[int]], cards: list[int], passed: list[int], weight: int) -> None:
+    def __init__(self, hands: list[list[Token]], cards: list[CardId], passed: list[Token], weight: int) -> None:
         self.hands: Final = hands
         """The tokens in each hand."""
         self.cards: Final = cards
-        """The card behind each token, UNKNOWN for one the seat has not seen."""
+        """The card behind each token; UNSEEN, which is UNKNOWN, for one the seat has not seen."""
         self.passed: Final = passed
         """The token of each card that changed hands, in order."""
         self.weight = weight
@@ -42,7 +48,7 @@ class HandWorld:
         """An independent world like this one."""
         return HandWorld([hand[:] for hand in self.hands], self.cards[:], self.passed[:], self.weight)
 
-    def find(self, seat: Seat, card: int, gens: list[int], gen: int) -> list[int]:
+    def find(self, seat: Seat, card: CardId, gens: list[int], gen: int) -> list[Token]:
         """The tokens of a hand that a card can be, which turns out to be there."""
         for token in self.hands[seat]:
             if self.cards[token] == card:
@@ -56,7 +62,7 @@ class HandWorld:
 
 @final
 class Hands:
-    """All worlds of a view."""
+    """Every way in which artifacts can lie by the moves that a seat saw."""
 
     def __init__(self, players: int, mask: int) -> None:
         self.worlds: list[HandWorld] = [HandWorld([[] for _ in range(players)], [], [], 1)]
@@ -67,14 +73,14 @@ class Hands:
         self.now = 0
         self.discard = 0
         self.mask: Final = mask
-        self.aside: Final[dict[int, Seat]] = {}
+        self.aside: Final[dict[Token, Seat]] = {}
         """The tokens drawn because of a shot in this turn, and by whom."""
         self.forgot = False
         """The worlds that were kept turned out to be impossible."""
 
-    def draw(self, seat: Seat, card: int, by_shot: bool) -> None:
+    def draw(self, seat: Seat, card: CardId, by_shot: bool) -> None:
         """A player drew; only the seat itself sees what it draws."""
-        token = len(self.gens)
+        token = Token(len(self.gens))
         self.gens.append(self.now)
         if by_shot:
             self.aside[token] = seat
@@ -82,7 +88,7 @@ class Hands:
             world.hands[seat].append(token)
             world.cards.append(card)
 
-    def leave(self, seat: Seat, card: int, goal: Seat) -> None:
+    def leave(self, seat: Seat, card: CardId, goal: Seat) -> None:
         """A card that the seat saw left a hand, for another one or for the discard pile."""
         found: list[HandWorld] = []
         for world in self.worlds:
@@ -94,18 +100,18 @@ class Hands:
                 found.append(next_world)
         self.worlds = found
 
-    def hold(self, seat: Seat, card: int) -> None:
+    def hold(self, seat: Seat, card: CardId) -> None:
         """A card that is about to be used turns out to be in a hand."""
         self.worlds = [found for world in self.worlds for _, found in self.branches(world, seat, card, True)]
 
-    def branches(self, world: HandWorld, seat: Seat, card: int, used: bool) -> list[tuple[int, HandWorld]]:
+    def branches(self, world: HandWorld, seat: Seat, card: CardId, used: bool) -> list[tuple[Token, HandWorld]]:
         """The worlds in which a card of a hand is one of its tokens: one for all tokens that are alike."""
-        alike: dict[int, list[int]] = {}
+        alike: dict[int, list[Token]] = {}
         for token in world.find(seat, card, self.gens, self.gen_of[card]):
             # Before the turn is over whoever was shot uses nothing but reactions, and not with what the shot drew.
             if not used or self.aside.get(token, NOBODY) != seat:
                 alike.setdefault(self.label(world, token), []).append(token)
-        found: list[tuple[int, HandWorld]] = []
+        found: list[tuple[Token, HandWorld]] = []
         for tokens in alike.values():
             branch = world if len(alike) == 1 else world.copy()
             branch.weight *= len(tokens)
@@ -113,7 +119,7 @@ class Hands:
             found.append((tokens[0], branch))
         return found
 
-    def label(self, world: HandWorld, token: int) -> int:
+    def label(self, world: HandWorld, token: Token) -> int:
         """A card by its number, an unseen token by its generation; each token set aside has a label of its own."""
         label = world.cards[token] if world.cards[token] != UNKNOWN else -1 - self.gens[token]
         return label + APART * (token + 1) if token in self.aside else label
@@ -163,9 +169,9 @@ def hands_of(view: View) -> Hands:
     hands = Hands(len(game.players), game.book.mask)
     for entry in game.moves:
         kind = entry & 3
-        one, other, card = entry >> 2 & 7, entry >> 5 & 7, entry >> 8 & 63
+        one, other, card = entry >> 2 & 7, entry >> 5 & 7, CardId(entry >> 8 & 63)
         if kind == DRAWN:
-            hands.draw(one, UNKNOWN if card == UNSEEN_CARD else card, entry & BY_SHOT != 0)
+            hands.draw(one, UNSEEN if card == UNSEEN_CARD else card, entry & BY_SHOT != 0)
         elif kind == PASSED:
             if card == UNSEEN_CARD:
                 hands.pass_unseen(one, other)
@@ -184,26 +190,26 @@ def hands_of(view: View) -> Hands:
         hands.hold(step.seat, step.card)
     if not hands.worlds:
         hands.forgot = True
-        hands.worlds = [forgetful(view, hands)]
+        hands.worlds = [forgetful_world(view, hands)]
     return hands
 
 
-def forgetful(view: View, hands: Hands) -> HandWorld:
-    """For when the kept worlds were not enough: nothing but the own hand, the discard pile and the sizes of hands."""
+def forgetful_world(view: View, hands: Hands) -> HandWorld:
+    """For when the kept worlds were not enough: only the seat's own hand, the discard pile and the sizes of hands."""
     game = view.game
-    cards = [UNKNOWN] * len(hands.gens)
+    cards = [UNSEEN] * len(hands.gens)
     for card in range(CARDS):
         hands.gen_of[card] = 0
     for token in range(len(hands.gens)):
         hands.gens[token] = 0
     hands.now = 0
-    held: list[list[int]] = []
+    held: list[list[Token]] = []
     for seat, player in enumerate(game.players):
-        own = [card for card in range(CARDS) if seat == view.seat and player.hand >> card & 1]
-        hand: list[int] = []
+        own = cards_in(player.hand) if seat == view.seat else []
+        hand: list[Token] = []
         for i in range(player.artifacts):
-            hand.append(len(cards))
-            cards.append(own[i] if own else UNKNOWN)
+            hand.append(Token(len(cards)))
+            cards.append(own[i] if own else UNSEEN)
             hands.gens.append(0)
         held.append(hand)
     return HandWorld(held, cards, [], 1)
@@ -233,14 +239,14 @@ def whereabouts(view: View) -> list[int]:
     return places
 
 
-def unseen_cards(game: Leaders, hands: Hands, world: HandWorld) -> list[int]:
+def unseen_cards(game: Leaders, hands: Hands, world: HandWorld) -> list[CardId]:
     """The cards that are neither on the discard pile nor known to be in a hand."""
     left = hands.mask & ~game.discard
     for hand in world.hands:
         for token in hand:
             if world.cards[token] != UNKNOWN:
                 left &= ~(1 << world.cards[token])
-    return [card for card in range(CARDS) if left >> card & 1]
+    return cards_in(left)
 
 
 def deal_artifacts(view: View, game: Leaders, rng: Rng) -> None:
@@ -258,7 +264,7 @@ def deal_artifacts(view: View, game: Leaders, rng: Rng) -> None:
     for card in unseen:
         game.deck |= 1 << card
     if not hands.forgot:
-        game.moves = filled_in(game.moves, world)
+        game.moves = fill_moves(game.moves, world)
 
 
 def a_world(worlds: list[HandWorld], rng: Rng) -> HandWorld:
@@ -272,7 +278,7 @@ def a_world(worlds: list[HandWorld], rng: Rng) -> HandWorld:
     raise AssertionError(total)
 
 
-def filled_in(moves: list[int], world: HandWorld) -> list[int]:
+def fill_moves(moves: list[int], world: HandWorld) -> list[int]:
     """The moves with the cards that others saw."""
     found: list[int] = []
     drawn = 0

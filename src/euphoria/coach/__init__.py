@@ -1,0 +1,22 @@
+"""The coach: what a finished game tells, apart into luck and play, for whoever wants to learn from it."""
+
+from euphoria.coach.analysis import Analysis, Decision, Figure, Moment, Player, Point, Roll, Settings, Tally
+from euphoria.coach.judge import judge_of
+from euphoria.coach.keeping import Kept
+from euphoria.coach.story import analyse, key_of
+
+__all__ = [
+    "Analysis",
+    "Decision",
+    "Figure",
+    "Kept",
+    "Moment",
+    "Player",
+    "Point",
+    "Roll",
+    "Settings",
+    "Tally",
+    "analyse",
+    "judge_of",
+    "key_of",
+]

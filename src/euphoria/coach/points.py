@@ -1,0 +1,92 @@
+"""Turning points: the choices that cost most and the answers of nature that moved most, each measured anew.
+
+The largest of many figures are large by luck, too. So what is picked by the first measure is told by a second one,
+with other tries and more of them, and only if it lies beyond two standard errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euphoria.coach.analysis import CHOICE, LUCK, Decision, Point, Reason, Roll, Settings
+from euphoria.coach.decisions import measured, view_of
+from euphoria.coach.figures import seed_of
+from euphoria.coach.judge import SomeJudge
+from euphoria.coach.luck import rolled
+from euphoria.coach.walking import stops_of
+from euphoria.core.game import Game
+from euphoria.core.record import Record
+
+PICKED: Final = 3
+"""So many decisions of every player, and answers of nature in all, are measured anew."""
+TRIES: Final = 8
+"""So many times as many tries are made for it."""
+LEAST: Final = 0.01
+"""What costs or moves less is no turning point, however sure it is."""
+
+
+def points_of(
+    judge: SomeJudge, record: Record, settings: Settings, decisions: Sequence[Decision], rolls: Sequence[Roll]
+) -> list[Point]:
+    """Everything that turned the game beyond doubt, the largest first."""
+    costly = {one.at: one for seat in range(len(record.names)) for one in _costliest(decisions, seat)}
+    # The deal is where a game begins, not where it turns.
+    moving = {one.at: one for one in sorted([one for one in rolls if one.turn], key=_swing, reverse=True)[:PICKED]}
+    found: list[Point] = []
+    for at, game, _begins in stops_of(record):
+        if at in costly:
+            found.append(_choice(judge, game, costly[at], settings))
+        elif at in moving:
+            found.append(_luck(judge, game, moving[at], settings))
+    sure = [point for point in found if point.size.is_sure() and abs(point.size.value) >= LEAST]
+    return sorted(sure, key=lambda point: -abs(point.size.value))
+
+
+def lessons_of(points: Sequence[Point]) -> list[Point]:
+    """Of every player the choice that cost most."""
+    found: dict[int, Point] = {}
+    for point in points:
+        if point.what == CHOICE and point.size.value > 0:
+            found.setdefault(point.seat, point)
+    return [found[seat] for seat in sorted(found)]
+
+
+def _costliest(decisions: Sequence[Decision], seat: int) -> list[Decision]:
+    own = [one for one in decisions if one.seat == seat and one.better != one.choice and one.loss.value > 0]
+    return sorted(own, key=lambda one: -one.loss.value)[:PICKED]
+
+
+def _swing(roll: Roll) -> float:
+    return max([abs(one.value) for one in roll.luck])
+
+
+def _choice(judge: SomeJudge, game: Game, decision: Decision, settings: Settings) -> Point:
+    choices = game.table().choices
+    chosen, better = choices[decision.choice], choices[decision.better]
+    seed = seed_of(settings.seed, decision.at, "decision again")
+    size = measured(judge, game, chosen, better, seed, settings.tries * TRIES)
+    reasons: tuple[Reason, ...] = ()
+    if size.value >= LEAST and size.is_sure():
+        grounds = judge.grounds(view_of(game), better, chosen, seed_of(settings.seed, decision.at, "grounds"))
+        reasons = tuple([Reason(ground.name, round(ground.gain, 6)) for ground in grounds])
+    return Point(
+        decision.at,
+        decision.turn,
+        CHOICE,
+        decision.seat,
+        decision.kind,
+        chosen.index,
+        chosen.text,
+        better.index,
+        better.text,
+        size,
+        reasons,
+    )
+
+
+def _luck(judge: SomeJudge, game: Game, roll: Roll, settings: Settings) -> Point:
+    answer = game.table().choices[roll.choice]
+    again = rolled(judge, game, answer, seed_of(settings.seed, roll.at, "roll again"), settings.tries * TRIES)
+    seat = max(range(len(roll.luck)), key=lambda seat: abs(roll.luck[seat].value))
+    return Point(roll.at, roll.turn, LUCK, seat, roll.kind, answer.index, answer.text, -1, "", again.luck[seat], ())

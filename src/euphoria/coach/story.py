@@ -1,0 +1,157 @@
+"""Analyses a finished game: chances from turn to turn, luck, what decisions cost, and what turned it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from euphoria import __version__
+from euphoria.coach.analysis import DIGITS, FORMAT, Analysis, Decision, Moment, Player, Roll, Settings, Tally
+from euphoria.coach.decisions import decided, is_decision
+from euphoria.coach.figures import figure, mean_of, seed_of, total_of
+from euphoria.coach.judge import SomeJudge, judge_of
+from euphoria.coach.keeping import Kept, Piece
+from euphoria.coach.luck import is_chance, rolled
+from euphoria.coach.points import lessons_of, points_of
+from euphoria.coach.walking import finished, stops_of
+from euphoria.core.game import Game
+from euphoria.core.record import Record
+from euphoria.core.steps import NATURE
+
+VERSION: Final = 1
+"""Rises whenever the same record would be analysed otherwise, whatever the title."""
+MOMENTS: Final = 4
+"""A moment gets so many times as many tries as a choice: it is one position, not several."""
+MOST_POINTS: Final = 3
+HALF: Final = 0.01
+"""Whoever loses so much with every decision in the mean has an accuracy of a half."""
+USUAL: Final = Settings()
+
+Tell = Callable[[int, int], None]
+
+
+def key_of(record: Record, settings: Settings) -> str:
+    """Stands for all that an analysis follows from."""
+    judge = judge_of(record.game)
+    parts = (record.to_json(), settings.seed, settings.tries, __version__, VERSION, FORMAT, judge.VERSION)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def analyse(
+    record: Record, settings: Settings = USUAL, folder: str | Path | None = None, tell: Tell | None = None
+) -> Analysis:
+    """The analysis of a finished game; BadRecord for any other.
+
+    It follows from the record and the settings alone. In a folder it is kept by its key: the same is not worked out
+    twice, and after an interruption it goes on where it stopped. `tell` is told how many pieces are done, of how many.
+    """
+    judge = judge_of(record.game)
+    game = finished(record)
+    key = key_of(record, settings)
+    kept = Kept(folder, key) if folder is not None else None
+    known = kept.analysis() if kept is not None else None
+    if known is not None and known.key == key:
+        return known
+    found = list(pieces_of(judge, record, game, settings, kept, tell))
+    moments = [piece for piece in found if isinstance(piece, Moment)]
+    rolls = [piece for piece in found if isinstance(piece, Roll)]
+    decisions = [piece for piece in found if isinstance(piece, Decision)]
+    points = points_of(judge, record, settings, decisions, rolls)
+    won = [one.value for one in moments[-1].chances]
+    players = [player_of(seat, name, won[seat], moments, rolls, decisions) for seat, name in enumerate(record.names)]
+    analysis = Analysis(
+        key,
+        record.game,
+        record.names,
+        settings,
+        len(record.choices),
+        game.turn,
+        judge.SIDES,
+        tuple([seat for seat, share in enumerate(won) if share]),
+        tuple(players),
+        tuple(moments),
+        tuple(points[:MOST_POINTS]),
+        tuple(lessons_of(points)),
+        tuple(rolls),
+        tuple(decisions),
+        decided_at(judge, record, game),
+    )
+    if kept is not None:
+        kept.finish(analysis)
+    return analysis
+
+
+def pieces_of(
+    judge: SomeJudge, record: Record, end: Game, settings: Settings, kept: Kept | None, tell: Tell | None
+) -> Iterator[Piece]:
+    """Every moment, answer of nature and decision, in the order of the game; those that are kept are not done again."""
+    known = kept.done() if kept is not None else {}
+    wanted = sum([len(kinds_of(game, begins)) for _at, game, begins in stops_of(record)]) + 1
+    done = 0
+    for at, game, begins in stops_of(record):
+        answer = game.table().choices[record.choices[at]]
+        for kind in kinds_of(game, begins):
+            piece = known.get((kind, at))
+            if piece is None:
+                seed = seed_of(settings.seed, at, kind)
+                if kind == "moment":
+                    piece = moment_of(judge, game, seed, settings.tries * MOMENTS)
+                elif kind == "roll":
+                    piece = rolled(judge, game, answer, seed, settings.tries)
+                else:
+                    piece = decided(judge, game, answer, seed, settings.tries)
+                if kept is not None:
+                    kept.add(kind, piece)
+            yield piece
+            done += 1
+            if tell is not None:
+                tell(done, wanted)
+    yield moment_of(judge, end, 0, 1)
+    if tell is not None:
+        tell(wanted, wanted)
+
+
+def kinds_of(game: Game, begins: bool) -> list[str]:
+    """What is worked out in a position."""
+    found = ["moment"] if begins or not game.history else []
+    if game.seat == NATURE:
+        return [*found, "roll"] if is_chance(game) else found
+    return [*found, "decision"] if is_decision(game) else found
+
+
+def moment_of(judge: SomeJudge, game: Game, seed: int, tries: int) -> Moment:
+    """How the game stands; where it is over, exactly."""
+    found = [judge.trial(game, seed + number, True) for number in range(tries)]
+    chances = [mean_of([one[i] for one in found]) for i in range(len(found[0]))]
+    seats = game.seats()
+    tallies = [Tally(name, tuple(counts)) for name, counts in judge.tally(game).items()]
+    at, whose = len(game.history), game.active if game.turn else -1
+    return Moment(at, game.turn, whose, tuple(chances[:seats]), tuple(chances[seats:]), tuple(tallies))
+
+
+def player_of(
+    seat: int, name: str, won: float, moments: Sequence[Moment], rolls: Sequence[Roll], decisions: Sequence[Decision]
+) -> Player:
+    """A player's game in figures."""
+    start = moments[0].chances[seat]
+    luck = total_of([roll.luck[seat] for roll in rolls])
+    own = [decision for decision in decisions if decision.seat == seat]
+    loss = total_of([decision.loss for decision in own])
+    play = total_of([figure(won - start.value - luck.value, luck.error), figure(0.0, start.error)])
+    mean = figure(loss.value / len(own), loss.error / len(own)) if own else figure(0.0, 0.0)
+    accuracy = round(0.5 ** (max(0.0, mean.value) / HALF), DIGITS)
+    return Player(seat, name, won, start, luck, play, loss, mean, accuracy, len(own))
+
+
+def decided_at(judge: SomeJudge, record: Record, game: Game) -> int:
+    """Where the choice stands that decided the game: the last of the verbs that the title names, or the last decision
+    of a player."""
+    verbs = judge.decisive(game)
+    found = 0
+    for at, position, _begins in stops_of(record):
+        verb = position.table().choices[record.choices[at]].verb
+        if verb in verbs if verbs else is_decision(position):
+            found = at
+    return found
