@@ -73,6 +73,8 @@ COMPILING = {"bdist_wheel", "build", "build_ext"}
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return PyLong_FromLong(PY_VERSION_HEX); }\n"
 TOLERANT = ["-Wno-error"]  # mypyc asks for -Werror, which a newer compiler need not survive
 INLINING = [*TOLERANT, "-flto=auto", "-fvisibility=hidden", "-fno-semantic-interposition"]
+EXACTLY = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
+"""For sums that every machine rounds alike."""
 FLAGS = ([],) if os.name == "nt" else (INLINING, TOLERANT)
 
 MUST_COMPILE = os.environ.get("EUPHORIA_COMPILE") == "1"
@@ -140,6 +142,7 @@ def extensions() -> list[Extension]:
         )
     except (Exception, SystemExit) as error:  # mypyc exits when it finds an error
         raise Plain(f"mypyc failed with {error!r}") from error
+    found.append(Extension("euphoria.ai.layers", [str(SOURCE / "ai" / "layers.c")], extra_compile_args=EXACTLY))
     for extension in found:
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
         extension.extra_link_args = [*extension.extra_link_args, *flags]

@@ -46,8 +46,12 @@ def stage_of(game: Dystopia) -> int:
 
 def score(game: Dystopia, seat: Seat, needs: list[int], weights: list[float]) -> float:
     """What the features of a seat weigh together."""
+    return weigh(game, seat, features(game, seat, needs), weights)
+
+
+def weigh(game: Dystopia, seat: Seat, found: list[float], weights: list[float]) -> float:
+    """The same for whoever has the features already."""
     total = 0.0
-    found = features(game, seat, needs)
     for i in range(BASE):
         value = found[i]
         if value:

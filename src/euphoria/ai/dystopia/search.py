@@ -9,6 +9,7 @@ from typing import Final
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.answers import NEVER
 from euphoria.ai.dystopia.evaluation import chances
+from euphoria.ai.dystopia.mind import learned_chances
 from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
@@ -87,6 +88,9 @@ class Search:
         warmth: float,
         ahead: int,
         root: Node | None = None,
+        learned: bool = True,
+        mix: float = 0.0,
+        least: int = 0,
     ) -> None:
         assert view.seat is not None
         self.view: Final = view
@@ -95,6 +99,9 @@ class Search:
         self.explore: Final = explore
         self.warmth: Final = warmth
         self.ahead: Final = ahead
+        self.learned: Final = learned
+        self.mix: Final = mix
+        self.least: Final = least
         self.quiet: Final = quiet(view.game.options)
         self.keys: Final = keys_of(view.game)
         self.seats: Final = len(view.game.players)
@@ -123,8 +130,16 @@ class Search:
             game.apply(choice)
             node = node.children[self.keys[choice.index]]
             path.append(node)
-        self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
-        found = chances(game)
+        if self.mix > 0.0:
+            self.decisions += play_on(game, self.quiet, self.rng, 0)
+            first = learned_chances(game)
+            self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
+            found = learned_chances(game)
+            for seat in range(self.seats):
+                found[seat] = self.mix * first[seat] + (1.0 - self.mix) * found[seat]
+        else:
+            self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
+            found = learned_chances(game) if self.learned else chances(game)
         for passed in path[:2]:
             if not passed.squares:
                 passed.wins = [0.0] * self.seats
@@ -171,8 +186,11 @@ class Search:
         curious = self.explore * sqrt(visits + 1) / total
         found = 0
         highest = -1e18
+        least = self.least if node is self.root else 0
         for i, child in enumerate(children):
             tried = child.visits
+            if tried < least and visits > 24:
+                return open_choices[i]
             worth = child.sums[seat] / tried if tried else start
             worth += curious * child.prior / (1 + tried)
             if worth > highest:
@@ -231,6 +249,9 @@ class SearchAgent(Agent[View]):
         warmth: float = WARMTH,
         ahead: int = -1,
         keep: float = KEEP,
+        learned: bool = True,
+        mix: float = 0.0,
+        least: int = 0,
     ) -> None:
         self.rng: Final[Rng] = seeded(seed)
         self.seconds: Final = seconds
@@ -239,6 +260,9 @@ class SearchAgent(Agent[View]):
         self.warmth: Final = warmth
         self.ahead: Final = ahead
         self.keep: Final = keep
+        self.learned: Final = learned
+        self.mix: Final = mix
+        self.least: Final = least
         self.kept: Node | None = None
         self.kept_turn = -1
         self.simulations = 0
@@ -283,7 +307,7 @@ class SearchAgent(Agent[View]):
 
     def begin(self, view: View, ahead: int, root: Node | None) -> Search:
         """A search that has not run yet."""
-        return Search(view, self.rng, self.explore, self.warmth, ahead, root)
+        return Search(view, self.rng, self.explore, self.warmth, ahead, root, self.learned, self.mix, self.least)
 
     def spend(self, search: Search) -> None:
         """Search until the time is up, or until more time would change nothing."""
