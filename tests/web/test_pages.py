@@ -324,11 +324,9 @@ def test_a_qr_code_draws_every_module_of_its_link() -> None:
     drawn = qr_code(made.LINK)
     code = segno.make(made.LINK, error="m", micro=False)
 
-    dark, x, y = set(), 0, 0.0
-    for right, down, length in re.findall(r"[Mm](-?\d+) (-?[\d.]+)h(\d+)", drawn):
-        x, y = x + int(right), y + float(down)
-        dark |= {(x + i, int(y)) for i in range(int(length))}
-        x += int(length)
+    dark = set()
+    for x, y, length in re.findall(r"M(\d+) (\d+)\.5h(\d+)", drawn):
+        dark |= {(int(x) + i, int(y)) for i in range(int(length))}
 
     assert dark == {(x + 3, y + 3) for y, row in enumerate(code.matrix) for x, bit in enumerate(row) if bit}
 

@@ -66,7 +66,7 @@ class Table:
             near = close_to(text, self.choices)
             hint = f"; did you mean {near}?" if near else ""
             raise IllegalChoice(f"{shown(what)} is not a choice of {self.game}{hint}")
-        if isinstance(what, int) and not isinstance(what, bool):
+        if isinstance(what, int) and not isinstance(what, bool):  # agents that learn choose so: no call of `is_whole`
             if 0 <= what < len(self.choices):
                 return self.choices[what]
             raise IllegalChoice(

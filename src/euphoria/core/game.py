@@ -13,6 +13,7 @@ from euphoria.core.extending import mypyc_attr
 from euphoria.core.nature import Hashed, Nature, Rng, Seeded
 from euphoria.core.options import NO_OPTIONS, TitleOptions
 from euphoria.core.plain import attributes, plain
+from euphoria.core.schema import is_whole
 from euphoria.core.setup import Setup
 from euphoria.core.steps import NATURE, NOBODY_ASKED, NOTHING_ELSE, About, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
@@ -275,7 +276,7 @@ class Game:
 
     def replay(self, count: object) -> Self:
         """A new game that stands where this one stood after its first `count` choices."""
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= len(self.history):
+        if not is_whole(count) or not 0 <= count <= len(self.history):
             raise IllegalChoice(f"this game has {len(self.history)} choices; cannot go to {shown(count)}")
         game = self.begin_again()
         choices = self.table().choices
@@ -321,7 +322,7 @@ class Game:
 
     def say(self, seat: object, words: object) -> Said:
         """Let a seat say something to everybody, before, in or after the game; it changes nothing but the talk."""
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats():
+        if not is_whole(seat) or not 0 <= seat < self.seats():
             raise IllegalChoice(f"a seat from 0 to {self.seats() - 1} can speak, not {shown(seat)}")
         if len(self.talk) >= MOST:
             raise IllegalChoice(f"everything has been said: a game keeps {MOST} entries of talk")

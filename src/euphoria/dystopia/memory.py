@@ -7,6 +7,7 @@ from typing import Final
 from euphoria.core.checks import a_name, a_number, an_object, only_keys, some_names
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.events import EVERYBODY
+from euphoria.core.schema import is_whole
 from euphoria.core.vocabulary import fill
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.sights import (
@@ -102,7 +103,7 @@ def _knows(game: Dystopia, viewer: Seat, spec: dict[str, object]) -> None:
         for kind_name, count in kinds.items():
             kind = Kind(a_name(kind_name, KIND_NAMES, f"knows of {names[viewer]}"))
             most = game.players[owner].items[ARTIFACT + kind]
-            if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= most:
+            if not is_whole(count) or not 1 <= count <= most:
                 raise BadSetup(
                     f"{owner_name} holds {most} {kind_name}, so {names[viewer]} cannot know of {shown(count)}"
                 )

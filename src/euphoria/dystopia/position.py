@@ -14,6 +14,7 @@ from typing import Final
 from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import Nature
+from euphoria.core.schema import is_whole
 from euphoria.core.setup import Setup
 from euphoria.core.vocabulary import fill, read_talk
 from euphoria.dystopia.api import checked_names, checked_options
@@ -396,7 +397,7 @@ def _dice(game: Dystopia, seat: Seat, spec: dict[str, object]) -> None:
     player = game.players[seat]
     player.places = [Space(POOL)] * DICE
     for die, (place, value) in enumerate(where):
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
+        if not is_whole(value) or not 1 <= value <= 6:
             raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
         player.places[die] = place
         player.values[die] = value
@@ -416,7 +417,7 @@ def _workers(game: Dystopia, seat: Seat, spec: dict[str, object]) -> None:
         if not isinstance(pair, list) or len(pair) != 2:
             raise BadSetup(f"workers of {name} are {DICE} pairs of a value and a place")
         value, where = pair
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
+        if not is_whole(value) or not 1 <= value <= 6:
             raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
         place = ELSEWHERE.get(where) if isinstance(where, str) else None
         if place is None:

@@ -17,6 +17,7 @@ from typing import Final
 
 from euphoria.core.choices import Table
 from euphoria.core.errors import BadSetup, shown
+from euphoria.core.schema import is_whole
 from euphoria.core.verbs import Verb
 from euphoria.encoding.actions import Actions
 from euphoria.encoding.encoder import Encoder
@@ -37,7 +38,7 @@ def encoder(title: str, version: int | None = None, **parts: bool) -> Encoder:
     known: Mapping[int, Callable[..., Encoder]] = room.ENCODERS
     if version is None:
         version = max(known)
-    if not isinstance(version, int) or isinstance(version, bool) or version not in known:
+    if not is_whole(version) or version not in known:
         some = ", ".join(str(number) for number in sorted(known))
         raise BadSetup(f"there is no version {shown(version)} of the encoder of {title}; there is: {some}")
     offered: Mapping[int, tuple[str, ...]] = getattr(room, "PARTS", {})

@@ -10,8 +10,6 @@ import polars as pl
 from euphoria.lab.findings import Drawing, Finding
 
 Layers = alt.LayerChart | alt.FacetChart
-MOST_ROWS: Final = 60
-"""More names than these are not drawn below each other; the reader chooses, or reads the table."""
 STEP: Final = 17
 COLOURS: Final = "tableau10"
 SURE: Final = {True: "stands out", False: "may be chance"}

@@ -17,6 +17,7 @@ from euphoria import __version__, build
 from euphoria.ai import agent
 from euphoria.core.errors import BadSetup, shown
 from euphoria.core.nature import checked_seed
+from euphoria.core.schema import is_whole
 from euphoria.titles import TITLES
 
 LineUp = tuple[str, ...]
@@ -222,7 +223,7 @@ def experiment_from(data: Mapping[str, object], folder: Path | None = None) -> E
             raise BadSetup(f"players are numbers from {rules.FEWEST_PLAYERS} to {rules.MOST_PLAYERS}: {shown(count)}")
     once_each(players, "players")
     games = data.get("games", 1000)
-    if not isinstance(games, int) or isinstance(games, bool) or not 1 <= games <= MOST_GAMES:
+    if not is_whole(games) or not 1 <= games <= MOST_GAMES:
         raise BadSetup(f"games is a number from 1 to {MOST_GAMES}, not {shown(games)}")
     lineups = lineups_of(title, data.get("agents", "clerk"), min(players, default=0))
     base = data.get("options", {})

@@ -13,6 +13,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from euphoria.core.errors import shown
 from euphoria.core.game import Game
+from euphoria.core.schema import is_whole
 from euphoria.learning.reading import BadLesson
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
@@ -155,7 +156,7 @@ def _conditions(term: Term[Game], name: str, wanted: object, names: tuple[str, .
 
 
 def _number(name: str, value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not is_whole(value):
         raise BadLesson(f"{where}: the goal {name} is a number, not {shown(value)}")
     return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rich.console import Console
@@ -31,16 +32,17 @@ from euphoria.leaders.choices import (
     SHOOT,
     TABLE,
     USE,
+    VERBS,
 )
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Slot
+from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Seat, Slot
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 from euphoria.words.leaders import question_words, short_name
-from euphoria.words.leaders.places import slot_letter, slot_word
+from euphoria.words.leaders.places import slot_letter, slot_of, slot_word
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, NP_, _, ngettext
+from euphoria.words.speech import NP_, _, ngettext
 
 GROUPS: Final = (
     (INTERROGATE, NP_("a choice", "interrogate")),
@@ -48,35 +50,10 @@ GROUPS: Final = (
     (PICK_RECRUIT, NP_("a choice", "name")),
 )
 """Choices of recruits, shown player by player, with the word before them."""
-ON_PLAYERS: Final[dict[int, str]] = {
-    GIVE: N_("give an artifact to {name}"),
-    AIM: N_("aim at {name}"),
-    PICK: "{name}",
-}
-"""Choices of players."""
 LONG: Final = (USE, HAND)
 """Choices of artifacts, which have a text."""
 FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
 LAST: Final = (PASS, DECLINE)
-PLAIN: Final[dict[int, str]] = {
-    DECLINE: N_("do not react"),
-    PASS: N_("pass"),
-    ARM: N_("arm: expose a hidden recruit, take a gun"),
-}
-# For translators: a name alone is filled in, of a player with or without a slot, of a slot or of an artifact.
-CALLED: Final[dict[int, str]] = {
-    GIVE: NP_("as it is typed", "give {what}"),
-    HAND: NP_("as it is typed", "hand {what}"),
-    INTERROGATE: NP_("as it is typed", "interrogate {what}"),
-    USE: NP_("as it is typed", "use {what}"),
-    HIDE: NP_("as it is typed", "hide {what}"),
-    AIM: NP_("as it is typed", "aim {what}"),
-    PICK: NP_("as it is typed", "pick {what}"),
-    PICK_RECRUIT: NP_("as it is typed", "pick {what}"),
-    PAY: NP_("as it is typed", "pay {what}"),
-    EXPOSE: NP_("as it is typed", "expose {what}"),
-}
-"""Choices in plain words, as short as they are typed."""
 WORDS: Final[dict[int, tuple[str, ...]]] = {
     GIVE: ("give",),
     HAND: ("hand", "give"),
@@ -160,13 +137,10 @@ class Menu(menu.Menu):
 
     def called(self, choice: Choice) -> str:
         """A choice in plain words."""
-        if choice.verb == ORDER:
-            recruits = self.game.players[self.question.seat].recruits
-            laid = ", ".join(short_name(recruits[place]) for place in ORDERS[choice.a])
-            return _("from left to right: {recruits}").format(recruits=laid)
-        if choice.verb in CALLED:
-            return _(CALLED[choice.verb]).format(what=self.named(choice))
-        return self.label(choice).plain
+        row = VERBS.get(choice.verb)
+        if row is None or row.of not in ABOUT:
+            return self.label(choice).plain
+        return _(row.says).format(what=ABOUT[row.of](self, choice))
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
@@ -223,19 +197,22 @@ class Menu(menu.Menu):
             if verb == HAND:
                 return card
             paid = isinstance(self.game.asking(), React)
-            words = _("use {card}, paid with a recruit of yours") if paid else _("use {card}")
-            return filled(words, card=card)
+            if paid:
+                return filled(_("use {card}, paid with a recruit of yours"), card=card)
+            return filled(_(VERBS[USE].says), what=card)
         if verb == AIM and choice.a == me.gun:
             return filled(_("keep aiming at {name}"), name=self.table.name(choice.a))
-        if verb in ON_PLAYERS:
-            return filled(_(ON_PLAYERS[verb]), name=self.table.name(choice.a))
+        if verb == PICK:
+            return self.table.name(choice.a)
+        if verb in (GIVE, AIM):
+            return filled(_(VERBS[verb].says), what=self.table.name(choice.a))
         if verb in (PAY, EXPOSE):
             return styled(f"{slot_word(Slot(choice.a))} ").append_text(recruit_text(me.recruits[choice.a]))
         if verb == ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
         if verb == SHOOT:
-            return filled(_("shoot at {name}"), name=self.table.name(me.gun))
+            return filled(_(VERBS[SHOOT].says), what=self.table.name(me.gun))
         if verb == CYCLE:
             count = len(cards_in(me.hand))
             if not count:
@@ -244,9 +221,41 @@ class Menu(menu.Menu):
                 "cycle: discard your {n} artifact, draw one", "cycle: discard your {n} artifacts, draw one", count
             )
             return styled(words.format(n=count))
-        return styled(_(PLAIN[verb]) if verb in PLAIN else choice.text)
+        return styled(_(VERBS[verb].says) if verb in VERBS else choice.text)
 
 
 def recruit_text(recruit: RecruitId) -> Text:
     """A recruit in its faction's colour."""
     return styled(short_name(recruit), recruit_style(recruit, False))
+
+
+def _laid(menu: Menu, choice: Choice) -> str:
+    recruits = menu.game.players[menu.question.seat].recruits
+    return ", ".join(short_name(recruits[place]) for place in ORDERS[choice.a])
+
+
+def _recruit(menu: Menu, choice: Choice) -> str:
+    return slot_of(Seat(choice.a), Slot(choice.b), menu.table.names, reader=menu.question.seat)
+
+
+def _own_recruit(menu: Menu, choice: Choice) -> str:
+    seat = menu.question.seat
+    return slot_of(seat, Slot(choice.a), menu.table.names, reader=seat)
+
+
+def _artifact(menu: Menu, choice: Choice) -> str:
+    return printable(_(menu.card(choice).name))
+
+
+def _player(menu: Menu, choice: Choice) -> str:
+    return menu.table.names[choice.a]
+
+
+ABOUT: Final[dict[str, Callable[[Menu, Choice], str]]] = {
+    "order": _laid,
+    "recruit": _recruit,
+    "own recruit": _own_recruit,
+    "artifact": _artifact,
+    "player": _player,
+}
+"""What a choice is about, by what its verb says that this is; the label alone knows a target, and figures."""

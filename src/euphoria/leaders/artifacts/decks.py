@@ -12,7 +12,7 @@ from typing import Final
 
 from euphoria.core.checks import only_keys
 from euphoria.core.errors import BadSetup, shown
-from euphoria.leaders.artifacts.base import WHO_NAMES, Book, Card
+from euphoria.leaders.artifacts.base import ANYBODY, WHO_NAMES, Book, Card
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES, OWN_NAMES
 from euphoria.leaders.terms import NO_WINDOW, OUR_CARDS, OWN_CARDS, WINDOW_NAMES, CardId, WindowId
 
@@ -180,12 +180,12 @@ def _card(data: object, where: str) -> Described:
     type = _text(data, "type", where, LONGEST_NAME)
     if type not in TYPES:
         raise BadSetup(f"{where}: type is 'action' or 'reaction', not {shown(type)}")
-    window, who = "", WHO_NAMES[0]
+    window, who = "", WHO_NAMES[ANYBODY]
     if type == "reaction":
         window = _text(data, "window", where, LONGEST_NAME)
         if window not in WINDOW_NAMES:
             raise BadSetup(f"{where}: window is one of {', '.join(WINDOW_NAMES)}, not {shown(window)}")
-        who = _text(data, "who", where, LONGEST_NAME, WHO_NAMES[0])
+        who = _text(data, "who", where, LONGEST_NAME, WHO_NAMES[ANYBODY])
         if who not in WHO_NAMES:
             raise BadSetup(f"{where}: who is {' or '.join(WHO_NAMES)}, not {shown(who)}")
         if who == "target" and window not in ("shot", "interrogated"):

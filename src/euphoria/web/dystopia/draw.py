@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from markupsafe import Markup
@@ -11,7 +11,7 @@ from markupsafe import Markup
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, KIND_NAMES, NO_BLISS
-from euphoria.web.pages.rendering import macro
+from euphoria.web.pages import rendering
 from euphoria.words.speech import N_, NN_, OR, _, listed, ngettext
 
 TEMPLATE: Final = "dystopia/draw.html"
@@ -58,9 +58,8 @@ def signed(change: int) -> str:
     return f"{change:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def piece(name: str, *what: object) -> Markup:
-    """A piece that a macro draws."""
-    return Markup(macro(TEMPLATE, name)(*what))
+piece: Final = partial(rendering.piece, TEMPLATE)
+"""A piece that a macro draws, by its name and what it is drawn from."""
 
 
 @cache

@@ -11,7 +11,7 @@ from euphoria.dystopia.benefits import Benefit, band_of
 from euphoria.dystopia.board import FACTION_OF, Price
 from euphoria.dystopia.foresight import Foreseen, Foresight
 from euphoria.dystopia.markets.tiles import COSTLY_STARS, LOSING_ROLLS
-from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened
+from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened_by
 from euphoria.dystopia.promises import (
     ALLEGIANCE,
     CARDS,
@@ -26,7 +26,6 @@ from euphoria.dystopia.promises import (
 )
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
     ALL_FACTIONS,
     CONSTRUCTION,
@@ -94,8 +93,9 @@ class Placing:
         otherwise = self._other_prices(space, price)
         toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
-        # Recruits look at what a building space was paid with, which is a choice only under variants.
-        by_choice = space >= CONSTRUCTION and price.any_count > 0
+        # Recruits look at what a building space was paid with, which is a choice only under variants; paying a pair in
+        # place of three cards leaves more of them to discard.
+        by_choice = (space >= CONSTRUCTION and price.any_count > 0) or price.pair
         self.promise = promise(self.foresight, choice, bool(otherwise) or by_choice, toll, fee)
         found = Preview(value, space_name(self.game, space), draw.price_chips(price), Markup())
         found.pays = [GOOD_NAMES[good] for good in range(GOODS) if price.fixed[good]]
@@ -144,14 +144,19 @@ class Placing:
             self.looked_at, self.foreseen = choice, self.foresight.of(choice)
 
     def _other_prices(self, space: Space, price: Price) -> list[RecruitId]:
-        """The recruits by whose leave something else than the printed price may be paid."""
-        game, seat = self.game, self.seat
-        changing = game.able(seat) & deck_of(game).pricing[space]
-        if not changing:
-            return []
-        if widened(game, seat, space, price.slots) == price.slots and not other_ways(game, seat, space):
-            return []
-        return [card.id for card in deck_of(game).those(changing)]
+        """The recruits by whose leave something else than the printed price may be paid: each that adds something."""
+        game, seat, slots = self.game, self.seat, price.slots
+        able = game.able(seat)
+        changing = deck_of(game).those(able & deck_of(game).repricing)
+        ways = other_ways(game, seat, space)
+        full = widened_by(changing, space, slots)
+        found: list[RecruitId] = []
+        for card in changing:
+            without = widened_by([other for other in changing if other is not card], space, slots)
+            adds = without != full or widened_by([card], space, slots) != slots
+            if adds or card.ways_to_pay(game, seat, space) & ways:
+                found.append(card.id)
+        return found
 
     def _gains(self, space: Space, value: int) -> list[Chip]:
         """What the engine gives on every way that is open; where that differs, what is printed."""
@@ -251,7 +256,7 @@ class Placing:
         cards = deck_of(game).cards
         telling = list(otherwise)
         if sure.opens or not all(goods in draw.GOODS_OF_A_SET for goods in sure.any_of()):
-            telling += [recruit for recruit in sure.spoken() if recruit not in telling]
+            telling += [recruit for recruit in sure.spoken() + self._echoes() if recruit not in telling]
         for recruit in telling:
             note = _("{name}: {text}").format(name=_(cards[recruit].name), text=_(cards[recruit].text))
             found.notes.append((PLAIN, note))
@@ -267,6 +272,13 @@ class Placing:
         for seat, recruit in sure.others:
             text = _("{name} may then use {recruit}.")
             found.notes.append((PLAIN, text.format(name=self.reader.name(seat), recruit=short_name(recruit))))
+
+    def _echoes(self) -> list[RecruitId]:
+        """Recruits that answer a step on one track with one on the other, where a choice decides whether they do."""
+        deck, sure = deck_of(self.game), self.promise
+        echoing = deck.on_knowledge_gained if sure.is_open(MORALE) and sure.most(KNOWLEDGE) > 0 else 0
+        echoing |= deck.on_morale_lost if sure.is_open(KNOWLEDGE) and sure.least(MORALE) < 0 else 0
+        return [card.id for card in deck.those(echoing & self.me.active)]
 
     def _build(self, found: Preview, space: Space) -> None:
         game = self.game
@@ -307,8 +319,7 @@ class Placing:
         found.notes.append((PLAIN, text))
 
     def _new_worker(self, found: Preview) -> None:
-        workers = self.me.workers()
-        if workers == DICE or worker_stopped(self.game, self.seat, workers):
+        if not self.promise.most(WORKERS):
             found.notes.append((RISK, _("You get no worker: you cannot have another one.")))
             return
         found.notes.append((PLAIN, _("The new worker is rolled:")))

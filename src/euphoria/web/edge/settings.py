@@ -1,4 +1,9 @@
-"""How the server is run: everything comes from the environment, and nothing needs to be set."""
+"""How the server is run: everything comes from the environment, and nothing needs to be set.
+
+Pydantic checks it, without `pydantic-settings`: that would read the environment, which is one line here, and leave all
+the rest to be said. Lists stand between commas and not as JSON, three variables have names of their own, what is empty
+is not set, and an error may not tell the input, since the token is in it.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from euphoria.core.talk import TEXT, Said
+from euphoria.core.talk import Said
 from euphoria.leaders.artifacts.base import Book
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.talk import (
@@ -19,7 +19,6 @@ from euphoria.leaders.talk import (
     CLAIM_RECRUIT,
     CLAIM_TEAM,
     DISTRUST,
-    PROMISE,
     TRUST,
 )
 from euphoria.leaders.terms import (
@@ -31,6 +30,7 @@ from euphoria.leaders.terms import (
     KIND_OF,
     KINDS,
     LEADER,
+    NOBODY,
     RECRUIT_NAMES,
     SEAT_NAMES,
     SLOT_NAMES,
@@ -51,42 +51,10 @@ from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
 from euphoria.web.leaders.reader import Reader, recruit_words
 from euphoria.words import printable
 from euphoria.words.leaders import ANSWER_WORDS, TEAM_LETTERS, TEAMS, team_icon, title
-from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
-from euphoria.words.speech import N_, NP_, _, language, pgettext
+from euphoria.words.leaders.claims import told
+from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, slot_letter, slot_word
+from euphoria.words.speech import N_, _, language, pgettext
 
-TOLD: Final = {
-    TEXT: N_("says: “{what}”"),
-    CLAIM_RECRUIT: N_("claims: {where} is {what}."),
-    CLAIM_TEAM: N_("claims: I am {what}."),
-    CLAIM_CARD: N_("claims: I hold {what}."),
-    ACCUSE: N_("accuses {other}: {what}."),
-    TRUST: N_("trusts {other}."),
-    DISTRUST: N_("distrusts {other}."),
-    ASK: N_("asks {other}: {what}"),
-    ANSWER: N_("answers {other}: {what}."),
-    PROMISE: N_("promises: “{what}”"),
-}
-TOLD_TO_YOU: Final = {
-    ACCUSE: N_("accuses you: {what}."),
-    TRUST: N_("trusts you."),
-    DISTRUST: N_("distrusts you."),
-    ASK: N_("asks you: {what}"),
-    ANSWER: N_("answers you: {what}."),
-}
-# For translators: these follow "You".
-TOLD_BY_YOU: Final = {
-    TEXT: NP_("after You", "said: “{what}”"),
-    CLAIM_RECRUIT: NP_("after You", "claimed: {where} is {what}."),
-    CLAIM_TEAM: NP_("after You", "claimed: I am {what}."),
-    CLAIM_CARD: NP_("after You", "claimed: I hold {what}."),
-    ACCUSE: NP_("after You", "accused {other}: {what}."),
-    TRUST: NP_("after You", "trust {other}."),
-    DISTRUST: NP_("after You", "distrust {other}."),
-    ASK: NP_("after You", "asked {other}: {what}"),
-    ANSWER: NP_("after You", "answered {other}: {what}."),
-    PROMISE: NP_("after You", "promised: “{what}”"),
-}
-MINE: Final = (N_("my left recruit"), N_("my middle recruit"), N_("my right recruit"))
 I_CLAIM_MINE: Final = (
     N_("I claim: my left recruit is {side}"),
     N_("I claim: my middle recruit is {side}"),
@@ -124,9 +92,8 @@ def claim(reader: Reader, talk: Sequence[Said], number: int) -> Claim:
             (f"answer {number} no", _("No")),
             (f"answer {number} silence", _("No comment")),
         )
-    return Claim(
-        number, reader.who(entry.seat), claim_words(reader, talk, number), fit, lie, turn_of(reader, entry), answers
-    )
+    words = told(talk, number, reader.names, reader.game, NOBODY if reader.me is None else reader.me)
+    return Claim(number, reader.who(entry.seat), words, fit, lie, turn_of(reader, entry), answers)
 
 
 def turn_of(reader: Reader, entry: Said) -> int:
@@ -192,30 +159,6 @@ def signs(what: str) -> list[tuple[str, str]]:
     if what.endswith("leader"):
         found.append(("icon", "crown"))
     return found or [("icon", "recruit-active")]
-
-
-def claim_words(reader: Reader, talk: Sequence[Said], number: int) -> str:
-    """Something said, in words, without saying who said it."""
-    entry = talk[number]
-    whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
-    what, where = printable(entry.what), ""
-    if entry.kind == CLAIM_RECRUIT:
-        what = title(what)
-        where = reader.where(entry.other, Slot(entry.place))
-        if entry.other == entry.seat:
-            where = _(MINE[entry.place])
-    elif entry.kind == CLAIM_TEAM:
-        what = _(TEAMS[TEAM_NAMES.index(what)])
-    elif entry.kind in (CLAIM_CARD, ACCUSE):
-        what = title(what, reader.game)
-    elif entry.kind == ASK and entry.place >= 0:
-        what = _(WHAT_IS_YOURS[entry.place])
-    elif entry.kind == ANSWER:
-        what = _(ANSWER_WORDS[what])
-    words = TOLD_BY_YOU if entry.seat == reader.me else TOLD
-    if whom == reader.me and entry.kind in TOLD_TO_YOU:
-        words = TOLD_TO_YOU
-    return _(words[entry.kind]).format(what=what, where=where, other=reader.names[whom] if whom >= 0 else "")
 
 
 def fits(reader: Reader, entry: Said) -> tuple[str, bool]:

@@ -245,7 +245,6 @@ class Frame:
     """The reader's turn ends by itself when nothing is left to do in it."""
     undo_agreed_by: tuple[str, ...] = ()
     """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
-    undo_asked_by: int | None = None
     ends: int | None = None
     """The seat whose turn is over when it says so, because it could still take the last step back."""
     remembered: tuple[tuple[str, str], ...] = ()

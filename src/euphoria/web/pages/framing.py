@@ -407,7 +407,6 @@ def for_all(table: Table) -> partial[Frame]:
             at=table.at,
             topics=topics(house.title, house.talk, language()),
             undo_mode=house.undo,
-            undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
             ends=table.holding,
             talk_on=house.talk,
             running=table.state == PLAYING,

@@ -17,7 +17,7 @@ from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import (
     ErrorPage,
 )
-from euphoria.web.pages.rule_links import linked
+from euphoria.web.pages.rendering import linked, render
 from euphoria.web.pages.screens import agreeing_seat
 from euphoria.web.pages.sitting import may_end, sitting_at
 from euphoria.web.pages.visits import (
@@ -80,8 +80,7 @@ async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "
         raise Forbidden(_("You have no seat at this table."))
     page = drawn(sitting_at(visit, table, mine, await visit.door(table, mine))).html
     if wrong:
-        said = linked(wrong, table.house.title)
-        page += f'<hx-partial hx-target="#net" hx-swap="innerHTML">{said}</hx-partial>'.encode()
+        page += render("parts/wrong.html", said=linked(wrong, table.house.title)).encode()
     return answer_of(visit.request, page, status)
 
 

@@ -21,8 +21,7 @@ from euphoria.web.pages.pages_data import (
     Page,
 )
 from euphoria.web.pages.qr import qr_code
-from euphoria.web.pages.rendering import render
-from euphoria.web.pages.rule_links import linked
+from euphoria.web.pages.rendering import linked, render
 from euphoria.web.pages.screens import people_at, shown_to_several, through_window
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.tables.chairs import Door
@@ -298,7 +297,7 @@ def problem(
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": text}, status, headers)
     if visit.by_script:
-        line = f'<hx-partial hx-target="#net" hx-swap="innerHTML">{linked(text)}</hx-partial>'
+        line = render("parts/wrong.html", said=linked(text))
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
     if request.url.path == NEW:
         back = path_of(request)

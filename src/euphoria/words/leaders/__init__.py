@@ -490,12 +490,21 @@ def spoken(words: str, names: Sequence[str]) -> str:
 
 
 def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: Seat = NOBODY) -> str:
-    """An entry of the talk in words; the reader is `you`."""
+    """An entry of the talk in words, for the log; the reader is `you`. The list of claims has it shorter (`claims`)."""
     entry = talk[number]
+    whom, what = remark(talk, entry, game)
+    is_claim = entry.kind == CLAIM_RECRUIT
+    where = slot_of(entry.other, Slot(entry.place), names, entry.seat, reader) if is_claim else ""
+    words = TALK_TO_YOU if whom == reader >= 0 and entry.kind in TALK_TO_YOU else TALK
+    return _(words[entry.kind]).format(what=what, where=where, other=names[whom] if whom >= 0 else "")
+
+
+def remark(talk: Sequence[Said], entry: Said, game: Leaders) -> tuple[Seat, str]:
+    """Whom something said is said to or of, and what it says, in words."""
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
-    what, where = printable(entry.what), ""
+    what = printable(entry.what)
     if entry.kind == CLAIM_RECRUIT:
-        what, where = title(what), slot_of(entry.other, Slot(entry.place), names, entry.seat, reader)
+        what = title(what)
     elif entry.kind == CLAIM_TEAM:
         what = _(TEAMS[TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):
@@ -504,5 +513,4 @@ def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders,
         what = _(WHAT_IS_YOURS[entry.place])
     elif entry.kind == ANSWER:
         what = _(ANSWER_WORDS[what])
-    words = TALK_TO_YOU if whom == reader >= 0 and entry.kind in TALK_TO_YOU else TALK
-    return _(words[entry.kind]).format(what=what, where=where, other=names[whom] if whom >= 0 else "")
+    return whom, what
