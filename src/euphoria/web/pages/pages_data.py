@@ -54,7 +54,7 @@ from markupsafe import Markup
 from euphoria.web.edge.network import ANYWHERE, Reach
 from euphoria.web.pages.frame import Chair, Frame
 from euphoria.web.pages.screens import NOBODY_ASKS, Consent, Screen
-from euphoria.web.tables.house import BOT, MARKS
+from euphoria.web.tables.house import BOT, MARKS, Kind
 
 HERE = "here"
 AWAY = "away"
@@ -163,7 +163,7 @@ class ChairForm:
     seat: int
     name: str
     mark: str
-    kind: str
+    kind: Kind
     level: str
     you: bool = False
 
