@@ -417,15 +417,15 @@ def test_a_reaction_is_asked_for_by_what_it_answers() -> None:
         white=a_player(),
     )
     game.choose("shoot")
-    assert game.seat == 2 and menu_of(game, 2).asked() == "blue shoots at you. Do you react?"
+    assert game.seat == 2 and menu_of(game, 2).question_in_words() == "blue shoots at you. Do you react?"
     game.choose("decline")
-    assert menu_of(game, 0).asked() == "blue shoots at you. Do you react?"
+    assert menu_of(game, 0).question_in_words() == "blue shoots at you. Do you react?"
     game.undo()
     game.undo()
     game.choose("interrogate seat0 left")
     game.choose("decline")
 
-    assert menu_of(game, 0).asked() == "blue has interrogated your left recruit. Do you react?"
+    assert menu_of(game, 0).question_in_words() == "blue has interrogated your left recruit. Do you react?"
 
 
 def test_a_reaction_to_an_artifact_hears_which_one_and_on_whom() -> None:
@@ -441,8 +441,8 @@ def test_a_reaction_to_an_artifact_hears_which_one_and_on_whom() -> None:
     play(game, "use candor_booth, pay left, pick seat0")
     play(whole, "use luggage_carousel, pay left, pick seat0 right, pick seat3 middle")
 
-    assert menu_of(game).asked() == "blue uses Booth of Shared Truths on you. Do you react?"
-    assert menu_of(whole).asked() == (
+    assert menu_of(game).question_in_words() == "blue uses Booth of Shared Truths on you. Do you react?"
+    assert menu_of(whole).question_in_words() == (
         "blue uses Carousel of Misplaced Luggage on your right recruit and the middle recruit of white. Do you react?"
     )
     menu = menu_of(game)
@@ -562,7 +562,8 @@ def test_every_question_of_a_game_is_asked_in_words() -> None:
         while not game.over:
             menu = menu_of(game, game.seat)
             kinds.add(menu.question.kind)
-            assert menu.asked().endswith("?") and "{" not in menu.asked() and "  " not in menu.asked()
+            question = menu.question_in_words()
+            assert question.endswith("?") and "{" not in question and "  " not in question
             assert all(menu.label(choice).plain for choice in menu.order)
             choices = game.question().choices
             game.choose(choices[rng.below(len(choices))])

@@ -23,7 +23,7 @@ from euphoria.titles import TITLES
 from euphoria.words.coach import words_of
 from euphoria.words.grounds import reasons
 from euphoria.words.numbers import decimal, percent
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import _, join_words, ngettext
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 COLUMNS: Final = 60
@@ -62,7 +62,7 @@ class Told:
         """The game in two lines."""
         found = self.analysis
         turns = ngettext("{n} turn", "{n} turns", found.turns).format(n=found.turns)
-        winners = listed([self.names[seat] for seat in found.winners])
+        winners = join_words([self.names[seat] for seat in found.winners])
         won = _("Won by {names} after {turns}.").format(names=winners, turns=turns) if winners else _("Nobody won.")
         yield won
         place = self.places[found.decided]

@@ -211,7 +211,7 @@ class Play:
         """Keep what was said after so many entries of the talk."""
         talk, names = self.game.talk, self.table().names
         for number in range(heard, len(talk)):
-            words = self.face.said(talk, number, names, self.game)
+            words = self.face.talk_in_words(talk, number, names, self.game)
             self.recent.append(Event(SAID, talk[number].seat, what=words))
             self.history.append(self.recent[-1])
 
@@ -347,7 +347,7 @@ class Play:
         if reason is None:
             self.console.print(_("Nothing is in the way."))
         elif reason.code == "other_question":
-            self.say(styled(_("First comes another question: ")).append(menu.asked(), "bold"))
+            self.say(styled(_("First comes another question: ")).append(menu.question_in_words(), "bold"))
         else:
             self.say(styled(reason_words(reason)).append(f" ({reason.rule})", "dim"))
 
@@ -379,7 +379,7 @@ class Play:
             self.console.print(_("say WORDS: everybody at the table hears it"))
             return
         heard = len(self.game.talk)
-        self.game.say(self.seat, self.face.spoken(words, self.table().names))
+        self.game.say(self.seat, self.face.in_notation(words, self.table().names))
         self.hear(heard)
         self.say(styled(_("You {did}").format(did=self.history[-1].what)))
         told = len(self.history)

@@ -54,7 +54,7 @@ from euphoria.dystopia.terms import (
     Space,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import asked, title
+from euphoria.words.dystopia import question_in_words, title
 from euphoria.words.dystopia.choices import (
     NO_CHANGE,
     changes,
@@ -82,8 +82,8 @@ class Menu(menu.Menu):
         self.table: Final = table
         self.foresight: Final = Foresight(view) if self.order else None
 
-    def asked(self) -> str:
-        return asked(self.question.kind)
+    def question_in_words(self) -> str:
+        return question_in_words(self.question.kind)
 
     def ordered(self) -> list[Choice]:
         """Placements space by space, of alike building spaces only the first; then everything else."""

@@ -110,7 +110,7 @@ class Menu(menu.Menu):
         text = warning(self.foresight.of(choice))
         return [text] if text else []
 
-    def asked(self) -> str:
+    def question_in_words(self) -> str:
         """The question in words; a reaction is asked for by what it answers."""
         return question_words(self.game, self.table.names)
 
@@ -173,7 +173,7 @@ class Menu(menu.Menu):
     def body(self, console: Console, roomy: bool) -> list[Text]:
         """Recruits player by player, artifacts, then everything else.
 
-        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the own hand.
+        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the reader's hand.
         """
         found = [line for text in self.context() for line in self.table.wrapped(console, text, 2 if roomy else 1)]
         grouped = [verb for verb, _word in GROUPS]

@@ -58,7 +58,7 @@ from euphoria.rulebook.dystopia.examples import draw_example
 from euphoria.rulebook.reading import read_words
 from euphoria.rulebook.text import ICON, Blocks, Cell, Grid, Panel, Paragraph, Span, Track, Words
 from euphoria.words.dystopia import SHORT_SITES
-from euphoria.words.speech import N_, NP_, OR, _, listed
+from euphoria.words.speech import N_, NP_, OR, _, join_words
 
 GROUPS: Final = {
     "commodity": range(TUNNEL),
@@ -76,7 +76,7 @@ WAYS: Final = 3
 """How many ways to retrieve everybody has; recruits open the others."""
 
 
-def said(text: str) -> Words:
+def our_words(text: str) -> Words:
     """A text of ours with its marks, in the language now spoken."""
     return read_words(_(text))
 
@@ -90,8 +90,8 @@ def setup(about: str) -> Blocks:
         ),
         "tunnels": ((N_("Miners begin at"), HEAD_START),),
     }[about]
-    head = (said(N_("Players")), *[(Span(str(count)),) for count in COUNTS])
-    body = tuple((said(name), *[(Span(str(row[count])),) for count in COUNTS]) for name, row in rows)
+    head = (our_words(N_("Players")), *[(Span(str(count)),) for count in COUNTS])
+    body = tuple((our_words(name), *[(Span(str(row[count])),) for count in COUNTS]) for name, row in rows)
     return (Grid(head, body, _("By number of players")),)
 
 
@@ -108,18 +108,20 @@ def parts(about: str) -> Blocks:
         (N_("{allegiance} allegiance tracks"), FACTIONS),
         (N_("{miner} tunnels with a miner each"), TUNNEL_END - TUNNEL),
     )
-    rows = tuple((said(name), (Span(str(count)),)) for name, count in counted)
-    return (Grid((said(N_("What")), said(N_("How many"))), rows, _("Everything in the box")),)
+    rows = tuple((our_words(name), (Span(str(count)),)) for name, count in counted)
+    return (Grid((our_words(N_("What")), our_words(N_("How many"))), rows, _("Everything in the box")),)
 
 
 def retrieve(about: str) -> Blocks:
     """What taking workers back costs everybody."""
     rows = []
     for _name, good, morale, _knowledge in RETRIEVE_WAYS[:WAYS]:
-        price = (Span(GOOD_NAMES[good], ICON), Span(f" {_(GOOD_NAMES[good])}")) if good >= 0 else said(N_("nothing"))
+        price = (
+            (Span(GOOD_NAMES[good], ICON), Span(f" {_(GOOD_NAMES[good])}")) if good >= 0 else our_words(N_("nothing"))
+        )
         change = f" {_('morale')} {morale:+d}".replace("-", "\N{MINUS SIGN}")
         rows.append((price, (Span("morale", ICON), Span(change))))
-    return (Grid((said(N_("You pay")), said(N_("You get"))), tuple(rows), _("Ways to retrieve")),)
+    return (Grid((our_words(N_("You pay")), our_words(N_("You get"))), tuple(rows), _("Ways to retrieve")),)
 
 
 TIERS: Final = (
@@ -136,8 +138,12 @@ MINES: Final = (
 
 def tiers(about: str) -> Blocks:
     """What the tracks of allegiance give."""
-    rows = tuple(((Span(str(number)),), (Span(str(at)),), said(text)) for number, (at, text) in enumerate(TIERS, 1))
-    return (Grid((said(N_("Tier")), said(N_("From")), said(N_("What it gives"))), rows, _("The four tiers")),)
+    rows = tuple(
+        ((Span(str(number)),), (Span(str(at)),), our_words(text)) for number, (at, text) in enumerate(TIERS, 1)
+    )
+    return (
+        Grid((our_words(N_("Tier")), our_words(N_("From")), our_words(N_("What it gives"))), rows, _("The four tiers")),
+    )
 
 
 def track(about: str) -> Blocks:
@@ -147,13 +153,13 @@ def track(about: str) -> Blocks:
         "morale": ((LOWEST, N_("one artifact in hand")), (HIGHEST, N_("six artifacts in hand"))),
     }
     if about in edges:
-        marks = tuple((at, said(text)) for at, text in edges[about])
+        marks = tuple((at, our_words(text)) for at, text in edges[about])
         return (Track(_(about).capitalize(), about, LOWEST, HIGHEST, marks),)
     icon, last, rows = {
         "allegiance": ("allegiance", TIER_4, TIERS),
         "tunnel": ("miner", MINER_OPENS, MINES),
     }[about]
-    return (Track(_(about).capitalize(), icon, 0, last, tuple((at, said(text)) for at, text in rows)),)
+    return (Track(_(about).capitalize(), icon, 0, last, tuple((at, our_words(text)) for at, text in rows)),)
 
 
 def spaces(about: str) -> Blocks:
@@ -175,7 +181,7 @@ def sites(about: str) -> Blocks:
     for name, slots in zip(SHORT_SITES, SITE_SLOTS, strict=True):
         costs = [(Span(GOOD_NAMES[good], ICON), Span(f" {_(GOOD_NAMES[good])}")) for good in slots]
         rows.append(((Span(_(name)),), *costs))
-    head = (said(NP_("where a market is built", "Site")), *[(Span(str(slot + 1)),) for slot in range(SLOTS)])
+    head = (our_words(NP_("where a market is built", "Site")), *[(Span(str(slot + 1)),) for slot in range(SLOTS)])
     return (Grid(head, tuple(rows), _("What building costs")),)
 
 
@@ -225,7 +231,7 @@ def recruit(about: str) -> Blocks:
 def dilemmas(about: str) -> Blocks:
     """All dilemmas."""
     return tuple(
-        panels.dilemma_panel(Kind(kind), listed([_(fight), _(contribute)], OR))
+        panels.dilemma_panel(Kind(kind), join_words([_(fight), _(contribute)], OR))
         for kind, (fight, contribute) in enumerate(DILEMMA_TITLES)
     )
 
@@ -241,8 +247,8 @@ def artifacts(about: str) -> Blocks:
 def turn(about: str) -> Blocks:
     """What a turn may be."""
     return (
-        Paragraph(said(N_("{place} [Place](word:place), {retrieve} [retrieve](word:retrieve), or, once in the game, "
-                          "{dilemma} solve the [dilemma](word:dilemma)."))),
+        Paragraph(our_words(N_("{place} [Place](word:place), {retrieve} [retrieve](word:retrieve), or, once in the "
+                               "game, {dilemma} solve the [dilemma](word:dilemma)."))),
     )  # fmt: skip
 
 

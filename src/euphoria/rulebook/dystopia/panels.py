@@ -28,7 +28,7 @@ from euphoria.dystopia.terms import (
 from euphoria.rulebook.text import ICON, Cell, Panel, Span, Words
 from euphoria.words.dystopia.prices import cards, good_words, of_a_set, price_words
 from euphoria.words.numbers import signed
-from euphoria.words.speech import N_, OR, _, listed
+from euphoria.words.speech import N_, OR, _, join_words
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
 LOOKS: Final = ("f-e", "f-s", "f-w", "f-i")
@@ -136,7 +136,7 @@ def benefit_cell(label: str, benefit: Benefit) -> Cell:
         words += icons("artifact", benefit.cards)
         said.append(cards(benefit.cards))
     if benefit.either:
-        said = [listed(said, OR)]
+        said = [join_words(said, OR)]
     for name, change in ((N_("knowledge"), benefit.knowledge), (N_("morale"), benefit.morale)):
         if change:
             words += [Span(name, ICON), Span(f"{change:+d}".replace("-", "\N{MINUS SIGN}"))]

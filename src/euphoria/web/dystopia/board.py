@@ -54,7 +54,7 @@ from euphoria.web.pages.frame import Chair
 from euphoria.words.dystopia import narrow_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import _, language, listed, pgettext
+from euphoria.words.speech import _, join_words, language, pgettext
 
 _ICARUS_ORDER: Final = (SpaceId(WIND_SALOON), BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
 _SITES: Final = (*[ALL_SITES[2 * faction : 2 * faction + 2] for faction in range(ICARITE)], ())
@@ -216,7 +216,7 @@ class Board:
         ]
         words = [name, _("no dice")]
         if dice:
-            words[1] = _("total {total}: {dice}").format(total=total, dice=listed(dice))
+            words[1] = _("total {total}: {dice}").format(total=total, dice=join_words(dice))
         price = price_of(self.game, area)
         if price is not NO_PRICE:
             words.insert(1, _("price {price}").format(price=draw.price_words(price)))

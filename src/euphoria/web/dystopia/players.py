@@ -40,7 +40,7 @@ from euphoria.web.pages.frame import Chair
 from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import tight_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import NN_, _, language, listed, ngettext
+from euphoria.words.speech import NN_, _, join_words, language, ngettext
 
 KEPT: Final = 2_000
 """Plates that are kept."""
@@ -236,7 +236,7 @@ def _gauge_words(dice: int, knowledge: int, limit: int) -> str:
 def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
     pairs = [_(KIND_NAMES[kind]) for kind, count in enumerate(kinds) if count >= 2]
     if pairs:
-        return ngettext(*PAIRS, len(pairs)).format(kinds=listed(pairs))
+        return ngettext(*PAIRS, len(pairs)).format(kinds=join_words(pairs))
     room = morale - cards
     if room > 0:
         return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)

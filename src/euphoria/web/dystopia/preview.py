@@ -61,7 +61,7 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.words.dystopia import short_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.dystopia.warnings import RISK, in_percent, of_risk, own_risk, percent, warnings
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 PLAIN: Final = ""
 _LEVELS: Final[dict[int, str]] = {
@@ -251,7 +251,7 @@ class Placing:
         cards = deck_of(game).cards
         telling = list(otherwise)
         if sure.opens or not all(goods in draw.GOODS_OF_A_SET for goods in sure.any_of()):
-            telling += [recruit for recruit in sure.spoken() if recruit not in telling]
+            telling += [recruit for recruit in sure.speakers() if recruit not in telling]
         for recruit in telling:
             note = _("{name}: {text}").format(name=_(cards[recruit].name), text=_(cards[recruit].text))
             found.notes.append((PLAIN, note))
@@ -262,7 +262,7 @@ class Placing:
             if costly >> number & 1:
                 found.notes.append((RISK, _("{name}: {text}").format(name=_(tile.name), text=_(tile.text))))
         if sure.offered:
-            names = listed([short_name(recruit) for recruit in sure.offered])
+            names = join_words([short_name(recruit) for recruit in sure.offered])
             found.notes.append((PLAIN, _("You may then use {names}.").format(names=names)))
         for seat, recruit in sure.others:
             text = _("{name} may then use {recruit}.")

@@ -75,7 +75,7 @@ from euphoria.words.dystopia.choices import NO_CHANGE, label, no_room, retrieve_
 from euphoria.words.dystopia.rules import of_question
 from euphoria.words.dystopia.warnings import RISK, in_percent
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import N_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, _, join_words, ngettext, pgettext
 
 _GOODS: Final = (PAY, GAIN, LOSE)
 ANSWERS: Final = {
@@ -166,7 +166,7 @@ class _Maker:
         best = self.game.ranking()[0]
         found.heading = pgettext("narrow heading", "Game over")
         won = ngettext("{names} won", "{names} won", len(best))
-        found.below = won.format(names=listed([self.reader.name(seat) for seat in best]))
+        found.below = won.format(names=join_words([self.reader.name(seat) for seat in best]))
 
     # Choices ------------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import GUN, announcement_words, ending_of, question_words, window_words
 from euphoria.words.leaders.rules import of_question
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
 
@@ -189,7 +189,7 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
 
 
 def unpayable(reader: Reader) -> list[Tile]:
-    """The own hidden recruits that cannot pay, with the reason."""
+    """The reader's own hidden recruits that cannot pay, with the reason."""
     assert reader.me is not None
     player = reader.game.players[reader.me]
     payable = {choice.a for choice in reader.in_bar}
@@ -378,4 +378,4 @@ def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:
     if winners == [reader.me]:
         return _("You have won.")
     text = ngettext("{names} has won.", "{names} have won.", len(winners))
-    return text.format(names=listed([reader.names[seat] for seat in winners]))
+    return text.format(names=join_words([reader.names[seat] for seat in winners]))

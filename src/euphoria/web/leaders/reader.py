@@ -45,7 +45,7 @@ from euphoria.words import printable
 from euphoria.words.leaders import TEAM_LETTERS, short_name, short_of, title
 from euphoria.words.leaders.places import slot_of, slot_word, you
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, OR, _, as_sentence, language, listed
+from euphoria.words.speech import N_, OR, _, as_sentence, join_words, language
 
 KEPT: Final = 10_000
 """Recruits that are kept as they are drawn: a table of four has twelve for each of its seats."""
@@ -314,7 +314,11 @@ class Reader:
             if self.belief is not None and self.belief.kind(seat, slot, kind_of_leader(side)) == 1:
                 return TEAM_LETTERS[side], _(MUST_LEAD[side]), True
         if some:
-            return faction, _("perhaps {cards}").format(cards=listed([short_name(card) for card in some], OR)), False
+            return (
+                faction,
+                _("perhaps {cards}").format(cards=join_words([short_name(card) for card in some], OR)),
+                False,
+            )
         if faction:
             return faction, _("it must be Euphorian") if faction == "e" else _("it must be Subterran"), False
         return "", "", False
@@ -400,10 +404,10 @@ def _card_tip(lying: Lying, face: str, leader: bool) -> str:
 def _state(lying: Lying, face: str, rest: str) -> str:
     """How a recruit lies there, what is known of it, and who has looked."""
     if face == "seen" and (lying.mine or lying.watched):
-        # The own ones, or a replay in which everything is open.
+        # The reader's own, or a replay in which everything is open.
         face = "own"
     state = rest if face == "up" and lying.over else _(STATES[face]).format(what=rest)
     if not lying.looked:
         return state
-    names = listed([you() if who.me else who.name for who in lying.looked])
+    names = join_words([you() if who.me else who.name for who in lying.looked])
     return _("{state} (looked at by {names})").format(state=state, names=names)

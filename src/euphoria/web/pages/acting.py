@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.web.pages.drawing import drawn
+from euphoria.web.pages.drawing import draw_table
 from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.rule_links import linked
 from euphoria.web.pages.sitting import Sitting, sitting_at
@@ -44,7 +44,7 @@ async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "
     mine = await visit.seats(table)
     if not mine:
         raise Forbidden(_("You have no seat at this table."))
-    page = drawn(sitting_at(visit, table, mine, await visit.door(table, mine))).html
+    page = draw_table(sitting_at(visit, table, mine, await visit.door(table, mine))).html
     if wrong:
         said = linked(wrong, table.house.title)
         page += f'<hx-partial hx-target="#net" hx-swap="innerHTML">{said}</hx-partial>'.encode()

@@ -56,7 +56,7 @@ from euphoria.words.dystopia.choices import no_room, space_name, whole_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
 from euphoria.words.dystopia.warnings import in_percent, own_risk
 from euphoria.words.guide import Advice
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 GUIDE: Final = N_("Foreman Six")
 """Who speaks in the lessons."""
@@ -354,7 +354,7 @@ def lacking_of(moment: Moment, price: Price) -> tuple[int, str]:
         few = price.cards - moment.me.cards
         count += few
         words.append(ngettext("{n} artifact", "{n} artifacts", few).format(n=few))
-    return count, listed(words)
+    return count, join_words(words)
 
 
 def resource(moment: Moment) -> Iterator[Advice]:

@@ -40,7 +40,7 @@ from euphoria.dystopia.terms import (
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import _, join_words, ngettext
 
 
 def now(view: View, rule: str) -> str | None:
@@ -70,7 +70,7 @@ def _faction(faction: Faction) -> str:
 
 def _areas(game: Dystopia) -> str:
     totals = [_at(_(SHORT_SPACES[area]), game.total_at(area)) for area in ALL_SPACES[:TUNNEL]]
-    return _("The dice there add up now: {totals}.").format(totals=listed(totals))
+    return _("The dice there add up now: {totals}.").format(totals=join_words(totals))
 
 
 def _at(name: str, n: int) -> str:
@@ -81,7 +81,7 @@ def _at(name: str, n: int) -> str:
 def _ends(game: Dystopia) -> str:
     miners = [_at(_faction(faction), game.miners[faction]) for faction in ALL_FACTIONS[:ICARITE]]
     return _("The miners now: {miners}. At {n} the end of a tunnel is open.").format(
-        miners=listed(miners), n=MINER_OPENS
+        miners=join_words(miners), n=MINER_OPENS
     )
 
 
@@ -103,7 +103,7 @@ def _territories(game: Dystopia) -> str:
     for faction in range(FACTIONS):
         taken = sum(player.territories[faction] for player in game.players)
         rooms.append(_at(_(REGION_NAMES[faction].title()), len(game.players) - taken))
-    return _("Room left for stars: {rooms}.").format(rooms=listed(rooms))
+    return _("Room left for stars: {rooms}.").format(rooms=join_words(rooms))
 
 
 # What one seat needs to know ------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def _check(game: Dystopia, seat: Seat) -> str:
     player = game.players[seat]
     free = _free(player)
     total = sum(free) + player.knowledge
-    values = {"dice": listed([str(value) for value in free]) if free else "", "n": player.knowledge, "total": total}
+    values = {"dice": join_words([str(value) for value in free]) if free else "", "n": player.knowledge, "total": total}
     if not free:
         return _("You have no free worker: knowledge {n} is all there is to add.").format(**values)
     if total >= game.sheet.knowledge_limit:
@@ -144,7 +144,7 @@ def _matching(game: Dystopia, seat: Seat) -> str:
     several = sorted({value for value in free if free.count(value) > 1}, reverse=True)
     if not several:
         return _("No two of your free workers show the same number.")
-    what = listed([f"{free.count(value)} × {value}" for value in several])
+    what = join_words([f"{free.count(value)} × {value}" for value in several])
     return _("Your free workers that match: {what}.").format(what=what)
 
 
@@ -206,7 +206,7 @@ def _tiers(game: Dystopia, seat: Seat) -> str:
         tiers = [tier for tier, at in ((1, TIER_1), (2, TIER_2)) if game.has_bonus(seat, faction, level, at)]
         if tiers:
             counts = ngettext("tier {tiers} counts for you", "tiers {tiers} count for you", len(tiers))
-            said = counts.format(tiers=listed([str(tier) for tier in tiers]))
+            said = counts.format(tiers=join_words([str(tier) for tier in tiers]))
         else:
             said = _("no bonus yet") if level < TIER_1 else _("a market takes the bonuses from you")
         parts.append(
@@ -219,7 +219,7 @@ def _penalties(game: Dystopia, seat: Seat) -> str:
     hurting = game.suffers(seat)
     names = [_(tile.name) for number, tile in enumerate(ALL_TILES) if hurting >> number & 1]
     if names:
-        return _("Without a star of yours there, these hit you: {names}.").format(names=listed(names))
+        return _("Without a star of yours there, these hit you: {names}.").format(names=join_words(names))
     return _("No penalty hits you.")
 
 

@@ -60,7 +60,7 @@ from euphoria.words import printable
 from euphoria.words.leaders.glossary import explained
 from euphoria.words.leaders.places import WHAT_IS_YOURS, order_words, places_words, recruit_at, slot_of, where_of, you
 from euphoria.words.log import ALONE, Line, told_by_turn
-from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, NP_, _, join_words, ngettext, pgettext
 
 EVENTS: Final[dict[str, str]] = {
     "aim": N_("aimed at {other}"),
@@ -322,7 +322,7 @@ def announcement_words(game: Leaders, names: Sequence[str], reader: Seat) -> str
             found.append(recruit_at(Position(value), names, reader=reader))
         else:
             found.append(you() if value == reader else names[value])
-    return listed(found) if found else ""
+    return join_words(found) if found else ""
 
 
 def player_named(game: Leaders) -> Seat:
@@ -376,7 +376,7 @@ def memory_words(belief: Belief, names: Sequence[str]) -> list[str]:
             by_places.setdefault(places, []).append(short_name(RecruitId(recruit)))
     return [
         ngettext("{cards} is {places}", "{cards} are {places}", len(cards)).format(
-            cards=listed(cards), places=places_words(places, names)
+            cards=join_words(cards), places=places_words(places, names)
         )
         for places, cards in by_places.items()
     ]
@@ -393,7 +393,7 @@ def event_words(
     if where and where not in WINDOW_NAMES:
         # An exchange names both places; the event is about the first.
         where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat, reader)
-    what = listed([title(name, game) for name in event.what.split(", ")])
+    what = join_words([title(name, game) for name in event.what.split(", ")])
     if event.kind == "end":
         what = _(ENDINGS_BY_ID[event.what].title)
     elif event.kind in ("reorder", "shuffle") and event.what:
@@ -478,7 +478,7 @@ def in_order(events: Sequence[Event]) -> list[Event]:
 SPEAKS_OF_A_SEAT: Final = ("claim", "accuse", "trust", "distrust", "ask")
 
 
-def spoken(words: str, names: Sequence[str]) -> str:
+def in_notation(words: str, names: Sequence[str]) -> str:
     """What a person says, with a player's name as a seat where a claim wants one: `accuse blue leader`."""
     verb, _space, rest = words.partition(" ")
     if verb.lower() not in SPEAKS_OF_A_SEAT:
@@ -489,7 +489,7 @@ def spoken(words: str, names: Sequence[str]) -> str:
     return words
 
 
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: Seat = NOBODY) -> str:
+def talk_in_words(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: Seat = NOBODY) -> str:
     """An entry of the talk in words; the reader is `you`."""
     entry = talk[number]
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other

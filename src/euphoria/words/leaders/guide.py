@@ -112,7 +112,7 @@ def advices(view: View) -> Iterator[Advice]:
     yield from guide.who_you_are()
     yield from guide.found()
     yield from guide.in_danger()
-    yield from guide.asked()
+    yield from guide.at_new_question()
     yield from guide.learned()
 
 
@@ -299,7 +299,7 @@ class _Guide:
             elif player.gun == self.me:
                 yield Advice("aimed", self.say(AIMED_AT_YOU, name=seat), "L25")
 
-    def asked(self) -> Iterator[Advice]:
+    def at_new_question(self) -> Iterator[Advice]:
         """What to think of at a question that is asked for the first time."""
         if self.asks == "placement":
             yield Advice("placement", self.say(ANY_ORDER), "L2")
