@@ -64,7 +64,7 @@ def seat_of(text: str) -> int:
 
 
 def own_seat(text: str) -> int:
-    """A seat's number."""
+    """The seat that an argument names, counted from 0; refused in words where it is no number."""
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise argparse.ArgumentTypeError(_("a seat is a number, counted from 0; not '{text}'").format(text=text))
     return int(text)

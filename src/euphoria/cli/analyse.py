@@ -50,7 +50,7 @@ class Told:
         return [_(self.words.SIDES.get(side, side)) for side in self.analysis.sides]
 
     def lines(self) -> Iterator[str]:
-        """All of it."""
+        """The whole analysis, line by line, as the terminal prints it."""
         yield from self.head()
         yield from self.chart()
         yield from self.race()
@@ -103,7 +103,7 @@ class Told:
                 yield _(self.words.TALLIES[tally.name]).format(n=tally.seats[seat])
 
     def turned(self) -> Iterator[str]:
-        """The turning points."""
+        """The choices, rolls and draws that turned the game, the largest swing first."""
         yield ""
         if not self.analysis.points:
             yield _("No single choice and no roll or draw turned this game beyond doubt.")
@@ -204,7 +204,7 @@ def signed(figure: Figure) -> str:
 
 
 def analyse_command(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria analyse`: read a record and print what its game was decided by."""
     settings = Settings(args.seed, args.tries)
     record, _game = load_game(args.file)
     try:

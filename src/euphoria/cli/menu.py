@@ -45,7 +45,7 @@ class Menu(ABC):
 
     @abstractmethod
     def body(self, console: Console, roomy: bool) -> list[Text]:
-        """The choices, drawn."""
+        """The choices as lines of the terminal; `roomy` where there is space for explanations."""
 
     # What a title may change ------------------------------------------------------------------------------------
 

@@ -263,7 +263,7 @@ class Play:
         return self.face.Table(self.view(), self.console.width)
 
     def menu(self) -> Menu:
-        """The open question."""
+        """The open question with its choices, as the person at the terminal is offered it."""
         return self.face.Menu(self.view(), self.table())
 
     def show(self) -> None:
@@ -389,7 +389,7 @@ class Play:
             self.say(table.log_line(line))
 
     def board(self, _rest: str) -> None:
-        """Draw everything again."""
+        """The command `board`: draw the whole table again."""
         self.show()
 
     def toggle(self, _rest: str) -> None:
@@ -451,7 +451,7 @@ class Play:
         self.console.print(f"  [bold]euphoria play --resume {LAST}[/]")
 
     def quit(self, _rest: str) -> None:
-        """Leave."""
+        """The command `quit`: leave the game, which is saved if it was to be kept."""
         raise Leave
 
 
@@ -478,7 +478,7 @@ def own_decisions(game: Game, seat: int) -> list[int]:
 
 
 def play(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria play`: a game in the terminal, new or from a file."""
     game, seat = start(args)
     title = title_of(game)
     names = agents_of(title, args.opponents)

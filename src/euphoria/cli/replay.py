@@ -171,7 +171,7 @@ def is_interactive(console: Console) -> bool:
 
 
 def replay(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria replay`: step through a record."""
     record, game = load_game(args.file)
     spectator = args.seat is None or args.seat < 0
     seat = None if spectator else args.seat

@@ -59,7 +59,7 @@ class Number(Term[int]):
 
 
 class Switch(Term[bool]):
-    """True or false."""
+    """A term that is true or false; nothing that only counts as such is read."""
 
     def read(self, data: object, where: str) -> bool:
         if not isinstance(data, bool):

@@ -70,7 +70,7 @@ class Arm:
     """Cards that are made too strong on purpose, and by how much: is the experiment large enough to find them?"""
 
     def to_data(self) -> ArmData:
-        """Plain data."""
+        """As plain data, for the file of the experiment."""
         return {
             "name": self.name,
             "options": self.options,

@@ -57,7 +57,7 @@ class Condition:
         return self.term.figure(begin, game, seat, self.what)
 
     def holds(self, begin: Game, game: Game, seat: int) -> bool:
-        """Is it reached?"""
+        """Is there as much of it as wanted, or as little where little is wanted?"""
         figure = self.figure(begin, game, seat)
         return figure <= self.wanted if self.term.most else figure >= self.wanted
 
@@ -114,7 +114,7 @@ class Goal:
     naming: Naming | None = None
 
     def reached(self, begin: Game, game: Game, seat: int) -> bool:
-        """Does everything hold?"""
+        """Is the goal reached, that is, do all its conditions hold?"""
         return all(condition.holds(begin, game, seat) for condition in self.conditions)
 
     def is_certain(self, begin: Game, game: Game, seat: int) -> bool:

@@ -197,11 +197,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return f"{title_of(game)} after {self.held.made()} choices, {who}, {fingerprint(game)}"
 
     def information_state_string(self, *player: int) -> str:
-        """Not provided."""
+        """Not provided: a view holds what a seat sees, not all it has ever seen."""
         raise pyspiel.SpielError(NO_RECALL)
 
     def information_state_tensor(self, *player: int) -> list[float]:
-        """Not provided."""
+        """Not provided: a view holds what a seat sees, not all it has ever seen."""
         raise pyspiel.SpielError(NO_RECALL)
 
     # What a seat cannot see -------------------------------------------------------------------------------------------

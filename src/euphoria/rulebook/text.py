@@ -30,7 +30,7 @@ Words = tuple[Span, ...]
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A paragraph."""
+    """A block of running text, with its marks and icons."""
 
     words: Words
 

@@ -56,7 +56,7 @@ OWN: Final[dict[str, int]] = {
     "prey_guarded": PREY,
     "guns": GUNS,
 }
-"""The ground that each feature of one's own team belongs to; those of the other faction are all danger, but for these."""
+"""The ground that each feature of one's own team belongs to; those of the other faction are danger, but for these."""
 THEIRS: Final[dict[str, int]] = {"members": FRIENDS, "artifacts": ARTIFACTS}
 TELLING: Final = 0.004
 """A ground that moves the chance by less is not worth a word."""

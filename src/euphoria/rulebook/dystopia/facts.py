@@ -194,7 +194,7 @@ def bands(about: str) -> Blocks:
 
 
 def tiles(about: str) -> Blocks:
-    """All market tiles."""
+    """All market tiles, each as a panel with its penalty."""
     return tuple(panels.tile_panel(tile) for tile in ALL_TILES)
 
 
@@ -222,14 +222,14 @@ def recruits(about: str) -> Blocks:
 
 
 def recruit(about: str) -> Blocks:
-    """One recruit."""
+    """The panel of the recruit that a page is about."""
     if about not in RECRUIT_NAMES:
         raise LookupError(about)
     return (recruit_panel(RecruitId(RECRUIT_NAMES.index(about))),)
 
 
 def dilemmas(about: str) -> Blocks:
-    """All dilemmas."""
+    """All dilemmas, each as a panel with its two ways out."""
     return tuple(
         panels.dilemma_panel(Kind(kind), join_words([_(fight), _(contribute)], OR))
         for kind, (fight, contribute) in enumerate(DILEMMA_TITLES)

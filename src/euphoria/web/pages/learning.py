@@ -60,7 +60,7 @@ class Course:
 
 @dataclass(frozen=True)
 class LearnPage:
-    """learn.html"""
+    """learn.html: the courses of all titles, with how far the reader is."""
 
     courses: tuple[Course, ...]
 
@@ -164,7 +164,7 @@ async def go_on(request: Request, title: str, lesson: str, at: int = Form(-1)) -
 
 @router.post("/learn/{title}/{lesson}/undo")
 async def undo(request: Request, title: str, lesson: str) -> Response:
-    """One step back."""
+    """Take back the last answer that was given in a lesson."""
     reached = await reached_by(request, title, lesson)
     return await keep_and_show(request, Answer(go_back(reached), bool(reached.made)))
 

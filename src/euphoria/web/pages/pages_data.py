@@ -125,7 +125,7 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class HomePage:
-    """home.html"""
+    """home.html: the games, my tables, and those that are open to all."""
 
     titles: tuple[TitleCard, ...]
     chosen: str
@@ -195,7 +195,7 @@ class OptionField:
 
 @dataclass(frozen=True)
 class NewPage:
-    """new.html"""
+    """new.html: the form of a new table, as it is filled in so far."""
 
     title: TitleCard
     titles: tuple[TitleCard, ...]
@@ -478,7 +478,7 @@ class MovingPage:
 
 @dataclass(frozen=True)
 class ErrorPage:
-    """error.html"""
+    """error.html: what went wrong, in words, and a way back."""
 
     status: int
     """0 where it is not shown, because nothing is wrong."""

@@ -65,18 +65,18 @@ class Collection:
 
     @property
     def cards(self) -> list[PuzzleCard]:
-        """All of them."""
+        """The puzzles of all grades, the easiest first."""
         return [card for _words, cards in self.grades for card in cards]
 
     @property
     def solved(self) -> int:
-        """How many are."""
+        """How many puzzles of the collection the reader has solved."""
         return sum(card.state == DONE for card in self.cards)
 
 
 @dataclass(frozen=True)
 class PuzzlesPage:
-    """puzzles.html"""
+    """puzzles.html: the puzzles of all titles, and the one of today."""
 
     collections: tuple[Collection, ...]
     today: PuzzleCard | None
@@ -238,7 +238,7 @@ async def choose(
 
 @router.post("/puzzles/{title}/{puzzle}/undo")
 async def undo(request: Request, title: str, puzzle: str) -> Response:
-    """One choice back."""
+    """Take back the last choice that was made in a puzzle."""
     now = await tried_by(request, title, puzzle)
     return await keep_and_show(request, now, now.made[:-1], now.is_shown)
 

@@ -107,7 +107,7 @@ class House(Ways):
     """Begun by somebody who has finished no game yet: recruits that work well together are pointed out."""
 
     def to_data(self) -> dict[str, object]:
-        """As plain data."""
+        """As plain data, for the row of the database and for clerks."""
         return {**vars(self), "seats": [vars(seated) for seated in self.seats]}
 
 
