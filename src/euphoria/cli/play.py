@@ -451,7 +451,7 @@ class Play:
         self.console.print(f"  [bold]euphoria play --resume {LAST}[/]")
 
     def quit(self, _rest: str) -> None:
-        """The command `quit`: leave the game, which is saved if it was to be kept."""
+        """The command `quit`: leave the game, which is kept unless it is saved as it stands."""
         raise Leave
 
 
