@@ -15,7 +15,7 @@ from rich.console import Console
 from euphoria import leaders
 from euphoria.ai import AGENTS
 from euphoria.cli import main
-from euphoria.cli.leaders import entries, outcome, reason, said, spoken
+from euphoria.cli.leaders import entries, in_notation, outcome, reason, talk_in_words
 from euphoria.cli.leaders.draw import Table, discards, odds
 from euphoria.cli.leaders.glossary import OVERVIEW
 from euphoria.cli.leaders.menu import Menu
@@ -29,7 +29,8 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.questions import QUESTIONS, WINDOWS
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.terms import WINDOW_NAMES
-from euphoria.words.leaders import EVENTS, SECRETS, TALK, event_words, listed, tell, title
+from euphoria.words.leaders import EVENTS, SECRETS, TALK, event_words, tell, title
+from euphoria.words.speech import join_words
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -665,13 +666,13 @@ def test_talk_in_words() -> None:
         "promise not to shoot": 'promised: "not to shoot"',
     }
     for words, expected in lines.items():
-        game.say(0, spoken(words, names))
-        assert said(game.talk, len(game.talk) - 1, names, game) == expected
+        game.say(0, in_notation(words, names))
+        assert talk_in_words(game.talk, len(game.talk) - 1, names, game) == expected
     assert {entry.kind for entry in game.talk} == set(TALK)
 
 
 def test_a_list_of_words_has_one_and() -> None:
-    assert [listed(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert [join_words(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 # replay ---------------------------------------------------------------------------------------------------------------

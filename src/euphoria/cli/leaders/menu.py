@@ -12,26 +12,8 @@ from euphoria.cli.draw import filled, flowing, printable, styled
 from euphoria.cli.leaders.draw import CARD_STYLE, Table, recruit_style
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
+from euphoria.leaders import choices
 from euphoria.leaders.artifacts.base import Card
-from euphoria.leaders.choices import (
-    AIM,
-    ARM,
-    CYCLE,
-    DECLINE,
-    EXPOSE,
-    GIVE,
-    HAND,
-    HIDE,
-    INTERROGATE,
-    ORDER,
-    PASS,
-    PAY,
-    PICK,
-    PICK_RECRUIT,
-    SHOOT,
-    TABLE,
-    USE,
-)
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Slot
@@ -43,51 +25,59 @@ from euphoria.words.leaders.warnings import WARNED_OF, warning
 from euphoria.words.speech import N_, NP_, _, ngettext
 
 GROUPS: Final = (
-    (INTERROGATE, NP_("a choice", "interrogate")),
-    (HIDE, NP_("a choice", "hide")),
-    (PICK_RECRUIT, NP_("a choice", "name")),
+    (choices.INTERROGATE, NP_("a choice", "interrogate")),
+    (choices.HIDE, NP_("a choice", "hide")),
+    (choices.PICK_RECRUIT, NP_("a choice", "name")),
 )
 """Choices of recruits, shown player by player, with the word before them."""
 ON_PLAYERS: Final[dict[int, str]] = {
-    GIVE: N_("give an artifact to {name}"),
-    AIM: N_("aim at {name}"),
-    PICK: "{name}",
+    choices.GIVE: N_("give an artifact to {name}"),
+    choices.AIM: N_("aim at {name}"),
+    choices.PICK: "{name}",
 }
 """Choices of players."""
-LONG: Final = (USE, HAND)
+LONG: Final = (choices.USE, choices.HAND)
 """Choices of artifacts, which have a text."""
-FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
-LAST: Final = (PASS, DECLINE)
+FIRST: Final = (
+    choices.INTERROGATE,
+    choices.HIDE,
+    choices.PICK_RECRUIT,
+    choices.USE,
+    choices.HAND,
+    choices.ARM,
+    choices.SHOOT,
+)
+LAST: Final = (choices.PASS, choices.DECLINE)
 PLAIN: Final[dict[int, str]] = {
-    DECLINE: N_("do not react"),
-    PASS: N_("pass"),
-    ARM: N_("arm: expose a hidden recruit, take a gun"),
+    choices.DECLINE: N_("do not react"),
+    choices.PASS: N_("pass"),
+    choices.ARM: N_("arm: expose a hidden recruit, take a gun"),
 }
 # For translators: a name alone is filled in, of a player with or without a slot, of a slot or of an artifact.
 CALLED: Final[dict[int, str]] = {
-    GIVE: NP_("as it is typed", "give {what}"),
-    HAND: NP_("as it is typed", "hand {what}"),
-    INTERROGATE: NP_("as it is typed", "interrogate {what}"),
-    USE: NP_("as it is typed", "use {what}"),
-    HIDE: NP_("as it is typed", "hide {what}"),
-    AIM: NP_("as it is typed", "aim {what}"),
-    PICK: NP_("as it is typed", "pick {what}"),
-    PICK_RECRUIT: NP_("as it is typed", "pick {what}"),
-    PAY: NP_("as it is typed", "pay {what}"),
-    EXPOSE: NP_("as it is typed", "expose {what}"),
+    choices.GIVE: NP_("as it is typed", "give {what}"),
+    choices.HAND: NP_("as it is typed", "hand {what}"),
+    choices.INTERROGATE: NP_("as it is typed", "interrogate {what}"),
+    choices.USE: NP_("as it is typed", "use {what}"),
+    choices.HIDE: NP_("as it is typed", "hide {what}"),
+    choices.AIM: NP_("as it is typed", "aim {what}"),
+    choices.PICK: NP_("as it is typed", "pick {what}"),
+    choices.PICK_RECRUIT: NP_("as it is typed", "pick {what}"),
+    choices.PAY: NP_("as it is typed", "pay {what}"),
+    choices.EXPOSE: NP_("as it is typed", "expose {what}"),
 }
 """Choices in plain words, as short as they are typed."""
 WORDS: Final[dict[int, tuple[str, ...]]] = {
-    GIVE: ("give",),
-    HAND: ("hand", "give"),
-    INTERROGATE: ("interrogate", "look"),
-    USE: ("use", "react"),
-    HIDE: ("hide",),
-    AIM: ("aim", "target"),
-    PICK: ("pick", "name"),
-    PICK_RECRUIT: ("pick", "name"),
-    PAY: ("pay", "expose"),
-    EXPOSE: ("expose",),
+    choices.GIVE: ("give",),
+    choices.HAND: ("hand", "give"),
+    choices.INTERROGATE: ("interrogate", "look"),
+    choices.USE: ("use", "react"),
+    choices.HIDE: ("hide",),
+    choices.AIM: ("aim", "target"),
+    choices.PICK: ("pick", "name"),
+    choices.PICK_RECRUIT: ("pick", "name"),
+    choices.PAY: ("pay", "expose"),
+    choices.EXPOSE: ("expose",),
 }
 """Verbs that may be left out or replaced when an answer is typed."""
 
@@ -96,7 +86,7 @@ class Menu(menu.Menu):
     """The open question of a view: numbered choices, drawn in groups."""
 
     def __init__(self, view: View, table: Table) -> None:
-        super().__init__(view.question(), TABLE, table)
+        super().__init__(view.question(), choices.TABLE, table)
         self.view: Final = view
         self.game: Final = view.game
         self.table: Final = table
@@ -145,7 +135,7 @@ class Menu(menu.Menu):
         """What a choice is about, by the names of the menu."""
         if choice.verb in LONG:
             return _(self.card(choice).name)
-        if choice.verb in (PAY, EXPOSE):
+        if choice.verb in (choices.PAY, choices.EXPOSE):
             return slot_word(Slot(choice.a))
         if choice.verb in WORDS:
             slot = f" {slot_word(Slot(choice.b))}" if choice.b >= 0 else ""
@@ -160,7 +150,7 @@ class Menu(menu.Menu):
 
     def called(self, choice: Choice) -> str:
         """A choice in plain words."""
-        if choice.verb == ORDER:
+        if choice.verb == choices.ORDER:
             recruits = self.game.players[self.question.seat].recruits
             laid = ", ".join(short_name(recruits[place]) for place in ORDERS[choice.a])
             return _("from left to right: {recruits}").format(recruits=laid)
@@ -220,23 +210,23 @@ class Menu(menu.Menu):
         me = self.game.players[self.question.seat]
         if verb in LONG:
             card = styled(printable(_(self.card(choice).name)), CARD_STYLE)
-            if verb == HAND:
+            if verb == choices.HAND:
                 return card
             paid = isinstance(self.game.asking(), React)
             words = _("use {card}, paid with a recruit of yours") if paid else _("use {card}")
             return filled(words, card=card)
-        if verb == AIM and choice.a == me.gun:
+        if verb == choices.AIM and choice.a == me.gun:
             return filled(_("keep aiming at {name}"), name=self.table.name(choice.a))
         if verb in ON_PLAYERS:
             return filled(_(ON_PLAYERS[verb]), name=self.table.name(choice.a))
-        if verb in (PAY, EXPOSE):
+        if verb in (choices.PAY, choices.EXPOSE):
             return styled(f"{slot_word(Slot(choice.a))} ").append_text(recruit_text(me.recruits[choice.a]))
-        if verb == ORDER:
+        if verb == choices.ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
-        if verb == SHOOT:
+        if verb == choices.SHOOT:
             return filled(_("shoot at {name}"), name=self.table.name(me.gun))
-        if verb == CYCLE:
+        if verb == choices.CYCLE:
             count = len(cards_in(me.hand))
             if not count:
                 return styled(_("cycle: draw an artifact"))
