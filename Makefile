@@ -26,7 +26,7 @@ train := .venv-train/installed-$(package)
 
 linted := $(wildcard src tests tools examples setup.py)
 typed := $(wildcard src tools)
-templates := src/euphoria/web/templates
+templates := src/euphoria/web/templates src/euphoria/lab/page
 
 plainly := PYTHONPATH=src EUPHORIA_EXPECT=interpreted .venv-dev/bin/python
 compiledly := env -u PYTHONPATH EUPHORIA_EXPECT=compiled .venv-compiled/bin/python
@@ -102,11 +102,13 @@ lint: $(dev)  ## check style and types of Python, sheets, scripts and templates
 	.venv-dev/bin/mypy $(typed)
 	.venv-dev/bin/biome check
 	.venv-dev/bin/djlint --lint --quiet $(templates)
+	.venv-dev/bin/python tools/templates.py
 
 format: $(dev)  ## put the code into shape
 	.venv-dev/bin/ruff check --fix $(linted)
 	.venv-dev/bin/ruff format $(linted)
 	.venv-dev/bin/biome check --write
+	.venv-dev/bin/python tools/templates.py --write
 
 bench: $(dev) $(compiled)  ## measure the speed of both builds
 	@$(plainly) tools/bench.py --json .venv-dev/bench.json $(ARGS)

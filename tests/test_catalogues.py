@@ -128,4 +128,4 @@ def test_a_catalogue_that_was_compiled_says_the_same_as_its_source(tmp_path: Pat
 )
 def test_lists_end_as_the_language_wants_it(language: str, names: list[str], last: str, said: str) -> None:
     with speech.speaking(language):
-        assert speech.listed(names, last) == said
+        assert speech.join_words(names, last) == said

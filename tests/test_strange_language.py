@@ -26,7 +26,7 @@ from euphoria.web.pages import results
 from euphoria.web.pages.drawing import news
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.framing import frame_of, log_of
-from euphoria.web.pages.hint_text import shown
+from euphoria.web.pages.hint_text import hint_for_seat
 from euphoria.web.pages.pages_data import TablePage
 from euphoria.web.pages.rendering import render
 from euphoria.web.tables.beside import Hint
@@ -115,7 +115,7 @@ def drawn(table: Table, seat: int | None, hint: bool = False, **changes: Any) ->
     frame = replace(frame_of(table, seat, () if seat is None else (seat,), set()), **changes)
     if hint and seat is not None:
         thought = thought_data(made_up(table.view(seat)))
-        frame = replace(frame, hint=shown(table, frame, Hint(1, seat, table.at, 3, thought, 1)))
+        frame = replace(frame, hint=hint_for_seat(table, frame, Hint(1, seat, table.at, 3, thought, 1)))
     view = table.view(seat)
     page = TablePage(frame, face_template=face.TEMPLATE, css=face.CSS, js=face.JS, once=once(title), seal="7")
     context = {**face.table(view, frame), **once_context(title, view)}

@@ -30,7 +30,7 @@ from euphoria.dystopia.choices import END_TURN_CHOICE
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.state import Dystopia
 from euphoria.rulebook.dystopia import entries
-from euphoria.words.dystopia import EVENTS, SECRETS, tell, told
+from euphoria.words.dystopia import EVENTS, SECRETS, event_in_words, tell
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -763,7 +763,7 @@ def test_every_event_of_a_game_can_be_told_to_everybody() -> None:
         assert game.events is not None
         for seat in (None, *range(len(names))):
             seen = [event.seen_by(seat) for event in game.events]
-            assert all(told(event, names) for event in seen)
+            assert all(event_in_words(event, names) for event in seen)
             assert all(line.text for line in tell(seen, names))
 
 

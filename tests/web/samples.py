@@ -375,7 +375,7 @@ def interface() -> InterfacePage:
 
 def rules(title: str, name: str) -> dict[str, Any]:
     """A page of the rulebook."""
-    rule, body = rulebook.drawn(title, name, language())
+    rule, body = rulebook.draw_rule(title, name, language())
     return {
         "page": page(f"/rules/{title}/{name.replace(':', '/')}"),
         "rule": rule,

@@ -93,7 +93,7 @@ class Promise:
         self.opens: Final = fewest != greatest
         """Does anything that is counted hang on what the player chooses?"""
 
-    def spoken(self) -> list[RecruitId]:
+    def speakers(self) -> list[RecruitId]:
         """Recruits of the player that speak up by themselves on some way."""
         found: list[RecruitId] = []
         for way in self.ways:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from euphoria.core.checks import a_name
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.schema import is_whole
 from euphoria.core.vocabulary import (
     Counts,
@@ -206,7 +206,7 @@ def recruit_named(name: object) -> RecruitId:
             return found[0]
         if found:
             raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
-    raise BadSetup(f"there is no recruit {shown(name)}")
+    raise BadSetup(f"there is no recruit {quote(name)}")
 
 
 def space_named(space: object) -> Space:

@@ -102,7 +102,7 @@ BEFORE_ALIKE: Final = {
 """Where a language has another word before a like sound: Subterra e Icarus, siete u ocho."""
 
 
-def listed(words: Sequence[str], last: str = AND) -> str:
+def join_words(words: Sequence[str], last: str = AND) -> str:
     """Some words with commas, the last two with a word between: a, b and c."""
     between = _(last)
     if alike := BEFORE_ALIKE.get((_language.get(), last)):

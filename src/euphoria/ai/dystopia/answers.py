@@ -38,7 +38,7 @@ from euphoria.dystopia.choices import (
 )
 from euphoria.dystopia.dilemmas import PayDilemma
 from euphoria.dystopia.recruits import euphorian
-from euphoria.dystopia.recruits.base import deck_of, spoken
+from euphoria.dystopia.recruits.base import deck_of, speak_up
 from euphoria.dystopia.recruits.names import OF_FACTION, PER_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps import abilities, goods, stars, tracks, workers
@@ -119,7 +119,7 @@ def ability(outlook: Outlook, recruit: RecruitId) -> float:
     asking = game.asking()
     card = deck_of(game).cards[recruit]
     if isinstance(asking, React):
-        return sum([step_worth(outlook, step) for step in spoken(card, game, outlook.seat, asking.moment)])
+        return sum([step_worth(outlook, step) for step in speak_up(card, game, outlook.seat, asking.moment)])
     assert isinstance(asking, goods.ChangeDraw)
     steps = card.on_draw(game, outlook.seat, asking.count)
     return sum([step_worth(outlook, step) for step in steps]) - outlook.drawing(asking.count)

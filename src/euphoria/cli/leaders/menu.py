@@ -13,27 +13,8 @@ from euphoria.cli.draw import filled, flowing, printable, styled
 from euphoria.cli.leaders.draw import CARD_STYLE, Table, recruit_style
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
+from euphoria.leaders import choices
 from euphoria.leaders.artifacts.base import Card
-from euphoria.leaders.choices import (
-    AIM,
-    ARM,
-    CYCLE,
-    DECLINE,
-    EXPOSE,
-    GIVE,
-    HAND,
-    HIDE,
-    INTERROGATE,
-    ORDER,
-    PASS,
-    PAY,
-    PICK,
-    PICK_RECRUIT,
-    SHOOT,
-    TABLE,
-    USE,
-    VERBS,
-)
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Seat, Slot
@@ -45,26 +26,34 @@ from euphoria.words.leaders.warnings import WARNED_OF, warning
 from euphoria.words.speech import NP_, _, ngettext
 
 GROUPS: Final = (
-    (INTERROGATE, NP_("a choice", "interrogate")),
-    (HIDE, NP_("a choice", "hide")),
-    (PICK_RECRUIT, NP_("a choice", "name")),
+    (choices.INTERROGATE, NP_("a choice", "interrogate")),
+    (choices.HIDE, NP_("a choice", "hide")),
+    (choices.PICK_RECRUIT, NP_("a choice", "name")),
 )
 """Choices of recruits, shown player by player, with the word before them."""
-LONG: Final = (USE, HAND)
+LONG: Final = (choices.USE, choices.HAND)
 """Choices of artifacts, which have a text."""
-FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
-LAST: Final = (PASS, DECLINE)
+FIRST: Final = (
+    choices.INTERROGATE,
+    choices.HIDE,
+    choices.PICK_RECRUIT,
+    choices.USE,
+    choices.HAND,
+    choices.ARM,
+    choices.SHOOT,
+)
+LAST: Final = (choices.PASS, choices.DECLINE)
 WORDS: Final[dict[int, tuple[str, ...]]] = {
-    GIVE: ("give",),
-    HAND: ("hand", "give"),
-    INTERROGATE: ("interrogate", "look"),
-    USE: ("use", "react"),
-    HIDE: ("hide",),
-    AIM: ("aim", "target"),
-    PICK: ("pick", "name"),
-    PICK_RECRUIT: ("pick", "name"),
-    PAY: ("pay", "expose"),
-    EXPOSE: ("expose",),
+    choices.GIVE: ("give",),
+    choices.HAND: ("hand", "give"),
+    choices.INTERROGATE: ("interrogate", "look"),
+    choices.USE: ("use", "react"),
+    choices.HIDE: ("hide",),
+    choices.AIM: ("aim", "target"),
+    choices.PICK: ("pick", "name"),
+    choices.PICK_RECRUIT: ("pick", "name"),
+    choices.PAY: ("pay", "expose"),
+    choices.EXPOSE: ("expose",),
 }
 """Verbs that may be left out or replaced when an answer is typed."""
 
@@ -73,7 +62,7 @@ class Menu(menu.Menu):
     """The open question of a view: numbered choices, drawn in groups."""
 
     def __init__(self, view: View, table: Table) -> None:
-        super().__init__(view.question(), TABLE, table)
+        super().__init__(view.question(), choices.TABLE, table)
         self.view: Final = view
         self.game: Final = view.game
         self.table: Final = table
@@ -87,7 +76,7 @@ class Menu(menu.Menu):
         text = warning(self.foresight.of(choice))
         return [text] if text else []
 
-    def asked(self) -> str:
+    def question_in_words(self) -> str:
         """The question in words; a reaction is asked for by what it answers."""
         return question_words(self.game, self.table.names)
 
@@ -122,7 +111,7 @@ class Menu(menu.Menu):
         """What a choice is about, by the names of the menu."""
         if choice.verb in LONG:
             return _(self.card(choice).name)
-        if choice.verb in (PAY, EXPOSE):
+        if choice.verb in (choices.PAY, choices.EXPOSE):
             return slot_word(Slot(choice.a))
         if choice.verb in WORDS:
             slot = f" {slot_word(Slot(choice.b))}" if choice.b >= 0 else ""
@@ -137,7 +126,7 @@ class Menu(menu.Menu):
 
     def called(self, choice: Choice) -> str:
         """A choice in plain words."""
-        row = VERBS.get(choice.verb)
+        row = choices.VERBS.get(choice.verb)
         if row is None or row.of not in ABOUT:
             return self.label(choice).plain
         return _(row.says).format(what=ABOUT[row.of](self, choice))
@@ -147,7 +136,7 @@ class Menu(menu.Menu):
     def body(self, console: Console, roomy: bool) -> list[Text]:
         """Recruits player by player, artifacts, then everything else.
 
-        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the own hand.
+        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the reader's hand.
         """
         found = [line for text in self.context() for line in self.table.wrapped(console, text, 2 if roomy else 1)]
         grouped = [verb for verb, _word in GROUPS]
@@ -194,26 +183,26 @@ class Menu(menu.Menu):
         me = self.game.players[self.question.seat]
         if verb in LONG:
             card = styled(printable(_(self.card(choice).name)), CARD_STYLE)
-            if verb == HAND:
+            if verb == choices.HAND:
                 return card
             paid = isinstance(self.game.asking(), React)
             if paid:
                 return filled(_("use {card}, paid with a recruit of yours"), card=card)
-            return filled(_(VERBS[USE].says), what=card)
-        if verb == AIM and choice.a == me.gun:
+            return filled(_(choices.VERBS[choices.USE].says), what=card)
+        if verb == choices.AIM and choice.a == me.gun:
             return filled(_("keep aiming at {name}"), name=self.table.name(choice.a))
-        if verb == PICK:
+        if verb == choices.PICK:
             return self.table.name(choice.a)
-        if verb in (GIVE, AIM):
-            return filled(_(VERBS[verb].says), what=self.table.name(choice.a))
-        if verb in (PAY, EXPOSE):
+        if verb in (choices.GIVE, choices.AIM):
+            return filled(_(choices.VERBS[verb].says), what=self.table.name(choice.a))
+        if verb in (choices.PAY, choices.EXPOSE):
             return styled(f"{slot_word(Slot(choice.a))} ").append_text(recruit_text(me.recruits[choice.a]))
-        if verb == ORDER:
+        if verb == choices.ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
-        if verb == SHOOT:
-            return filled(_(VERBS[SHOOT].says), what=self.table.name(me.gun))
-        if verb == CYCLE:
+        if verb == choices.SHOOT:
+            return filled(_(choices.VERBS[choices.SHOOT].says), what=self.table.name(me.gun))
+        if verb == choices.CYCLE:
             count = len(cards_in(me.hand))
             if not count:
                 return styled(_("cycle: draw an artifact"))
@@ -221,7 +210,7 @@ class Menu(menu.Menu):
                 "cycle: discard your {n} artifact, draw one", "cycle: discard your {n} artifacts, draw one", count
             )
             return styled(words.format(n=count))
-        return styled(_(VERBS[verb].says) if verb in VERBS else choice.text)
+        return styled(_(choices.VERBS[verb].says) if verb in choices.VERBS else choice.text)
 
 
 def recruit_text(recruit: RecruitId) -> Text:

@@ -12,7 +12,7 @@ from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, KIND_NAMES, NO_BLISS
 from euphoria.web.pages import rendering
-from euphoria.words.speech import N_, NN_, OR, _, listed, ngettext
+from euphoria.words.speech import N_, NN_, OR, _, join_words, ngettext
 
 TEMPLATE: Final = "dystopia/draw.html"
 KEPT: Final = 5_000
@@ -106,7 +106,7 @@ def price_words(price: Price) -> str:
             other = word
         else:
             parts.append(word)
-    words = listed(parts) if parts else ""
+    words = join_words(parts) if parts else ""
     return _("{price}, or {other}").format(price=words, other=other) if other else words
 
 
@@ -115,8 +115,8 @@ def chip_words(chips: Iterable[Chip], either: Container[str] = ()) -> str:
     words: dict[bool, list[str]] = {True: [], False: []}
     for figure, name in chips:
         words[name in either].append(counted(figure, name))
-    one_of = [listed(words[True], OR)] if words[True] else []
-    return listed([*one_of, *words[False]]) if one_of or words[False] else ""
+    one_of = [join_words(words[True], OR)] if words[True] else []
+    return join_words([*one_of, *words[False]]) if one_of or words[False] else ""
 
 
 def counted(figure: str, name: str) -> str:

@@ -42,7 +42,7 @@ class Drawn:
         return "".join(self.parts).encode()
 
 
-def drawn(sitting: Sitting) -> Drawn:
+def draw_table(sitting: Sitting) -> Drawn:
     """The table as this browser sees it now; it is drawn once, however many pages of the seat are open."""
     table, key = sitting.table, sitting.key
     found: Drawn | None = table.drawn.get(key)

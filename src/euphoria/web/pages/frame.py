@@ -11,7 +11,7 @@ from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import Pacing
 from euphoria.web.tables.windows import Answering
 from euphoria.words.about import Topic
-from euphoria.words.speech import _, listed, ngettext, pgettext
+from euphoria.words.speech import _, join_words, ngettext, pgettext
 
 SAID = "said"
 """The topic of log lines that repeat what was said."""
@@ -367,4 +367,4 @@ class Frame:
         if self.undo_mode != "free" or not self.undo_agreed_by:
             return ""
         text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
-        return text.format(names=listed(self.undo_agreed_by))
+        return text.format(names=join_words(self.undo_agreed_by))

@@ -60,7 +60,7 @@ class Course:
 
 @dataclass(frozen=True)
 class LearnPage:
-    """learn.html"""
+    """learn.html: the courses of all titles, with how far the reader is."""
 
     courses: tuple[Course, ...]
 
@@ -150,7 +150,7 @@ async def choose(
         return page_of(Visit(request), Answer(reached, False))  # pressed twice, or in another window
     sent = [part for part in several.split("+") if part][:MOST_ANSWERS] or [choice]
     wanted = [int(one) if one.isdecimal() and len(one) < 6 else one[:80] for one in sent]
-    return await answered(request, attempt(reached, wanted))
+    return await keep_and_show(request, attempt(reached, wanted))
 
 
 @router.post("/learn/{title}/{lesson}/on")
@@ -159,21 +159,21 @@ async def go_on(request: Request, title: str, lesson: str, at: int = Form(-1)) -
     reached = await reached_by(request, title, lesson)
     if at != len(reached.made):
         return page_of(Visit(request), Answer(reached, False))
-    return await answered(request, read_on(reached))
+    return await keep_and_show(request, read_on(reached))
 
 
 @router.post("/learn/{title}/{lesson}/undo")
 async def undo(request: Request, title: str, lesson: str) -> Response:
-    """One step back."""
+    """Take back the last answer that was given in a lesson."""
     reached = await reached_by(request, title, lesson)
-    return await answered(request, Answer(go_back(reached), bool(reached.made)))
+    return await keep_and_show(request, Answer(go_back(reached), bool(reached.made)))
 
 
 @router.post("/learn/{title}/{lesson}/again")
 async def again(request: Request, title: str, lesson: str) -> Response:
     """The lesson from its beginning."""
     reached = await reached_by(request, title, lesson)
-    return await answered(request, Answer(reach(reached.lesson), True))
+    return await keep_and_show(request, Answer(reach(reached.lesson), True))
 
 
 @router.post("/learn/{title}/{lesson}/skip")
@@ -213,7 +213,7 @@ async def reached_by(request: Request, title: str, name: str) -> Reached:
     return reach(lesson, progress.made)
 
 
-async def answered(request: Request, answer: Answer) -> Response:
+async def keep_and_show(request: Request, answer: Answer) -> Response:
     """Keep what was accepted, and show what came of it."""
     visit = Visit(request)
     now, lesson = answer.reached, answer.reached.lesson

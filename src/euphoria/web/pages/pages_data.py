@@ -54,7 +54,7 @@ from markupsafe import Markup
 from euphoria.web.edge.network import ANYWHERE, Reach
 from euphoria.web.pages.frame import Chair, Frame
 from euphoria.web.pages.screens import NOBODY_ASKS, Consent, Screen
-from euphoria.web.tables.house import BOT, MARKS
+from euphoria.web.tables.house import BOT, MARKS, Kind
 
 HERE = "here"
 AWAY = "away"
@@ -125,7 +125,7 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class HomePage:
-    """home.html"""
+    """home.html: the games, my tables, and those that are open to all."""
 
     titles: tuple[TitleCard, ...]
     chosen: str
@@ -163,7 +163,7 @@ class ChairForm:
     seat: int
     name: str
     mark: str
-    kind: str
+    kind: Kind
     level: str
     you: bool = False
 
@@ -195,7 +195,7 @@ class OptionField:
 
 @dataclass(frozen=True)
 class NewPage:
-    """new.html"""
+    """new.html: the form of a new table, as it is filled in so far."""
 
     title: TitleCard
     titles: tuple[TitleCard, ...]
@@ -478,7 +478,7 @@ class MovingPage:
 
 @dataclass(frozen=True)
 class ErrorPage:
-    """error.html"""
+    """error.html: what went wrong, in words, and a way back."""
 
     status: int
     """0 where it is not shown, because nothing is wrong."""

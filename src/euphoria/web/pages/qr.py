@@ -1,4 +1,4 @@
-"""Links as pictures."""
+"""Links as pictures that a phone can scan."""
 
 from __future__ import annotations
 

@@ -105,12 +105,12 @@ def furnished(kind: type[Environment]) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
     )
-    made.filters |= {"linked": linked, "listed": speech.listed, "printable": printable}
+    made.filters |= {"linked": linked, "join_words": speech.join_words, "printable": printable}
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
-    made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
+    made.globals |= {"language": speech.language, "all_languages": lambda: speech.LANGUAGES.items(), "locale": locale}
     made.globals |= {"called": called, "drawing_of": drawing_of}
-    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "_": said}
+    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "_": translate}
     made.globals |= {"kept": kept, "kept_each": kept_each, "kept_part": kept_part}
     return made
 
@@ -126,7 +126,7 @@ def locale() -> str:
     return "_".join(get_global("likely_subtags").get(name, name).split("_")[::2])
 
 
-def said(text: str) -> Markup:
+def translate(text: str) -> Markup:
     """A text of a template, in the language now spoken."""
     return Markup(speech.gettext(text))
 

@@ -12,7 +12,7 @@ from euphoria.core.errors import EuphoriaError
 from euphoria.titles import revealed
 from euphoria.web.pages.drawing import once_of
 from euphoria.web.pages.faces import FACES, once
-from euphoria.web.pages.framing import LINES, REMARKS, beginning, chairs_of, frame_of, in_words, log_of, talk_of
+from euphoria.web.pages.framing import LINES, REMARKS, beginning, frame_of, in_words, log_of, talk_of
 from euphoria.web.pages.moments import moment_of
 from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.pages_data import (
@@ -23,15 +23,11 @@ from euphoria.web.pages.pages_data import (
 )
 from euphoria.web.pages.proof_data import ProofPage, Verdict
 from euphoria.web.pages.results import RESULTS, story
-from euphoria.web.pages.visits import (
-    Visit,
-    html,
-    presence,
-    seat_shown,
-)
+from euphoria.web.pages.sitting import Sitting, sitting_at
+from euphoria.web.pages.visits import Visit, html
 from euphoria.web.refusals import Forbidden, Refused
 from euphoria.web.tables.first_deals import is_chosen
-from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated, harder_rank
+from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Kind, Seated, harder_rank
 from euphoria.web.tables.luck import in_hex, seal_of
 from euphoria.web.tables.records import LARGEST_RECORD, Uploads, read_record
 from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
@@ -51,7 +47,7 @@ async def over_page(request: Request, code: str) -> Response:
     table, mine = await visit.watching(code)
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
-    chairs = chairs_of(table, presence(visit).at(table.id))
+    chairs = sitting_at(visit, table, mine).chairs
     result = RESULTS[table.house.title](table.begun_game, table.names)
     ranks: list[Rank] = []
     for group in table.begun_game.ranking():
@@ -125,7 +121,7 @@ def next_house(table: Table, mine: tuple[int, ...], level: str = "") -> House:
     seats: list[Seated] = []
     above = level if level and level == harder_rank(table.house) else ""
     for seat, house in enumerate(table.house.seats):
-        kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
+        kind: Kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
         seats.append(Seated(table.seats[seat].name, kind, (above or house.level) if kind == BOT else "", house.mark))
     name = before_playing_on(table.house.name)
     return replace(table.house, name=name, seats=tuple(seats[1:] + seats[:1]), guide=False, newcomer=False)
@@ -136,15 +132,15 @@ async def whole_log(request: Request, code: str, before: int | None = None) -> R
     """Everything that happened, as the reader's seat may know it; a page of turns, the latest or those before."""
     visit = Visit(request)
     table, mine = await visit.watching(code)
-    seat, curtain = seat_shown(visit, table, mine)
-    if table.state == OPEN or curtain:
+    sitting = sitting_at(visit, table, mine)
+    if table.state == OPEN or sitting.curtain:
         return RedirectResponse(f"/t/{table.code}", 303)
     if before is not None and not any(made.before == before for made in table.made):
         before = None
     begin = beginning(table, TURNS, before)
     older = table.made[begin].before if begin else None
-    log = log_of(table, seat, begin=begin, before=before)
-    frame = replace(frame_of(table, seat, mine, set()), log=log, earlier=False)
+    log = log_of(table, sitting.seat, begin=begin, before=before)
+    frame = replace(frame_of(table, sitting.seat, mine, set()), log=log, earlier=False)
     return html(visit, "log.html", frame=frame, older=older, latest=before is None)
 
 
@@ -156,10 +152,10 @@ async def record(request: Request, code: str) -> Response:
     if table.state == OVER:
         body = table.record().to_json()
     elif mine:
-        seat, curtain = seat_shown(visit, table, mine)
-        if curtain:
+        sitting = sitting_at(visit, table, mine)
+        if sitting.curtain:
             raise Forbidden(_("The screen is changing hands; whoever is next may look."))
-        body = json.dumps(table.view(seat).to_data(), indent=1)
+        body = json.dumps(table.view(sitting.seat).to_data(), indent=1)
     else:
         raise Forbidden(_("You only watch here."))
     headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}.json"'}
@@ -222,24 +218,25 @@ async def replay(request: Request, code: str, at: int = -1, viewer: str | None =
     table, mine = await visit.watching(code)
     if table.state == OPEN:
         return RedirectResponse(f"/t/{table.code}", 303)
-    seat, curtain = seat_shown(visit, table, mine)
-    if place and visit.by_script and not curtain:
-        return await in_place(visit, table, mine, seat, at)
+    sitting = sitting_at(visit, table, mine)
+    if place and visit.by_script and not sitting.curtain:
+        return await in_place(visit, sitting, at)
     if table.state == PLAYING:
-        if curtain:
+        if sitting.curtain:
             return RedirectResponse(f"/t/{table.code}", 303)
-        mine = () if seat is None else (seat,)  # on a shared screen only whoever has it looks back
-    return await replay_page(visit, table, mine, seat, at, viewer, f"/t/{table.code}/replay")
+        mine = () if sitting.seat is None else (sitting.seat,)  # on a shared screen only whoever has it looks back
+    return await replay_page(visit, table, mine, sitting.seat, at, viewer, f"/t/{table.code}/replay")
 
 
-async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int | None, at: int) -> Response:
+async def in_place(visit: Visit, sitting: Sitting, at: int) -> Response:
     """The table as this seat saw it at a moment, and nothing of the page around it."""
+    table, seat = sitting.table, sitting.seat
     stops = [made.before for made in table.made] + [table.at]
     wanted = max((stop for stop in stops if stop <= at), default=stops[0])
     game = await visit.service.position(table, wanted)
     begin = beginning(table, LINES + 1, wanted)
     log = log_of(table, seat, wanted, begin=begin)
-    now = frame_of(table, seat, mine, set())
+    now = frame_of(table, seat, sitting.mine, set())
     frame = replace(
         now,
         replay_at=wanted,

@@ -94,7 +94,7 @@ class Clerks:
         return answer
 
     def close(self) -> None:
-        """Stop all processes."""
+        """Stop the processes in which clerks read what visitors send, when the server ends."""
         for clerk in self.clerks:
             with contextlib.suppress(OSError):
                 clerk.end()

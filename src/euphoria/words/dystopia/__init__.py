@@ -31,7 +31,7 @@ from euphoria.dystopia.terms import (
 from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
 from euphoria.words.numbers import signed
-from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, NP_, _, join_words, ngettext, pgettext
 
 EVENTS: Final[dict[str, str]] = {
     "activate": N_("{what} became active"),
@@ -206,7 +206,7 @@ def texts() -> Iterator[str]:
     yield from explained()
 
 
-def asked(kind: str) -> str:
+def question_in_words(kind: str) -> str:
     """A question in words; nature's have none."""
     return _(QUESTIONS[kind].asks) if kind in QUESTIONS else kind
 
@@ -221,7 +221,7 @@ def markets_built(game: object, events: Sequence[Event]) -> dict[str, str]:
     return found | {site.replace("site", "market"): name for site, name in found.items()}
 
 
-def told(
+def event_in_words(
     event: Event,
     names: Sequence[str],
     goes_on: bool = False,
@@ -238,7 +238,7 @@ def told(
         template = AND_ON[event.kind]
     what, where = event.what, _(markets[event.where]) if event.where in markets else title(event.where)
     if event.where != DEAL:  # which is words already
-        what = listed([title(part) for part in event.what.split(", ")])
+        what = join_words([title(part) for part in event.what.split(", ")])
     if event.kind == "dilemma":
         side = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
         where = _(side)
@@ -262,7 +262,7 @@ def tell(events: Sequence[Event], names: Sequence[str], game: object = None, rea
     markets = markets_built(game, events)
 
     def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-        return told(event, names, goes_on, reader, markets)
+        return event_in_words(event, names, goes_on, reader, markets)
 
     return told_by_turn(named_first(merged(deals(events))), names, words, BEFORE_TURNS)
 
@@ -299,7 +299,7 @@ def deals(events: Sequence[Event]) -> list[Event]:
 
 def _side(things: list[str]) -> str:
     """All that one side of a trade gives."""
-    return listed(things) if things else _("nothing")
+    return join_words(things) if things else _("nothing")
 
 
 def _offered(side: Event) -> list[str]:
