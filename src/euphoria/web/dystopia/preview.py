@@ -10,7 +10,7 @@ from euphoria.core.choices import Choice
 from euphoria.dystopia.benefits import Benefit, band_of
 from euphoria.dystopia.board import FACTION_OF, Price
 from euphoria.dystopia.foresight import Foreseen, Foresight
-from euphoria.dystopia.markets.tiles import COSTLY_STARS, LOSING_ROLLS
+from euphoria.dystopia.markets.tiles import COSTLY_STARS, LOSING_ROLLS, NO_PAIRS
 from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened
 from euphoria.dystopia.promises import (
     ALLEGIANCE,
@@ -29,12 +29,14 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
 from euphoria.dystopia.terms import (
     ALL_FACTIONS,
+    ALL_GOODS,
     CONSTRUCTION,
     DICE,
     FACTION_NAMES,
     FACTIONS,
     GOOD_NAMES,
     GOODS,
+    ICARITE,
     KIND_NAMES,
     KNOWLEDGE_LIMIT,
     MINER_OPENS,
@@ -65,11 +67,13 @@ from euphoria.words.speech import N_, _, listed, ngettext
 
 PLAIN: Final = ""
 _LEVELS: Final[dict[int, str]] = {
-    TIER_1: N_("Allegiance reaches 2: one more for its members."),
-    TIER_2: N_("Allegiance reaches 5: the second bonus begins."),
+    TIER_1: N_("Allegiance reaches 2: active {faction} recruits bring one more there."),
+    TIER_2: N_("Allegiance reaches 5: active {faction} recruits bring both in their tunnel."),
     TIER_3: N_("Allegiance reaches 8: hidden {faction} recruits wake."),
     TIER_4: N_("Allegiance reaches 11: a star for every active {faction} recruit."),
 }
+_SKY: Final = N_("Allegiance reaches 5: active {faction} recruits bring an artifact with a star there.")
+"""What the second bonus is where there is no tunnel."""
 
 
 class Placing:
@@ -90,7 +94,7 @@ class Placing:
         """What placing a die of that value on that space would do."""
         space, value = Space(choice.b), choice.a
         self._look(choice)
-        price = price_of(self.game, space)
+        price = self._price(space)
         otherwise = self._other_prices(space, price)
         toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if TUNNEL_END <= space < TANK_ENERGY else 0
@@ -127,6 +131,14 @@ class Placing:
         found.notes.extend(final_note(self.reader) if found.final else ())
         found.notes[:0] = self.warnings(choice)
         return found
+
+    def _price(self, space: Space) -> Price:
+        """What is asked of whoever looks: a pair only where it will do (R34)."""
+        price = price_of(self.game, space)
+        if not price.pair or not self.game.suffers(self.seat) & NO_PAIRS:
+            return price
+        fixed = {good: price.fixed[good] for good in ALL_GOODS if price.fixed[good]}
+        return Price(fixed, price.any_of, price.any_count, price.cards)
 
     def warnings(self, choice: Choice) -> list[tuple[str, str]]:
         """What a choice brings others, or the end."""
@@ -209,7 +221,8 @@ class Placing:
         at = self.game.allegiance[faction]
         for level in range(at + 1, at + self.promise.least(ALLEGIANCE + faction) + 1):
             if level in _LEVELS:
-                text = _(_LEVELS[level]).format(faction=_(FACTION_NAMES[faction].title()))
+                told = _SKY if faction == ICARITE and level == TIER_2 else _LEVELS[level]
+                text = _(told).format(faction=_(FACTION_NAMES[faction].title()))
                 found.notes.append((PLAIN, text))
 
     def _tunnel(self, found: Preview, space: Space) -> None:
@@ -257,6 +270,7 @@ class Placing:
             found.notes.append((PLAIN, note))
         hurting = game.suffers(self.seat)
         costly = hurting & COSTLY_STARS if sure.is_open(KNOWLEDGE) and sure.most(STARS) else 0
+        costly |= hurting & NO_PAIRS if price_of(game, space).pair else 0
         costly |= hurting & LOSING_ROLLS if self.seat in self.foreseen.rolls else 0
         for number, tile in enumerate(game.sheet.tiles if costly else ()):
             if costly >> number & 1:

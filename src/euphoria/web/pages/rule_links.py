@@ -17,6 +17,7 @@ from euphoria.titles import TITLES
 
 NUMBER: Final = re.compile(r"\b[RLCFA]\d{1,2}\b")
 """How texts name a ruling (R, L), a conflict, a question or an ending."""
+IN_BRACKETS: Final = re.compile(rf" \({NUMBER.pattern}(?:, {NUMBER.pattern})*\)")
 QUESTIONS: Final = "F"
 LINK: Final = Markup('<a class="rn" href="{}" target="rules">{}</a>')
 
@@ -47,6 +48,11 @@ def linked(text: str, title: str = "") -> Markup:
     if NUMBER.search(safe) is None:
         return safe
     return Markup(NUMBER.sub(lambda found: rule_link(found[0], title), str(safe)))
+
+
+def unnumbered(text: str) -> str:
+    """A text to be read aloud: numbers of rulings in brackets are for those who can press them."""
+    return IN_BRACKETS.sub("", text)
 
 
 def ruled(names: Iterable[str], title: str) -> Markup:
