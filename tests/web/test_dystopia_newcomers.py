@@ -114,6 +114,7 @@ def test_who_calls_a_worker_off_a_building_site_is_told_what_it_costs() -> None:
     page = drawn(game, 0)
     assert words_of(page).count(told) == 2 * 2, "seen and read aloud, with food and without"
     game.choose("retrieve free")
+    assert not re.search(r'class="[^"]*\bpri\b', drawn(game, 0)), "nothing that gives a star up is what is wanted"
     page = words_of(drawn(game, 0))
     assert page.count(f"Take 4 from Euphoria A clay. {told}") == 1 and f"Take 5 from Farm. {told}" not in page
     game.choose("take 5 farm")

@@ -119,7 +119,8 @@ def _everybody(reader: Reader, rest: list[int]) -> Option:
     sites = left_sites(reader, reader.game.picked)
     notes = [odds_note(percent(reaching(out, limit - known)), reader.game), *sites, *final_note(reader)]
     words = with_notes(_("Bring all workers home and roll {n}").format(n=out), sites)
-    return Option(SEVERAL, html, words, look="pri", notes=notes, several=_joined(rest))
+    look = "" if sites else "pri"  # what gives a star up is not what is wanted
+    return Option(SEVERAL, html, words, look=look, notes=notes, several=_joined(rest))
 
 
 def _all_of(reader: Reader, one: Option, several: list[int]) -> Option:
