@@ -88,7 +88,7 @@ test-compiled: $(compiled) browser  ## run the tests on the compiled package
 	fi
 
 looks: $(compiled) browser  ## look at every page in every size by day and by night; pictures of all go into artefacts/
-	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py tests/web/e2e/test_fitting.py $(ARGS)
+	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py tests/web/e2e/test_fitting.py tests/web/e2e/test_rulebook.py $(ARGS)
 
 journeys: $(compiled) browser  ## play whole games in the browser by clicks to their end, and count the presses
 	@EUPHORIA_JOURNEYS=whole $(compiledly) -m pytest -s tests/web/e2e/test_games.py tests/web/e2e/test_lessons.py tests/web/e2e/test_leaders_lessons.py tests/web/e2e/test_puzzles.py tests/web/e2e/test_presses.py tests/web/e2e/test_phone.py tests/web/e2e/test_the_line.py tests/web/e2e/test_languages.py $(ARGS)

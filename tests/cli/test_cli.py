@@ -795,7 +795,7 @@ def test_a_turn_is_told_as_one_line_with_others_in_brackets() -> None:
     lines = tell([event.seen_by(1) for event in events], ("Ada", "Ben"))
 
     assert [(line.seat, line.text) for line in lines] == [
-        (0, "placed 5 on Euphorian Tunnel, -1 energy, bumped the 2 of Ben (Ben: rolled 4), drew a card"),
+        (0, "placed 5 on Euphorian Tunnel, \u22121 energy, bumped the 2 of Ben (Ben: rolled 4), drew a card"),
         (1, "rolled 4, 6"),
     ]
 

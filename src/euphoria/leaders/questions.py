@@ -93,7 +93,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         others="{name} pays for {card}",
         you="You pay for {card}",
         here="Pay for a gun",
-        advice="It is exposed now and stays exposed, whatever happens to your action (L8).",
+        advice="Choose a hidden recruit of yours: it is exposed and stays so, whatever happens to your action (L8).",
         icon="recruit-active",
         rule="L8",
     ),

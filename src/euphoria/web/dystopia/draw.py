@@ -127,8 +127,8 @@ def counted(figure: str, name: str) -> str:
     if not figure:
         return word
     if name in KIND_NAMES:
-        # For translators: artifacts of a kind, such as 2 book.
-        return _("{n} {card}").format(n=figure, card=word)
+        # For translators: artifacts of a kind, such as 2 book cards.
+        return ngettext("{n} {card} card", "{n} {card} cards", int(figure)).format(n=figure, card=word)
     return _("{n} {what}").format(n=figure, what=word)
 
 

@@ -11,11 +11,13 @@ from euphoria.dystopia import terms
 from euphoria.dystopia.choices import USES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ONE_PLACEMENT
+from euphoria.dystopia.placing import may_pay_pair
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.reasons import recruit_reason
 from euphoria.dystopia.recruits.names import PER_FACTION
 from euphoria.dystopia.scores import ranking
+from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import Seat
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import card_of, recruit_card
@@ -189,7 +191,7 @@ def mine(reader: Reader, person: Person) -> Mine:
         stars=(reader.star(seat),) * (game.sheet.stars - player.stars),
         hand=hand,
         empty=max(0, min(terms.HIGHEST, player.morale) - len(hand)),
-        hand_words=_hand_words(player.items[terms.ARTIFACT :], player.cards, player.morale),
+        hand_words=_hand_words(game, seat),
         dilemma=_dilemma(reader, seat),
         cards=tuple(_recruits(reader, seat)),
         penalties=game.suffers(seat).bit_count(),
@@ -221,11 +223,12 @@ def _gauge_words(dice: int, knowledge: int, limit: int) -> str:
     return text.format(dice=dice, knowledge=knowledge, n=abs(below))
 
 
-def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
-    pairs = [_(terms.KIND_NAMES[kind]) for kind, count in enumerate(kinds) if count >= 2]
-    if pairs:
+def _hand_words(game: Dystopia, seat: Seat) -> str:
+    player = game.players[seat]
+    pairs = [_(terms.KIND_NAMES[kind]) for kind, count in enumerate(player.items[terms.ARTIFACT :]) if count >= 2]
+    if pairs and may_pay_pair(game, seat):
         return ngettext(*PAIRS, len(pairs)).format(kinds=join_words(pairs))
-    room = morale - cards
+    room = player.morale - player.cards
     if room > 0:
         return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)
     return _("As many as your morale allows.")

@@ -11,7 +11,7 @@ from euphoria.dystopia import terms
 from euphoria.dystopia.benefits import Benefit, band_of
 from euphoria.dystopia.board import FACTION_OF, Price
 from euphoria.dystopia.foresight import Foreseen, Foresight
-from euphoria.dystopia.markets.tiles import COSTLY_STARS, LOSING_ROLLS
+from euphoria.dystopia.markets.tiles import COSTLY_STARS, LOSING_ROLLS, NO_PAIRS
 from euphoria.dystopia.placing import entrance_fee, morale_toll, other_ways, price_of, widened_by
 from euphoria.dystopia.promises import (
     ALLEGIANCE,
@@ -41,11 +41,13 @@ from euphoria.words.speech import N_, _, join_words, ngettext
 
 PLAIN: Final = ""
 _LEVELS: Final[dict[int, str]] = {
-    terms.TIER_1: N_("Allegiance reaches 2: one more for its members."),
-    terms.TIER_2: N_("Allegiance reaches 5: the second bonus begins."),
+    terms.TIER_1: N_("Allegiance reaches 2: active {faction} recruits bring one more there."),
+    terms.TIER_2: N_("Allegiance reaches 5: active {faction} recruits bring both in their tunnel."),
     terms.TIER_3: N_("Allegiance reaches 8: hidden {faction} recruits wake."),
     terms.TIER_4: N_("Allegiance reaches 11: a star for every active {faction} recruit."),
 }
+_SKY: Final = N_("Allegiance reaches 5: active {faction} recruits bring an artifact with a star there.")
+"""What the second bonus is where there is no tunnel."""
 
 
 class Placing:
@@ -66,7 +68,7 @@ class Placing:
         """What placing a die of that value on that space would do."""
         space, value = Space(choice.b), choice.a
         self._look(choice)
-        price = price_of(self.game, space)
+        price = self._price(space)
         otherwise = self._other_prices(space, price)
         toll = morale_toll(self.game, self.seat, space) + (extra_toll(self.game) if self.reader.kind == "more" else 0)
         fee = entrance_fee(self.game, self.seat, space) if terms.TUNNEL_END <= space < terms.TANK_ENERGY else 0
@@ -106,6 +108,14 @@ class Placing:
         found.notes.extend(final_note(self.reader) if found.final else ())
         found.notes[:0] = self.warnings(choice)
         return found
+
+    def _price(self, space: Space) -> Price:
+        """What is asked of whoever looks: a pair only where it will do (R34)."""
+        price = price_of(self.game, space)
+        if not price.pair or not self.game.suffers(self.seat) & NO_PAIRS:
+            return price
+        fixed = {good: price.fixed[good] for good in terms.ALL_GOODS if price.fixed[good]}
+        return Price(fixed, price.any_of, price.any_count, price.cards)
 
     def warnings(self, choice: Choice) -> list[tuple[str, str]]:
         """What a choice brings others, or the end."""
@@ -195,7 +205,8 @@ class Placing:
         at = self.game.allegiance[faction]
         for level in range(at + 1, at + self.promise.least(ALLEGIANCE + faction) + 1):
             if level in _LEVELS:
-                text = _(_LEVELS[level]).format(faction=_(terms.FACTION_NAMES[faction].title()))
+                told = _SKY if faction == terms.ICARITE and level == terms.TIER_2 else _LEVELS[level]
+                text = _(told).format(faction=_(terms.FACTION_NAMES[faction].title()))
                 found.notes.append((PLAIN, text))
 
     def _tunnel(self, found: Preview, space: Space) -> None:
@@ -243,6 +254,7 @@ class Placing:
             found.notes.append((PLAIN, note))
         hurting = game.suffers(self.seat)
         costly = hurting & COSTLY_STARS if sure.is_open(KNOWLEDGE) and sure.most(STARS) else 0
+        costly |= hurting & NO_PAIRS if price_of(game, space).pair else 0
         costly |= hurting & LOSING_ROLLS if self.seat in self.foreseen.rolls else 0
         for number, tile in enumerate(game.sheet.tiles if costly else ()):
             if costly >> number & 1:

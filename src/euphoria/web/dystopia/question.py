@@ -25,6 +25,7 @@ from euphoria.dystopia.terms import (
     ITEMS,
     KIND_NAMES,
     NO_REGION,
+    NOBODY,
     REGION_NAMES,
     RecruitId,
     Space,
@@ -36,7 +37,7 @@ from euphoria.web.dystopia.paying import asked_for
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
-from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
+from euphoria.web.dystopia.shortcuts import all_home, left_sites, offer, one_offer, ready_pairs, with_notes
 from euphoria.words import capital
 from euphoria.words.dystopia.choices import NO_CHANGE, label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.rules import of_question
@@ -94,6 +95,9 @@ class _Maker:
             asks = asked_for(self.game)
             goes_on = reader.kind != "more" or any(choice.verb == choices.PLACE for choice in reader.choices)
             found.text = asks or _(row.here if row.here and goes_on else row.asks)
+            if reader.kind == "retrieve" and (come := self.game.picked.bit_count()):
+                text = ngettext("{n} comes back. Others too? Else roll.", "{n} come back. Others too? Else roll.", come)
+                found.text = text.format(n=come)
             found.whole = bool(asks)
             found.below = _count(len(reader.choices))
             found.hint = _(row.advice) if row.advice else ""
@@ -244,7 +248,10 @@ class _Maker:
             self._retrieve(option, choice)
         elif verb == choices.TAKE:
             option.html = draw.named(draw.die(reader.mark(seat), a, ""), space_name(game, Space(choice.b)))
-            option.at = self._die_on(a, Space(choice.b))
+            die = self._taken(a, Space(choice.b))
+            option.at = f"die-{seat}-{die}" if die != NOBODY else ""
+            option.notes = left_sites(reader, game.picked, die)
+            option.words = with_notes(option.words, option.notes)
         elif verb == choices.DONE:
             self._done(option, choice)
         elif verb == choices.DILEMMA:
@@ -283,7 +290,7 @@ class _Maker:
         if self.placing is None:
             return
         option.notes[:0] = found = self.placing.warnings(choice)
-        option.words = ". ".join([option.words, *[text for _kind, text in found]])
+        option.words = with_notes(option.words, found)
         if choice.verb == choices.TAKE and self.placing.foreseen.at_once:
             option.notes += [odds_note(self.placing.risk(), self.game), *final_note(self.reader)]
 
@@ -345,14 +352,14 @@ class _Maker:
         option.notes = [odds_note(self.placing.risk(choice), self.game), *final_note(self.reader)]
         option.look = "pri"
 
-    def _die_on(self, value: int, space: Space) -> str:
-        """The element of the die that a choice to take one means."""
+    def _taken(self, value: int, space: Space) -> int:
+        """The die that a choice to take one means; NOBODY where there is none."""
         assert self.reader.seat is not None
         me = self.game.players[self.reader.seat]
         for die in range(DICE):
             if me.places[die] == space and me.values[die] == value and not self.game.picked >> die & 1:
-                return f"die-{self.reader.seat}-{die}"
-        return ""
+                return die
+        return NOBODY
 
     # Trading ------------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import TitleCard
 from euphoria.web.pages.practice import Board, happened, practice_answer, practice_context
 from euphoria.web.pages.rendering import environment, render
+from euphoria.web.pages.rule_links import unnumbered
 from euphoria.web.pages.visits import Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound
 from euphoria.web.tables.choosing import MOST_ANSWERS
@@ -298,7 +299,7 @@ def heard_of(page: LessonPage, events: tuple[str, ...], question: str) -> tuple[
     if page.is_done:
         return (*events, _("That was the lesson {name}.").format(name=page.name), page.say)
     if page.is_under_way:
-        return (*events, _("This step goes on: {question}").format(question=question))
+        return (*events, _("This step goes on: {question}").format(question=unnumbered(question)))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
     move = _("Your move: {what}").format(what=page.move) if page.move else _("Press Go on when you have read it.")
     keys = _("By keys: {keys}.").format(keys=page.keys) if page.keys else ""

@@ -15,6 +15,7 @@ from euphoria.titles import TITLES
 
 NUMBER: Final = re.compile(r"\b[RLCFA]\d{1,2}\b")
 """How texts name a ruling (R, L), a conflict, a question or an ending."""
+IN_BRACKETS: Final = re.compile(rf" \({NUMBER.pattern}(?:, {NUMBER.pattern})*\)")
 QUESTIONS: Final = "F"
 
 
@@ -28,6 +29,11 @@ def rule_address(name: str, title: str = "") -> str:
         if found is not None:
             return found
     return ""
+
+
+def unnumbered(text: str) -> str:
+    """A text to be read aloud: numbers of rulings in brackets are for those who can press them."""
+    return IN_BRACKETS.sub("", text)
 
 
 def contents_of(title: str) -> str:
