@@ -93,8 +93,9 @@ def main() -> None:
         batch_size=BATCH,
         n_epochs=4,
         gamma=0.997,  # a win that comes sooner is worth more, also against those who always lose
-        ent_coef=0.01,
-        learning_rate=4e-4,
+        ent_coef=0.003,
+        learning_rate=3e-4,
+        target_kl=0.02,  # so that one lesson does not undo what was learned before
         policy_kwargs={"net_arch": [args.hidden, args.hidden], "activation_fn": nn.ReLU},
         seed=args.seed,
         device="cpu",
