@@ -151,7 +151,7 @@ def learn(mind: Mind, optimiser: torch.optim.Optimizer, memory: Memory, batch: i
     gains = torch.tensor([memory.gains[row] for row in rows])
     wanted = gains + torch.tensor([memory.values[row] for row in rows])
     gains = (gains - gains.mean()) / (gains.std() + 1e-8)
-    mixed = 0.0
+    mixed: list[float] = []
     for _ in range(EPOCHS):
         for part in torch.randperm(len(rows)).split(batch):
             chances, values = mind(numbers[part], masks[part])
@@ -164,8 +164,8 @@ def learn(mind: Mind, optimiser: torch.optim.Optimizer, memory: Memory, batch: i
             loss.backward()
             nn.utils.clip_grad_norm_(mind.parameters(), 0.5)
             optimiser.step()
-            mixed = float(spread.detach())
-    return mixed
+            mixed.append(float(spread.detach()))
+    return float(np.mean(mixed))
 
 
 def main() -> None:
