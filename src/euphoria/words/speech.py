@@ -10,13 +10,13 @@ from __future__ import annotations
 import gettext as standard
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 DOMAIN: Final = "euphoria"
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -91,6 +91,34 @@ def NN_(one: str, many: str) -> tuple[str, str]:
 def NP_(context: str, text: str) -> str:
     """A text in one of its meanings, marked to be collected; `_` finds it later."""
     return context + CONTEXT + text
+
+
+class Text(NamedTuple):
+    """A text that a table of the engine holds, which no call names: translators are told where it stands."""
+
+    key: str
+    """What it says, behind its context if it has one."""
+    place: str
+    """The file, below the package."""
+    row: str
+    """What it is there, in a few words."""
+
+
+def placed(place: str, rows: Iterable[tuple[str, str]]) -> Iterator[Text]:
+    """The texts of a file, each given behind what it is; what says nothing is left out."""
+    return (Text(key, place, row) for row, key in rows if key)
+
+
+def parts(row: Any, *names: str) -> Iterator[tuple[str, str]]:
+    """Some texts of a row that has an id, each behind what it is."""
+    return ((f"{row.id}: {name}", getattr(row, name)) for name in names)
+
+
+def entries(glossary: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[tuple[str, str]]:
+    """The heads of a glossary and what they say, each behind what it is."""
+    for names, text in glossary:
+        yield from [("a head of the glossary", name) for name in names]
+        yield f"glossary, {names[0]}", text
 
 
 AND: Final = N_(" and ")
