@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -24,6 +24,8 @@ LANGUAGES: Final[dict[str, str]] = {"en": "English", **tomllib.loads((LOCALE / "
 """The languages there are, each in its own words; the first one is the language of the source."""
 CONTEXT: Final = "\x04"
 """Stands between a context and its text wherever both are one key, as in catalogues."""
+MOST_SAID: Final = 20_000
+"""So many texts are kept at hand: those of all languages, and what people have called something."""
 
 _language: ContextVar[str] = ContextVar("language", default="en")
 
@@ -52,7 +54,13 @@ def compiled_from(file: Path) -> bytes:
 
 def gettext(text: str) -> str:
     """The text in the language now spoken. (Of nothing, gettext would tell about its catalogue.)"""
-    return text and without_context(_catalogue(_language.get()).gettext(text))
+    return text and _said(_catalogue(_language.get()), text)
+
+
+@lru_cache(MOST_SAID)
+def _said(catalogue: standard.NullTranslations, text: str) -> str:
+    """What a catalogue says; kept, since a page asks for hundreds of texts, and nearly always for the same ones."""
+    return without_context(catalogue.gettext(text))
 
 
 def ngettext(one: str, many: str, count: int) -> str:

@@ -83,10 +83,10 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
         ("window",),
         (
-            "A moment in another player's action at which reactions can be used: arm (paid, no gun taken yet), "
-            "artifact (paid and announced, no effect yet), interrogated, shot (declared, not yet resolved), "
-            "after_action. Players are asked one by one in the direction of play, beginning next to the one who "
-            "acts. L11 has the details, L37 why everybody with a card is asked."
+            "A moment of another player's action for reactions: a gun or an artifact was paid for and nothing has come "
+            "of it yet, a recruit was interrogated, a shot was declared and is not yet resolved, or the action is over. "
+            "Players are asked one by one in the direction of play, beginning next to the one who acts. L11 has the "
+            "details, L37 why everybody with a card is asked."
         ),
     ),
     (
@@ -227,5 +227,7 @@ def explained() -> Iterator[Text]:
     for ruling in RULINGS:
         yield from placed("leaders/rulings.md", parts(ruling, "title", "text", "source"))
     for card in our_cards():
-        about = [(entry, card.about[entry]) for entry in ("good", "adapted", "why", "confidence") if entry in card.about]
+        about = [
+            (entry, card.about[entry]) for entry in ("good", "adapted", "why", "confidence") if entry in card.about
+        ]
         yield from placed(DECK, [(f"{card.id}: {entry}", str(text)) for entry, text in about])
