@@ -84,9 +84,9 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
         ("window",),
         (
             "A moment of another player's action for reactions: a gun or an artifact was paid for and nothing has come "
-            "of it yet, a recruit was interrogated, a shot was declared and is not yet resolved, or the action is over. "
-            "Players are asked one by one in the direction of play, beginning next to the one who acts. L11 has the "
-            "details, L37 why everybody with a card is asked."
+            "of it yet, a recruit was interrogated, a shot was declared and is not yet resolved, or the action is "
+            "over. Players are asked one by one in the direction of play, beginning next to the one who acts. L11 has "
+            "the details, L37 why everybody with a card is asked."
         ),
     ),
     (
