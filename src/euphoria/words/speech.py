@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 DOMAIN: Final = "euphoria"
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -117,7 +117,14 @@ def placed(place: str, rows: Iterable[tuple[str, str]]) -> Iterator[Text]:
     return (Text(key, place, row) for row, key in rows if key)
 
 
-def parts(row: Any, *names: str) -> Iterator[tuple[str, str]]:
+class Row(Protocol):
+    """A row that goes by an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+def parts(row: Row, *names: str) -> Iterator[tuple[str, str]]:
     """Some texts of a row that has an id, each behind what it is."""
     return ((f"{row.id}: {name}", getattr(row, name)) for name in names)
 
