@@ -34,6 +34,7 @@ from euphoria.web.tables.house import BOT, MARKS, PERSON, House, Seated, checked
 from euphoria.web.tables.table import CHOOSE, START, Entry, Table
 from euphoria.web.thinking.hints import thought_data
 from euphoria.words import speech
+from tests.coach.games import record_of
 from tests.strange import LETTERS, Strange, english, read, speaking_strangely
 from tests.web import samples
 from tests.web.thoughts import made_up
@@ -64,6 +65,8 @@ WRONG = [
     ["arena", "greedy"],
     ["arena", "dystopia", "greedy", "random", "--teams"],
 ]
+QUICK = ("--tries", "4", "--seed", "1")
+"""An analysis of few tries."""
 NOTATION = re.compile(f"{'Notation'.translate(LETTERS)}: .*")
 SOME = 40
 """Every so many choices a table is drawn."""
@@ -307,6 +310,21 @@ def test_figures_are_printed_in_any_language(title: str, spoken: Strange, capsys
     assert main(["--language", "xx", "sim", title, "--games", "3", "--players", "4"]) == 0
 
     assert left_in(capsys.readouterr().out) == set()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_is_analysed_in_any_language(
+    title: str, spoken: Strange, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = record_of(title, 1)
+    record.save(tmp_path / "game.json")
+
+    assert main(["--language", "xx", "analyse", str(tmp_path / "game.json"), *QUICK]) == 0
+
+    said = capsys.readouterr().out
+    assert len(said) > 500
+    assert left_in(CUT.sub(" ", said), *record.names) == set()
+    assert spoken.not_among(known()) == set()
 
 
 def test_an_arena_reports_in_any_language(spoken: Strange, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

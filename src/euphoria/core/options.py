@@ -129,12 +129,12 @@ def check_names(options: Kind, data: object) -> dict[str, Any]:
     return data
 
 
-def texts(options: Kind) -> Iterator[str]:
-    """Everything of the rows that people read."""
-    for row in rows(options).values():
-        yield from (row.label, row.help)
-        yield from [label for _word, label in row.values]
-    yield LATER
+def texts(options: Kind) -> Iterator[tuple[str, str]]:
+    """Everything of the rows that people read, each text behind what it is."""
+    for name, row in rows(options).items():
+        yield from ((f"option {name}: label", row.label), (f"option {name}: help", row.help))
+        yield from [(f"option {name}: value {word}", label) for word, label in row.values]
+    yield "in place of a ruling", LATER
 
 
 def markdown(options: Kind) -> str:

@@ -10,7 +10,7 @@ from euphoria.core.events import Event
 from euphoria.core.options import texts as option_texts
 from euphoria.core.talk import Said
 from euphoria.words.log import Line, told_by_turn
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, Text, _, placed
 from tests.tiny.game import ROLL, Options
 
 EVENTS: Final = {
@@ -63,6 +63,6 @@ def title(name: str) -> str:
     return name
 
 
-def texts() -> Iterator[str]:
+def texts() -> Iterator[Text]:
     """Texts for translators that no call of `_` names."""
-    yield from option_texts(Options)
+    yield from placed("tests/tiny/game.py", option_texts(Options))

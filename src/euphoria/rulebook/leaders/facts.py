@@ -7,6 +7,7 @@ from typing import Final
 
 from euphoria.leaders.artifacts.decks import Described, our_cards
 from euphoria.leaders.artifacts.effects import EFFECTS
+from euphoria.leaders.questions import WINDOWS
 from euphoria.leaders.terms import (
     FEWER_GUNS_BY_PLAYERS,
     FEWEST_PLAYERS,
@@ -86,7 +87,7 @@ def windows(about: str) -> Blocks:
     """The moments at which one may react, and what our deck has for them."""
     rows = tuple(
         (
-            (Span(name, CODE),),
+            (Span(_(WINDOWS[name].heading)), Span(" "), Span(name, CODE)),
             (Span(_(OPENS[name])),),
             tuple(
                 span

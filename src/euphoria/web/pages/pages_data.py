@@ -220,6 +220,8 @@ class NewPage:
     public: bool = False
     marks: tuple[str, ...] = MARKS
     problems: tuple[str, ...] = ()
+    detail: str = ""
+    """What the engine says of them, in English."""
 
     @property
     def can_add(self) -> bool:

@@ -25,7 +25,7 @@ from euphoria.web.pages.proof_data import ProofPage, Verdict
 from euphoria.web.pages.results import RESULTS, story
 from euphoria.web.pages.sitting import Sitting, sitting_at
 from euphoria.web.pages.visits import Visit, html
-from euphoria.web.refusals import Forbidden, Refused
+from euphoria.web.refusals import Forbidden, Refused, Senseless
 from euphoria.web.tables.first_deals import is_chosen
 from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Kind, Seated, harder_rank
 from euphoria.web.tables.luck import in_hex, seal_of
@@ -191,6 +191,9 @@ async def check_record(request: Request, record: UploadFile, do: str = Form("che
         page = ProofPage(
             seal=own, seed=str(found.seed), sealed=str(found.seed) if own else "", verdict=Verdict(True, tuple(lines))
         )
+    except Senseless as error:
+        said = _("This file is not the record of a game, or what it says cannot have happened.")
+        page = ProofPage(verdict=Verdict(False, (said,), str(error)))
     except EuphoriaError as error:
         page = ProofPage(verdict=Verdict(False, (str(error),)))
     return html(visit, "proof.html", proof=page)

@@ -9,16 +9,18 @@ from typing import Annotated, Final, cast
 from pydantic import AfterValidator, BaseModel, BeforeValidator, TypeAdapter, ValidationError, model_validator
 from starlette.datastructures import FormData, UploadFile
 
+from euphoria.core.errors import EuphoriaError
 from euphoria.core.options import defaults
 from euphoria.titles import TITLES, USUAL
 from euphoria.web.pages.newtable import USUAL_LEVEL, new_page, pause_of
 from euphoria.web.pages.pages_data import ChairForm, NewPage
+from euphoria.web.refusals import Refused, Senseless
 from euphoria.web.tables.decks import LARGEST_DECK, read_deck
 from euphoria.web.tables.house import BOT, KINDS, MARKS, PERSON, WAYS, House, Kind, Seated, Ways, ways_of
 from euphoria.web.tables.names import look_of
 from euphoria.web.thinking.clerks import Clerks
 from euphoria.words.names import A_TABLE, BOT_NAMES, TABLE_OF, YOU, as_kept, called
-from euphoria.words.speech import LANGUAGES
+from euphoria.words.speech import LANGUAGES, _
 
 Word = Annotated[str, BeforeValidator(lambda sent: str(sent)[:80].strip())]
 Title = Annotated[str, BeforeValidator(lambda sent: sent if sent in TITLES else USUAL)]
@@ -83,9 +85,12 @@ class TableForm(BaseModel):
         usual = TABLE_OF.format(name=mine) if mine not in ("", YOU) else A_TABLE
         return House(self.title, self.name or usual, tuple(seats), options, **ways_of(self.ways))
 
-    def page(self, options: dict[str, object], problem: str = "") -> NewPage:
-        """The form once more, as it was filled in, with what is wrong."""
-        problems = (problem,) if problem else ()
+    def page(self, options: dict[str, object], error: EuphoriaError | None = None) -> NewPage:
+        """The form once more, as it was filled in, with what is wrong: what the engine says of it is English and stands
+        behind a sentence of ours."""
+        problems, detail = (() if error is None else (str(error),)), ""
+        if error is not None and (isinstance(error, Senseless) or not isinstance(error, Refused)):
+            problems, detail = (_("The engine cannot make a table of this."),), str(error)
         return new_page(
             self.title,
             called(YOU),
@@ -93,6 +98,7 @@ class TableForm(BaseModel):
             chairs=self.chairs,
             options=options,
             problems=problems,
+            detail=detail,
             **ways_of(self.ways),
         )
 

@@ -31,7 +31,7 @@ from euphoria.dystopia.terms import (
 from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
 from euphoria.words.numbers import signed
-from euphoria.words.speech import N_, NP_, _, join_words, ngettext, pgettext
+from euphoria.words.speech import N_, NP_, Text, _, join_words, ngettext, pgettext, placed
 
 EVENTS: Final[dict[str, str]] = {
     "activate": N_("{what} became active"),
@@ -188,21 +188,32 @@ def short_name(recruit: RecruitId) -> str:
     return name if FIRST_NAMES.count(name) == 1 else _(FIRST_EDITION.cards[recruit].name)
 
 
-def texts() -> Iterator[str]:
-    """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from BOARD_TITLES + SHORT_SPACES + BUILDING
-    yield from [tile.short for tile in ALL_TILES]
-    yield from TITLES.values()
-    yield from SPACE_TITLES
-    yield from [NP_(NARROW, name) for name in SHORT_SPACES[WIND_SALOON:MARKET]]
-    yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]
-    yield from [text for both in DILEMMA_TITLES for text in both]
-    yield from [text for tile in ALL_TILES for text in (tile.name, tile.text)]
+def texts() -> Iterator[Text]:
+    """The names and sentences of the engine that people read, with their places; they are translated like ours."""
+    board, terms = "dystopia/board.py", "dystopia/terms.py"
+    for names in (BOARD_TITLES, SHORT_SPACES, SPACE_TITLES):
+        yield from placed(board, [(f"space {space}", name) for space, name in zip(SPACE_NAMES, names, strict=True)])
+    sites = zip(SITE_NAMES, BUILDING, strict=True)
+    yield from placed(board, [(f"{site}, before the name of one of its spaces", name) for site, name in sites])
+    yield from placed(board, [(f"site {site}", TITLES[site]) for site in SITE_NAMES])
+    yield from placed(board, [(f"territory {name}", TITLES[name]) for name in TERRITORY_NAMES])
+    yield from placed(board, [(NARROW, NP_(NARROW, name)) for name in SHORT_SPACES[WIND_SALOON:MARKET]])
+    yield from placed(terms, [("a faction", name.title()) for name in FACTION_NAMES])
+    yield from placed(terms, [("a region of the board", name.title()) for name in REGION_NAMES])
+    yield from placed(terms, [("goods or an artifact", name) for name in ITEM_NAMES])
+    for kind, both in zip(KIND_NAMES, DILEMMA_TITLES, strict=True):
+        yield from placed("dystopia/dilemmas.py", [(f"a way to solve the dilemma of the {kind}", way) for way in both])
+    for tile in ALL_TILES:
+        rows = (("short name", tile.short), ("name", tile.name), ("what it does", tile.text))
+        yield from placed("dystopia/markets/tiles.py", [(f"market {tile.id}: {row}", text) for row, text in rows])
     for deck in (FIRST_EDITION, SECOND_EDITION):
-        yield from [text for card in deck.cards for text in (card.name, card.text, card.good_for)]
-    yield from questions.texts(QUESTIONS)
-    yield from verbs.texts(VERBS)
-    yield from [way[0] for way in RETRIEVE_WAYS]
+        for card in deck.cards:
+            place = f"dystopia/recruits/{FACTION_NAMES[card.faction]}.py"
+            rows = (("name", card.name), ("what it does", card.text), ("good for", card.good_for))
+            yield from placed(place, [(f"recruit {card.name}: {row}", text) for row, text in rows])
+    yield from placed("dystopia/questions.py", questions.texts(QUESTIONS))
+    yield from placed("dystopia/choices.py", verbs.texts(VERBS))
+    yield from placed(board, [("what retrieving costs", way[0]) for way in RETRIEVE_WAYS])
     yield from explained()
 
 

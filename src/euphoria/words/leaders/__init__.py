@@ -37,10 +37,10 @@ from euphoria.leaders.terms import Position, RecruitId, Seat, Slot, Team, leader
 from euphoria.leaders.turn import GiveCard
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.words import printable
-from euphoria.words.leaders.glossary import explained
+from euphoria.words.leaders.glossary import DECK, explained
 from euphoria.words.leaders.places import WHAT_IS_YOURS, order_words, places_words, recruit_at, slot_of, where_of, you
 from euphoria.words.log import ALONE, Line, told_by_turn
-from euphoria.words.speech import N_, NP_, _, join_words, ngettext, pgettext
+from euphoria.words.speech import N_, NP_, Text, _, join_words, ngettext, parts, pgettext, placed
 
 EVENTS: Final[dict[str, str]] = {
     "aim": N_("aimed at {other}"),
@@ -223,18 +223,20 @@ def short_of(verb: int) -> str:
     return pgettext(ON_A_PLAYER, VERBS[verb].short)
 
 
-def texts() -> Iterator[str]:
-    """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from TITLES.values()
-    yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
-    yield from [
-        text for ending in ENDINGS for text in (ending.title, ending.trigger, ending.winners, ending.afterwards)
-    ]
-    yield from terms.TEAM_NAMES
-    yield from questions.texts()
-    yield from verbs.texts(VERBS)
-    yield from [NP_(ON_A_PLAYER, row.short) for row in VERBS.values() if row.short]
-    yield from [effect.does for effect in EFFECTS.values() if effect.does]
+def texts() -> Iterator[Text]:
+    """The names and sentences of the engine that people read, with their places; they are translated like ours."""
+    for card in our_cards():
+        yield from placed(DECK, parts(card, "name", "text", "junk"))
+    for ending in ENDINGS:
+        yield from placed("leaders/endings.md", parts(ending, "title", "trigger", "winners", "afterwards"))
+    yield from placed("leaders/terms.py", [("a team, in the notation", name) for name in terms.TEAM_NAMES])
+    yield from placed("leaders/questions.py", questions.texts())
+    yield from placed("leaders/choices.py", verbs.texts(VERBS))
+    shorts = [row.short for row in VERBS.values() if row.short]
+    yield from placed("leaders/choices.py", [(ON_A_PLAYER, NP_(ON_A_PLAYER, short)) for short in shorts])
+    for step, effect in EFFECTS.items():
+        file = f"{type(effect).__module__.removeprefix('euphoria.').replace('.', '/')}.py"
+        yield from placed(file, [(f"what step {step} of an artifact does", effect.does)])
     yield from explained()
 
 
