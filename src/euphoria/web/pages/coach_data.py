@@ -138,6 +138,8 @@ class Told:
     turns: frozenset[int]
     """Of which a turning point tells."""
     tries: int
+    decided: tuple[int, str] = (0, "")
+    """The choice that decided the game, where the page does not tell it elsewhere: where it stands, and in words."""
     together: str = ""
     """Why chances need not add up to the whole."""
 

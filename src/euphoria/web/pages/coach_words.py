@@ -90,6 +90,7 @@ class Teller:
             racing=_(self.words.RACING) if self.words.RACE else "",
             turns=frozenset(point.turn for point in found.points),
             tries=found.settings.tries,
+            decided=(0, "") if found.sides else (found.decided, await self.decided(service)),
             together=_(GROUNDS[self.title].TOGETHER) if found.sides else "",
         )
 
@@ -170,6 +171,14 @@ class Teller:
             tuple(told_grounds),
             try_again=again if point.seat in mine and self.table.id else "",
         )
+
+    async def decided(self, service: Service) -> str:
+        """The choice that decided the game, in words."""
+        at = self.analysis.decided
+        game = await service.position(self.table, at)
+        chosen = self.pointers(game)[self.table.begun_game.history[at]].words
+        words = _("Decided in turn {turn} by {name}: {choice}.")
+        return words.format(turn=game.turn, name=self.names[game.seat], choice=capital(chosen))
 
     def pointers(self, game: Game) -> dict[int, Pointer]:
         """What all choices of whoever is asked are called."""
