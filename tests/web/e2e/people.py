@@ -54,6 +54,7 @@ class Server:
             "EUPHORIA_BOT_PROCESSES": "1",
             "EUPHORIA_BOT_SECONDS": "30",
             "EUPHORIA_BOT_THINKING": "0.05",
+            "EUPHORIA_COACH_TRIES": "4",
             "EUPHORIA_LIMITS": "off",
             "EUPHORIA_LAG": "0",
             "EUPHORIA_ADMIN_TOKEN": ADMIN,

@@ -10,29 +10,23 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import revealed
+from euphoria.web.pages.coach import coach_page, standing
 from euphoria.web.pages.drawing import once_of
 from euphoria.web.pages.faces import FACES, once
 from euphoria.web.pages.framing import LINES, REMARKS, beginning, frame_of, in_words, log_of, talk_of
 from euphoria.web.pages.moments import moment_of
-from euphoria.web.pages.newtable import title_card
-from euphoria.web.pages.pages_data import (
-    Choice,
-    OverPage,
-    Rank,
-    ReplayPage,
-)
+from euphoria.web.pages.pages_data import Choice, ReplayPage
 from euphoria.web.pages.proof_data import ProofPage, Verdict
-from euphoria.web.pages.results import RESULTS, story
+from euphoria.web.pages.results import result_page, story
 from euphoria.web.pages.sitting import Sitting, sitting_at
-from euphoria.web.pages.visits import Visit, html
+from euphoria.web.pages.visits import Visit, html, presence
 from euphoria.web.refusals import Forbidden, Refused, Senseless
-from euphoria.web.tables.first_deals import is_chosen
 from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Kind, Seated, harder_rank
-from euphoria.web.tables.luck import in_hex, seal_of
+from euphoria.web.tables.luck import seal_of
 from euphoria.web.tables.records import LARGEST_RECORD, Uploads, read_record
 from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
 from euphoria.words.names import before_playing_on
-from euphoria.words.speech import _, ngettext
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 TURNS = 200
@@ -47,48 +41,25 @@ async def over_page(request: Request, code: str) -> Response:
     table, mine = await visit.watching(code)
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
-    chairs = sitting_at(visit, table, mine).chairs
-    result = RESULTS[table.house.title](table.begun_game, table.names)
-    ranks: list[Rank] = []
-    for group in table.begun_game.ranking():
-        place = len(ranks) + 1 if result.won else 0
-        for seat in group:
-            icon = result.icons[seat] if result.icons else ""
-            blocks = result.blocks[seat] if result.blocks else ()
-            note = " · ".join(part for part in (result.notes[seat], hints_of(table, seat)) if part)
-            ranks.append(Rank(place, chairs[seat], note, icon, blocks, result.scores[seat], seat in mine))
-    page = OverPage(
-        code=table.code,
-        title=title_card(table.house.title),
-        name=table.name,
-        headline=result.headline,
-        how=result.how,
-        ranking=tuple(ranks),
-        heading=result.heading,
-        key=result.key,
-        seal=table.seal,
-        seed=in_hex(table.luck.seed) if table.dice else str(table.seed),
-        dice=table.dice,
-        alone=not table.luck.values,
-        chosen=is_chosen(table.house),
-        moves=len(table.made),
-        icon=result.icon if result.won else "",
-        badge=result.badge,
-        last=last_decision(table, mine),
+    page = result_page(table, mine, presence(visit).at(table.id), f"/t/{table.code}/replay")
+    coach = await coach_page(visit, table, mine, f"/t/{table.code}")
+    return html(
+        visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table), coach=coach
     )
-    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table))
 
 
-def last_decision(table: Table, mine: tuple[int, ...]) -> int:
-    """After how many choices one of these seats last had to decide, or anybody where it is none of theirs."""
-    own = [made.before for made in table.made if made.seat in mine]
-    return (own or [made.before for made in table.made] or [table.at])[-1]
-
-
-def hints_of(table: Table, seat: int) -> str:
-    """On how many questions a seat took hints, however far they went; nothing for none."""
-    count = len({hint.first for hint in table.hints if hint.seat == seat})
-    return ngettext("With {n} hint.", "With {n} hints.", count).format(n=count) if count else ""
+@router.get("/r/{name}/over")
+async def record_over(request: Request, name: str) -> Response:
+    """How the game of a record ended that was sent, and what the coach says of it."""
+    visit = Visit(request)
+    table = await uploads(request).table(name)
+    if table.state != OVER:
+        return RedirectResponse(f"/r/{name}", 303)
+    page = result_page(table, (), set(), f"/r/{name}")
+    coach = await coach_page(visit, table, (), f"/r/{name}")
+    return html(
+        visit, "record.html", over=page, frame=frame_of(table, None, (), set()), story=story(table), coach=coach
+    )
 
 
 @router.post("/t/{code}/rematch")
@@ -295,7 +266,8 @@ async def replay_page(
         ends=None,
     )
     face = FACES[table.house.title]
-    back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"
+    back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else f"{source}/over"
+    back = back if table.id or table.state == OVER else "/"
     page = ReplayPage(
         frame=frame,
         face_template=face.TEMPLATE,
@@ -309,6 +281,7 @@ async def replay_page(
         source=source,
         back=back,
         record_link=f"/t/{table.code}/record.json" if table.id else "",
+        standing=await standing(visit, table, wanted, f"/t/{table.code}" if table.id else source),
         play_on=f"/t/{table.code}/play-on?viewer={chosen}&at={wanted}" if can_play_on else "",
         css=face.CSS,
         js=face.JS,
