@@ -26,7 +26,7 @@ train := .venv-train/installed-$(package)
 
 linted := $(wildcard src tests tools examples setup.py)
 typed := $(wildcard src tools)
-templates := src/euphoria/web/templates
+templates := src/euphoria/web/templates src/euphoria/lab/page
 
 plainly := PYTHONPATH=src EUPHORIA_EXPECT=interpreted .venv-dev/bin/python
 compiledly := env -u PYTHONPATH EUPHORIA_EXPECT=compiled .venv-compiled/bin/python
@@ -62,7 +62,7 @@ test: lint test-plain test-compiled  ## check everything: lint, then the tests o
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
 	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl tests/lab tests/jobs \
-	tests/ai/test_net.py tests/ai/test_characters.py tests/test_examples.py tests/test_package.py tests/test_reference.py
+	tests/ai/test_net.py tests/ai/test_characters.py tests/test_examples.py tests/test_learning_examples.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
@@ -88,7 +88,7 @@ test-compiled: $(compiled) browser  ## run the tests on the compiled package
 	fi
 
 looks: $(compiled) browser  ## look at every page in every size by day and by night; pictures of all go into artefacts/
-	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py tests/web/e2e/test_fitting.py $(ARGS)
+	@EUPHORIA_LOOKS=all $(compiledly) -m pytest -n $(TEST_JOBS) --dist worksteal tests/web/e2e/test_looks.py tests/web/e2e/test_fitting.py tests/web/e2e/test_rulebook.py $(ARGS)
 
 journeys: $(compiled) browser  ## play whole games in the browser by clicks to their end, and count the presses
 	@EUPHORIA_JOURNEYS=whole $(compiledly) -m pytest -s tests/web/e2e/test_games.py tests/web/e2e/test_lessons.py tests/web/e2e/test_leaders_lessons.py tests/web/e2e/test_puzzles.py tests/web/e2e/test_presses.py tests/web/e2e/test_phone.py tests/web/e2e/test_the_line.py tests/web/e2e/test_languages.py $(ARGS)
@@ -102,11 +102,13 @@ lint: $(dev)  ## check style and types of Python, sheets, scripts and templates
 	.venv-dev/bin/mypy $(typed)
 	.venv-dev/bin/biome check
 	.venv-dev/bin/djlint --lint --quiet $(templates)
+	.venv-dev/bin/python tools/templates.py
 
 format: $(dev)  ## put the code into shape
 	.venv-dev/bin/ruff check --fix $(linted)
 	.venv-dev/bin/ruff format $(linted)
 	.venv-dev/bin/biome check --write
+	.venv-dev/bin/python tools/templates.py --write
 
 bench: $(dev) $(compiled)  ## measure the speed of both builds
 	@$(plainly) tools/bench.py --json .venv-dev/bench.json $(ARGS)
@@ -118,12 +120,16 @@ bench: $(dev) $(compiled)  ## measure the speed of both builds
 fit: $(compiled)  ## fit by self-play what the bots weigh: dystopia, or ARGS=leaders, ARGS=scale
 	@env -u PYTHONPATH .venv-compiled/bin/python tools/fit $(ARGS)
 
-.PHONY: train-ppo train-selfplay
+.PHONY: train-ppo train-selfplay test-training
 train-ppo: $(train)  ## one seat learns against bots, with MaskablePPO: ARGS="dystopia --players 2 --minutes 10"
 	@env -u PYTHONPATH .venv-train/bin/python examples/ppo.py $(ARGS)
 
 train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: ARGS="dystopia --players 2 --minutes 10"
 	@env -u PYTHONPATH .venv-train/bin/python examples/selfplay.py $(ARGS)
+
+test-training: $(train)  ## let the examples that learn do so for some seconds, and see that their nets play
+	@.venv-train/bin/python -m pip -qq --disable-pip-version-check install pytest hypothesis
+	@env -u PYTHONPATH .venv-train/bin/python -m pytest -q tests/test_learning_examples.py $(ARGS)
 
 minds: $(train)  ## what bots may learn: ARGS="data --games 4000" plays games, ARGS="train --test FOLDER" learns from them
 	@env -u PYTHONPATH .venv-train/bin/python tools/learn.py $(ARGS)

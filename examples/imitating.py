@@ -16,9 +16,10 @@ from euphoria.titles import TITLES
 
 KEPT = 60_000
 """So many decisions are remembered; the oldest are forgotten."""
-BATCH = 512
-EACH = 4
-"""Every decision is looked at about so often."""
+BATCH = 256
+EACH = 1
+"""Every decision is looked at about so often: another game costs less than another look."""
+RATE = 1e-3
 
 Row = tuple[np.ndarray, np.ndarray, int, float]
 
@@ -57,9 +58,12 @@ def imitate(mind: nn.Module, optimiser: torch.optim.Optimizer, args: Namespace, 
     rng = np.random.default_rng(args.seed)
     kept: list[Row] = []
     games = 0
+    usual = [group["lr"] for group in optimiser.param_groups]
+    for group in optimiser.param_groups:
+        group["lr"] = RATE
     while training.spent() < 60 * args.teacher_minutes:
         fresh: list[Row] = []
-        while len(fresh) < 4 * BATCH:
+        while len(fresh) < 8 * BATCH:
             fresh += watched(args, args.seed * 10**6 + games)
             games += 1
         kept = (kept + fresh)[-KEPT:]
@@ -72,4 +76,6 @@ def imitate(mind: nn.Module, optimiser: torch.optim.Optimizer, args: Namespace, 
             optimiser.step()
             right.append(float((chances.argmax(-1) == actions).float().mean()))
         training.note(games_watched=games, does_as_the_teacher=float(np.mean(right)))
+    for group, rate in zip(optimiser.param_groups, usual, strict=True):
+        group["lr"] = rate
     return games

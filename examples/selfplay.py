@@ -151,7 +151,7 @@ def learn(mind: Mind, optimiser: torch.optim.Optimizer, memory: Memory, batch: i
     gains = torch.tensor([memory.gains[row] for row in rows])
     wanted = gains + torch.tensor([memory.values[row] for row in rows])
     gains = (gains - gains.mean()) / (gains.std() + 1e-8)
-    mixed = 0.0
+    mixed: list[float] = []
     for _ in range(EPOCHS):
         for part in torch.randperm(len(rows)).split(batch):
             chances, values = mind(numbers[part], masks[part])
@@ -164,18 +164,15 @@ def learn(mind: Mind, optimiser: torch.optim.Optimizer, memory: Memory, batch: i
             loss.backward()
             nn.utils.clip_grad_norm_(mind.parameters(), 0.5)
             optimiser.step()
-            mixed = float(spread.detach())
-    return mixed
+            mixed.append(float(spread.detach()))
+    return float(np.mean(mixed))
 
 
 def main() -> None:
     """Train for so many minutes, save the net, and say how strong it is."""
-    parser = options(__doc__.splitlines()[0])
-    parser.add_argument("--teacher", default="greedy", help="a bot to learn from at first (default greedy)")
-    parser.add_argument("--teacher-minutes", type=float, default=0.0, help="for how long (default 0: not at all)")
-    args = parser.parse_args()
+    args = options(__doc__.splitlines()[0]).parse_args()
     torch.manual_seed(args.seed)
-    torch.set_num_threads(2)
+    torch.set_num_threads(args.threads)
     tables = Tables(args)
     table = tables.envs[0].table
     mind = Mind(table.encoder.size, args.hidden, table.actions.size)
@@ -200,6 +197,7 @@ def main() -> None:
         "players": table.players,
         "options": args.option,
         "minutes": args.minutes,
+        "CPU minutes": round(training.cpu_minutes, 1),
         "games": tables.finished,
         "decisions": decisions,
         "teacher": args.teacher if watched else "",

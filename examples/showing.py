@@ -32,6 +32,9 @@ def options(about: str) -> ArgumentParser:
     parser.add_argument("--option", type=json.loads, default={}, help="options of the game as JSON")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long to train (default 10)")
     parser.add_argument("--hidden", type=int, default=256, help="how wide the two layers are (default 256)")
+    parser.add_argument("--teacher", default="greedy", help="a bot to learn from at first (default greedy)")
+    parser.add_argument("--teacher-minutes", type=float, default=0.0, help="for how long (default 0: not at all)")
+    parser.add_argument("--threads", type=int, default=2, help="of PyTorch (default 2); 1 where others use the machine")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("trained.npz"), help="the net (default trained.npz)")
     parser.add_argument("--ranks", default="random,intern,clerk", help="who it plays against in the end")
@@ -45,6 +48,9 @@ class Training:
     def __init__(self, minutes: float) -> None:
         self.seconds = 60 * minutes
         self.began = time.monotonic()
+        self.cpu_before = time.process_time()
+        self.cpu_minutes = 0.0
+        """How much CPU time it took, once it is over: on a busy machine minutes say little."""
         self.curves: dict[str, list[tuple[float, float]]] = {}
         columns = (TextColumn("training"), BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
         self.progress = Progress(*columns, console=Console(stderr=True))
@@ -56,10 +62,15 @@ class Training:
 
     def __exit__(self, *_error: object) -> None:
         self.progress.stop()
+        self.cpu_minutes = self.cpu() / 60
 
     def spent(self) -> float:
         """Seconds so far."""
         return time.monotonic() - self.began
+
+    def cpu(self) -> float:
+        """Seconds of CPU time so far, of all threads."""
+        return time.process_time() - self.cpu_before
 
     def goes_on(self) -> bool:
         """Is there time left?"""
@@ -120,7 +131,8 @@ def report(args: Namespace, players: int, training: Training) -> None:
     """Draw the curves, play against the ranks, and say where everything is."""
     curves = args.out.with_suffix(".svg")
     training.draw(curves)
-    table = Table(title=f"{args.out}: {args.title} with {players}, trained for {args.minutes:g} minutes")
+    took = f"{args.minutes:g} minutes ({training.cpu_minutes:.1f} of CPU time)"
+    table = Table(title=f"{args.out}: {args.title} with {players}, trained for {took}")
     teams = FACES[args.title].teams(TITLES[args.title].rules.new_game(players, seed=0))
     fair = "" if teams else f"{1 / players:.1%}"  # where teams play it is not the same for all
     for heading in ("alone against", "wins", "95 % interval", "fair share"):

@@ -31,6 +31,10 @@ RULE = re.compile(r"\b[A-Z]\d+[a-z]?\b")
 READ = ("aria-label", "aria-description", "title", "placeholder", "alt", "content", "label")
 """Attributes that people read or hear; of those beginning with data- all that hold several words."""
 
+VOID = ("br", "hr", "img", "input", "link", "meta", "wbr")
+DESCRIBES = {"description", "og:title", "og:description"}
+"""What is told of a page where its address is shared."""
+
 
 class Strange(NullTranslations):
     """The language; it remembers what it was asked for."""
@@ -79,6 +83,9 @@ class Read(HTMLParser):
         self.texts: list[str] = []
         self.silent = 0
         self.foreign = False
+        self.within = 0
+        """How deep it is in something that says of itself that it is English."""
+        self.says_english = False
         self.feed(html)
         self.close()
 
@@ -86,22 +93,26 @@ class Read(HTMLParser):
         self.silent += tag in ("script", "style", "code", "kbd", "pre")
         if tag == "button":  # a language is called what it calls itself
             self.foreign = "lang" in dict(attrs)
+        elif tag not in VOID and (self.within or (tag != "html" and dict(attrs).get("lang") == "en")):
+            self.within += 1
+            self.says_english = True
         self.texts += list(self.spoken(dict(attrs)))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.texts += list(self.spoken(dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
+        self.within -= bool(self.within)
         self.silent -= tag in ("script", "style", "code", "kbd", "pre")
         self.foreign = self.foreign and tag != "button"
 
     def handle_data(self, data: str) -> None:
-        if not self.silent and not self.foreign and data.strip():
+        if not self.silent and not self.foreign and not self.within and data.strip():
             self.texts.append(data)
 
     def spoken(self, attrs: dict[str, str | None]) -> Iterator[str]:
         for name, value in attrs.items():
-            if name == "content" and attrs.get("name") not in ("description", "og:title", "og:description"):
+            if name == "content" and not {attrs.get("name"), attrs.get("property")} & DESCRIBES:
                 continue
             if name in READ or name in ("data-why", "data-words", "data-key-label", "data-just-now", "data-done"):
                 yield value or ""

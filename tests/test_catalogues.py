@@ -50,6 +50,22 @@ def test_what_is_wrong_with_a_translation_is_named(
     assert [found for _message, found in faults(catalog)][:1] == ([] if fault is None else [fault])
 
 
+def test_translators_are_told_where_every_text_stands() -> None:
+    """In the template and in every catalogue, by files that there are; names of the engine also say what they are."""
+    for file in (words.POT, *words.catalogues()):
+        found = [message for message in words.read(file) if message.id]
+        places = {place for message in found for place, _line in message.locations}
+
+        assert [message.id for message in found if not message.locations] == []
+        assert {place for place in places if not (words.PACKAGE / place).is_file()} == set()
+        if file == words.POT:
+            said = {message.id: (message.locations, message.auto_comments) for message in found}
+            assert said["bat"] == (
+                [("dystopia/terms.py", None), ("words/dystopia/glossary.py", None)],
+                ["goods or an artifact", "a head of the glossary"],
+            )
+
+
 def test_a_fuzzy_text_is_not_finished() -> None:
     catalog = Catalog(locale="nl")
     catalog.add("Undo", "Terug", flags=["fuzzy"])
@@ -128,4 +144,4 @@ def test_a_catalogue_that_was_compiled_says_the_same_as_its_source(tmp_path: Pat
 )
 def test_lists_end_as_the_language_wants_it(language: str, names: list[str], last: str, said: str) -> None:
     with speech.speaking(language):
-        assert speech.listed(names, last) == said
+        assert speech.join_words(names, last) == said

@@ -83,6 +83,21 @@ def test_whoever_is_told_to_install_the_package_is_told_its_name() -> None:
     assert len(told) > 4 and set(told) == {name}
 
 
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if re.search(r"pip install ['\"]?euphoria", page.read_text())],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
+def test_a_page_that_tells_to_install_the_package_leads_to_how_that_is_done_from_a_checkout(page: Path) -> None:
+    """It is not on the index yet: the line alone would find nothing."""
+    text = page.read_text()
+    if page == ROOT / "docs" / "python.md":
+        told = text.split("## Installing")[1].split("\n## ")[0]
+        assert "not published yet" in told and "make wheel" in told and 'pip install "$(echo dist/*.whl)[rl]"' in told
+    else:
+        assert "python.md#installing" in text
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_kinds_of_questions_and_events_in_played_games_are_listed(name: str) -> None:
     page = (ROOT / "docs" / "kinds.md").read_text()

@@ -18,7 +18,7 @@ from euphoria.leaders.talk import ANSWERS
 from euphoria.leaders.terms import SLOT_NAMES
 from euphoria.web.leaders.result import result
 from euphoria.words import speech
-from euphoria.words.leaders import ANSWER_WORDS, event_words, question_words, said, tell, title
+from euphoria.words.leaders import ANSWER_WORDS, event_words, question_words, talk_in_words, tell, title
 from euphoria.words.leaders.guide import advices, goal
 from euphoria.words.leaders.places import slot_of, slot_word
 from euphoria.words.leaders.rules import now
@@ -89,7 +89,7 @@ def spoken(game: leaders.Leaders, seat: int | None) -> Iterator[str]:
     names = NAMES[: len(game.players)]
     view, reader = leaders.view(game, seat), -1 if seat is None else seat
     for entry in range(len(game.talk))[-3:]:
-        yield said(game.talk, entry, names, game, reader)
+        yield talk_in_words(game.talk, entry, names, game, reader)
     if seat is None:
         return
     if not game.over and game.seat == seat:
@@ -197,8 +197,14 @@ def test_answers_are_said_in_the_language_of_the_reader(language: Asked) -> None
     game.say(1, "answer 0 silence")
 
     assert tuple(ANSWER_WORDS) == ANSWERS
-    assert said(game.talk, 1, NAMES, game) in ("antwoordde Ana: geen commentaar", "respondió a Ana: sin comentarios")
-    assert said(game.talk, 1, NAMES, game, 0) in ("antwoordde jou: geen commentaar", "te respondió: sin comentarios")
+    assert talk_in_words(game.talk, 1, NAMES, game) in (
+        "antwoordde Ana: geen commentaar",
+        "respondió a Ana: sin comentarios",
+    )
+    assert talk_in_words(game.talk, 1, NAMES, game, 0) in (
+        "antwoordde jou: geen commentaar",
+        "te respondió: sin comentarios",
+    )
 
 
 def test_figures_follow_the_language(language: Asked) -> None:

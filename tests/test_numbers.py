@@ -11,7 +11,7 @@ from euphoria.words.speech import speaking
 @pytest.mark.parametrize(
     "language,small,large,share,half,less",
     [
-        ("en", "1,500", "1,234,567", "12 %", "2.5", "-1"),
+        ("en", "1,500", "1,234,567", "12 %", "2.5", "\u22121"),
         ("nl", "1.500", "1.234.567", "12%", "2,5", "\u22121"),
         ("es", "1500", "1\u202f234\u202f567", "12\u00a0%", "2,5", "\u22121"),
     ],

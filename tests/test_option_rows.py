@@ -59,4 +59,9 @@ def test_a_new_option_is_checked_and_told_by_its_row_alone() -> None:
         "How many.",
         "What it says.",
     ]
-    assert list(texts(Strange))[:4] == ["Colour", "What it looks like.", "Red", "Blue"]
+    assert list(texts(Strange))[:4] == [
+        ("option colour: label", "Colour"),
+        ("option colour: help", "What it looks like."),
+        ("option colour: value red", "Red"),
+        ("option colour: value blue", "Blue"),
+    ]

@@ -21,8 +21,9 @@ from euphoria.titles import TITLES
 from euphoria.web.pages import results
 from euphoria.web.pages.framing import log_of
 from euphoria.words import speech
+from tests.coach.games import record_of
 from tests.strange import Read
-from tests.test_strange_language import SOME, WRONG, drawn, played, words_in
+from tests.test_strange_language import QUICK, SOME, WRONG, drawn, played, words_in
 from tools.translate import file_of
 from tools.words import forms, read
 
@@ -138,3 +139,23 @@ def test_the_terminal_helps_and_refuses_in_the_language_that_is_asked_for(
     assert [
         line for line in (told.out + told.err).splitlines() if len(left_in(NOTED.sub(" ", line), language)) > 1
     ] == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_an_analysis_is_told_in_the_language_that_is_asked_for(
+    title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record_of(title, 1).save(tmp_path / "game.json")
+    told: dict[str, list[str]] = {}
+    for language in speech.LANGUAGES:
+        given = ["--language", language, "analyse", str(tmp_path / "game.json"), *QUICK, "--cache", str(tmp_path)]
+        assert main(given) == 0
+        told[language] = capsys.readouterr().out.splitlines()
+
+    assert len(told["en"]) > 20
+    for language in OTHERS:
+        alike = {*ALIKE["everywhere"].split(), *ALIKE[language].split()}
+        assert [line for line in told[language] if left_in(line, language)] == []
+        same = {line for line in told[language] if line in told["en"]}
+        words = {word.lower() for line in same for word in re.findall(r"[^\W\d_]{2,}", line)}
+        assert words - alike - {name.lower() for name in record_of(title, 1).names} == set()

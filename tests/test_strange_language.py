@@ -26,7 +26,7 @@ from euphoria.web.pages import results
 from euphoria.web.pages.drawing import news
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.framing import frame_of, log_of
-from euphoria.web.pages.hint_text import shown
+from euphoria.web.pages.hint_text import hint_for_seat
 from euphoria.web.pages.pages_data import TablePage
 from euphoria.web.pages.rendering import render
 from euphoria.web.tables.beside import Hint
@@ -34,6 +34,7 @@ from euphoria.web.tables.house import BOT, MARKS, PERSON, House, Seated, checked
 from euphoria.web.tables.table import CHOOSE, START, Entry, Table
 from euphoria.web.thinking.hints import thought_data
 from euphoria.words import speech
+from tests.coach.games import record_of
 from tests.strange import LETTERS, Strange, english, read, speaking_strangely
 from tests.web import samples
 from tests.web.thoughts import made_up
@@ -64,6 +65,8 @@ WRONG = [
     ["arena", "greedy"],
     ["arena", "dystopia", "greedy", "random", "--teams"],
 ]
+QUICK = ("--tries", "4", "--seed", "1")
+"""An analysis of few tries."""
 NOTATION = re.compile(f"{'Notation'.translate(LETTERS)}: .*")
 SOME = 40
 """Every so many choices a table is drawn."""
@@ -115,7 +118,7 @@ def drawn(table: Table, seat: int | None, hint: bool = False, **changes: Any) ->
     frame = replace(frame_of(table, seat, () if seat is None else (seat,), set()), **changes)
     if hint and seat is not None:
         thought = thought_data(made_up(table.view(seat)))
-        frame = replace(frame, hint=shown(table, frame, Hint(1, seat, table.at, 3, thought, 1)))
+        frame = replace(frame, hint=hint_for_seat(table, frame, Hint(1, seat, table.at, 3, thought, 1)))
     view = table.view(seat)
     page = TablePage(frame, face_template=face.TEMPLATE, css=face.CSS, js=face.JS, once=once(title), seal="7")
     context = {**face.table(view, frame), **once_context(title, view)}
@@ -307,6 +310,21 @@ def test_figures_are_printed_in_any_language(title: str, spoken: Strange, capsys
     assert main(["--language", "xx", "sim", title, "--games", "3", "--players", "4"]) == 0
 
     assert left_in(capsys.readouterr().out) == set()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_is_analysed_in_any_language(
+    title: str, spoken: Strange, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = record_of(title, 1)
+    record.save(tmp_path / "game.json")
+
+    assert main(["--language", "xx", "analyse", str(tmp_path / "game.json"), *QUICK]) == 0
+
+    said = capsys.readouterr().out
+    assert len(said) > 500
+    assert left_in(CUT.sub(" ", said), *record.names) == set()
+    assert spoken.not_among(known()) == set()
 
 
 def test_an_arena_reports_in_any_language(spoken: Strange, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

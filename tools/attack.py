@@ -102,13 +102,13 @@ def show(results: list[dict[str, Any]], before: dict[str, dict[str, Any]] | None
         cells = [found["finding"], found["attack"]]
         if before is not None:
             old = before.get(found["finding"])
-            cells.append("" if old is None else told(old) + (f" [/healthz {heart(old)}]" if heart(old) else ""))
-        table.add_row(*cells, told(found), heart(found))
+            cells.append("" if old is None else as_line(old) + (f" [/healthz {heart(old)}]" if heart(old) else ""))
+        table.add_row(*cells, as_line(found), heart(found))
     width = None if sys.stdout.isatty() else 200
     Console(width=width, markup=False, highlight=False).print(table)
 
 
-def told(found: dict[str, Any]) -> str:
+def as_line(found: dict[str, Any]) -> str:
     return f"{found['verdict'].upper()}: {found['fact']}"
 
 

@@ -12,15 +12,19 @@ import argparse
 import gc
 import json
 import random
+import re
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pyspiel
+from pettingzoo.test import performance_benchmark
 from rich.console import Console
 from rich.table import Table
 
@@ -41,6 +45,10 @@ MIDDLE = 15
 TRIES = 100
 LONGEST = 5000
 """So many steps of a game at most are taken in an environment: the wrappers of PettingZoo are slow."""
+STRETCHES = 5
+ENGINE = "steps/s of the engine alone, from Python"
+"""What the environment is compared with: the very same games."""
+ALONE = "steps/s, step() alone"
 NO_TRADING = dystopia.Options(trading=False)
 
 
@@ -76,7 +84,7 @@ def microseconds(action: Callable[[], object], seconds: float) -> float:
             break
         count *= 2
     best = float("inf")
-    for _ in range(5):
+    for _ in range(STRETCHES):
         started = time.process_time()
         for _ in range(count):
             action()
@@ -127,28 +135,66 @@ def recorded(name: str, players: int, games: int) -> list[tuple[int, list[int]]]
     return found
 
 
+def rate(games: list[tuple[int, list[int]]], play: Callable[[int, list[int]], None], seconds: float) -> float:
+    """Steps per second of CPU time when so many games are played from their beginnings: the best of five stretches."""
+    best = 0.0
+    for _ in range(STRETCHES):
+        steps = 0
+        started = time.process_time()
+        while (spent := time.process_time() - started) < seconds / STRETCHES:
+            for seed, taken in games:
+                play(seed, taken)
+                steps += len(taken)
+        best = max(best, steps / spent)
+    return best
+
+
 def stepping(name: str, players: int, seconds: float) -> dict[str, float]:
-    """Steps of the PettingZoo environment per second: raw, and in its usual wrappers; with and without looking."""
+    """Steps per second through the same recorded games: of the engine alone, called from Python as an environment calls
+    it, and of the PettingZoo environment, raw and in its usual wrappers, with and without looking."""
     games = recorded(name, players, 2)
-    made = {"steps/s": rl.raw_env(name, players), "steps/s in PettingZoo's wrappers": rl.env(name, players)}
-    found: dict[str, float] = {}
-    for row, env in made.items():
+    rules, choices, first = TITLES[name].rules, TITLES[name].rules.TABLE.choices, actions(name).first
+
+    def by_engine(seed: int, taken: list[int]) -> None:
+        apply = rules.new_game(players, seed=seed).apply
+        for action in taken:
+            apply(choices[first + action])
+
+    def by_environment(env: Any, looking: bool, seed: int, taken: list[int]) -> None:
+        env.reset(seed=seed)
+        last, step = env.last, env.step
+        for action in taken:
+            last(looking)
+            step(action)
+
+    raw = rl.raw_env(name, players)
+
+    def by_steps(seed: int, taken: list[int]) -> None:
+        raw.reset(seed=seed)
+        step = raw.step
+        for action in taken:
+            step(action)
+
+    found = {ENGINE: rate(games, by_engine, seconds), ALONE: rate(games, by_steps, seconds)}
+    for row, env in (("steps/s", raw), ("steps/s in PettingZoo's wrappers", rl.env(name, players))):
         for looking in (True, False):
-            steps = 0
-            started = time.process_time()
-            while (spent := time.process_time() - started) < seconds:
-                for seed, taken in games:
-                    env.reset(seed=seed)
-                    last, step = env.last, env.step
-                    for action in taken:
-                        last(looking)
-                        step(action)
-                    steps += len(taken)
-            found[f"{row}, {'with' if looking else 'without'} observations"] = steps / spent
+            words = f"{row}, {'with' if looking else 'without'} observations"
+            found[words] = rate(games, partial(by_environment, env, looking), seconds)
+    for row in (ALONE, "steps/s, without observations", "steps/s, with observations"):
+        found[f"% of the engine's {row}"] = 100 * found[row] / found[ENGINE]
+    found["turns/s, PettingZoo's own benchmark"] = benchmark(name, players)
     game = middle_of(name, players)
     found["us per observation"] = microseconds(partial(encoder(name).of_game, game, game.seat), seconds / 4)
     found["us per mask"] = microseconds(partial(actions(name).mask, game), seconds / 4)
     return found
+
+
+def benchmark(name: str, players: int) -> float:
+    """What PettingZoo's benchmark says, unchanged: five seconds of the clock, random actions drawn in Python."""
+    with redirect_stdout(StringIO()) as said:
+        performance_benchmark(rl.env(name, players))
+    (turns,) = re.findall(r"([\d.]+) turns per second", said.getvalue())
+    return float(turns)
 
 
 def in_openspiel(name: str, players: int, seconds: float) -> dict[str, float]:
@@ -272,7 +318,7 @@ def compare(one: Path, other: Path) -> None:
         for column in first:
             table.add_column(column, justify="right")
         for row in next(iter(first.values())):
-            if row.startswith(("KB", "decisions a game")):
+            if row.startswith(("KB", "%", "decisions a game")):
                 continue
             ratios = [first[c][row] / second[c][row] for c in first]
             table.add_row(row, *(f"{1 / r if row.startswith('us') else r:.1f}x" for r in ratios))

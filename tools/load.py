@@ -213,7 +213,7 @@ class Table:
                 if other is not seat:
                     other.waiting = (begun, other.version)
             status, _, body = await seat.line.ask("POST", f"/t/{self.code}/choose", seat.cookie, form=form)
-            self.load.answered(status, time.perf_counter() - begun, body)
+            self.load.note_answer(status, time.perf_counter() - begun, body)
             return
         self.load.idle += 1
 
@@ -233,7 +233,7 @@ class Load:
         if self.measuring:
             self.latencies.append(seconds)
 
-    def answered(self, status: int, seconds: float, body: bytes) -> None:
+    def note_answer(self, status: int, seconds: float, body: bytes) -> None:
         if status != 200:
             self.failures.append((status, gzip.decompress(body)[-200:] if body[:2] == b"\x1f\x8b" else body[-200:]))
         elif self.measuring:

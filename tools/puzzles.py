@@ -81,28 +81,28 @@ def written(puzzle: Puzzle, sure: list[tuple[str, ...]]) -> Iterator[str]:
     text = puzzle.text
     yield f"players = {json.dumps(list(text.players))}"
     yield f"seat = {text.seat}"
-    yield f"goal = {said(text.goal)}"
+    yield f"goal = {as_toml(text.goal)}"
     yield f"solution = {json.dumps(list(sure[0]))}"
     yield f"ways = {len(sure)}\n"
     yield "[position]"
     players: dict[str, Any] = {key: value for key, value in text.position.items() if key in text.players}
     for key, value in text.position.items():
         if key not in players and value is not None and key not in NOT_SAID:
-            yield f"{key} = {said(value)}"
+            yield f"{key} = {as_toml(value)}"
     for name, data in players.items():
         yield f"\n[position.{name}]"
         for key, value in data.items():
             if value is not None:
-                yield f"{key} = {said(value)}"
+                yield f"{key} = {as_toml(value)}"
     yield ""
 
 
-def said(value: Any) -> str:
+def as_toml(value: Any) -> str:
     """A value as TOML has it."""
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {said(one)}" for key, one in value.items() if one is not None) + " }"
+        return "{ " + ", ".join(f"{key} = {as_toml(one)}" for key, one in value.items() if one is not None) + " }"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(said(one) for one in value) + "]"
+        return "[" + ", ".join(as_toml(one) for one in value) + "]"
     return json.dumps(value)
 
 

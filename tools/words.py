@@ -56,8 +56,8 @@ def collected(folder: Path = PACKAGE) -> Catalog:
         catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
     for words in WORDS.values():
         for text in words.texts():
-            context, _, plain = text.rpartition(CONTEXT)
-            catalog.add(plain, context=context or None)
+            context, _, plain = text.key.rpartition(CONTEXT)
+            catalog.add(plain, locations=[(text.place, 0)], auto_comments=[text.row], context=context or None)
     return catalog
 
 

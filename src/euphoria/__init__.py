@@ -1,4 +1,4 @@
-"""Euphoria: Build a Better Dystopia as a Python package: rules, players and a table to play at."""
+"""Two tabletop games, Euphoria: Build a Better Dystopia and Leaders of Euphoria: rules, players, tables to play at."""
 
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES

@@ -80,6 +80,33 @@ def test_nets_sit_in_sim_by_name_and_the_name_keeps_its_capitals(nets: dict[str,
     assert set(json.loads(figures.read_text())["wins_by_agent"]) == {f"net:{file}", "random"}
 
 
+SHORT = {"dystopia": ["--players", "2", "--option", "turn_limit=20"], "leaders": ["--option", "max_turns=20"]}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_nets_sit_in_the_arena_by_name_and_every_process_reads_the_same(
+    title: str, nets: dict[str, Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "another.npz"
+    save(other, title, layers_of(title, seed=2))
+    names = [f"net:{nets[title]}", f"net:{other}@0.5", "random"]
+    played = []
+    for jobs in ("1", "2"):
+        out = tmp_path / jobs
+        assert main(["arena", title, *names, "--games", "6", "--jobs", jobs, "--out", str(out), *SHORT[title]]) == 0
+        lines = [json.loads(line) for line in (out / "games.jsonl").read_text().splitlines()]
+        found = json.loads((out / "figures.json").read_text())["agents"]
+        assert set(found) == set(names) and all(found[name]["time"]["decisions"] > 20 for name in names)
+        played.append(sorted((game["number"], game["seats"], game["ranks"], game["decisions"]) for game in lines))
+    assert played[0] == played[1] and len(played[0]) >= 6
+
+
+def test_the_arena_names_a_net_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "nothing.npz"
+    assert main(["arena", f"net:{missing}", "random", "--players", "2", "--games", "2", "--jobs", "1"]) == 2
+    assert f"{missing}" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

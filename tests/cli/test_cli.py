@@ -30,7 +30,7 @@ from euphoria.dystopia.choices import END_TURN_CHOICE
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.state import Dystopia
 from euphoria.rulebook.dystopia import entries
-from euphoria.words.dystopia import EVENTS, SECRETS, tell, told
+from euphoria.words.dystopia import EVENTS, SECRETS, event_in_words, tell
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -763,7 +763,7 @@ def test_every_event_of_a_game_can_be_told_to_everybody() -> None:
         assert game.events is not None
         for seat in (None, *range(len(names))):
             seen = [event.seen_by(seat) for event in game.events]
-            assert all(told(event, names) for event in seen)
+            assert all(event_in_words(event, names) for event in seen)
             assert all(line.text for line in tell(seen, names))
 
 
@@ -795,7 +795,7 @@ def test_a_turn_is_told_as_one_line_with_others_in_brackets() -> None:
     lines = tell([event.seen_by(1) for event in events], ("Ada", "Ben"))
 
     assert [(line.seat, line.text) for line in lines] == [
-        (0, "placed 5 on Euphorian Tunnel, -1 energy, bumped the 2 of Ben (Ben: rolled 4), drew a card"),
+        (0, "placed 5 on Euphorian Tunnel, \u22121 energy, bumped the 2 of Ben (Ben: rolled 4), drew a card"),
         (1, "rolled 4, 6"),
     ]
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from euphoria import leaders
 from euphoria.ai import AGENTS
 from euphoria.cli import main
-from euphoria.cli.leaders import entries, outcome, reason, said, spoken
+from euphoria.cli.leaders import entries, in_notation, outcome, reason, talk_in_words
 from euphoria.cli.leaders.draw import Table, discards, odds
 from euphoria.cli.leaders.glossary import OVERVIEW
 from euphoria.cli.leaders.menu import Menu
@@ -29,7 +29,8 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.questions import QUESTIONS, WINDOWS
 from euphoria.leaders.rulings import ENDINGS, RULINGS
 from euphoria.leaders.terms import WINDOW_NAMES
-from euphoria.words.leaders import EVENTS, SECRETS, TALK, event_words, listed, tell, title
+from euphoria.words.leaders import EVENTS, SECRETS, TALK, event_words, tell, title
+from euphoria.words.speech import join_words
 
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[[str], None]
@@ -417,15 +418,15 @@ def test_a_reaction_is_asked_for_by_what_it_answers() -> None:
         white=a_player(),
     )
     game.choose("shoot")
-    assert game.seat == 2 and menu_of(game, 2).asked() == "blue shoots at you. Do you react?"
+    assert game.seat == 2 and menu_of(game, 2).question_in_words() == "blue shoots at you. Do you react?"
     game.choose("decline")
-    assert menu_of(game, 0).asked() == "blue shoots at you. Do you react?"
+    assert menu_of(game, 0).question_in_words() == "blue shoots at you. Do you react?"
     game.undo()
     game.undo()
     game.choose("interrogate seat0 left")
     game.choose("decline")
 
-    assert menu_of(game, 0).asked() == "blue has interrogated your left recruit. Do you react?"
+    assert menu_of(game, 0).question_in_words() == "blue has interrogated your left recruit. Do you react?"
 
 
 def test_a_reaction_to_an_artifact_hears_which_one_and_on_whom() -> None:
@@ -441,8 +442,8 @@ def test_a_reaction_to_an_artifact_hears_which_one_and_on_whom() -> None:
     play(game, "use candor_booth, pay left, pick seat0")
     play(whole, "use luggage_carousel, pay left, pick seat0 right, pick seat3 middle")
 
-    assert menu_of(game).asked() == "blue uses Booth of Shared Truths on you. Do you react?"
-    assert menu_of(whole).asked() == (
+    assert menu_of(game).question_in_words() == "blue uses Booth of Shared Truths on you. Do you react?"
+    assert menu_of(whole).question_in_words() == (
         "blue uses Carousel of Misplaced Luggage on your right recruit and the middle recruit of white. Do you react?"
     )
     menu = menu_of(game)
@@ -562,7 +563,8 @@ def test_every_question_of_a_game_is_asked_in_words() -> None:
         while not game.over:
             menu = menu_of(game, game.seat)
             kinds.add(menu.question.kind)
-            assert menu.asked().endswith("?") and "{" not in menu.asked() and "  " not in menu.asked()
+            question = menu.question_in_words()
+            assert question.endswith("?") and "{" not in question and "  " not in question
             assert all(menu.label(choice).plain for choice in menu.order)
             choices = game.question().choices
             game.choose(choices[rng.below(len(choices))])
@@ -664,13 +666,13 @@ def test_talk_in_words() -> None:
         "promise not to shoot": 'promised: "not to shoot"',
     }
     for words, expected in lines.items():
-        game.say(0, spoken(words, names))
-        assert said(game.talk, len(game.talk) - 1, names, game) == expected
+        game.say(0, in_notation(words, names))
+        assert talk_in_words(game.talk, len(game.talk) - 1, names, game) == expected
     assert {entry.kind for entry in game.talk} == set(TALK)
 
 
 def test_a_list_of_words_has_one_and() -> None:
-    assert [listed(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert [join_words(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 # replay ---------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
@@ -11,9 +12,10 @@ from euphoria.core.game import Game, random_playout
 from euphoria.core.nature import HMAC_SHA256, seeded
 from euphoria.core.record import Record, decisions, draws_of
 from euphoria.titles import TITLES, load_text, record_of
-from tests import tiny
+from tests.third_title import TITLE
 
-RULES = {**{name: title.rules for name, title in TITLES.items()}, "tiny": tiny}
+THIRD = import_module(TITLE)
+RULES = {**{name: title.rules for name, title in TITLES.items()}, THIRD.DOOR.name: THIRD}
 SEED = 11
 
 
@@ -57,7 +59,8 @@ def test_luck_after_that_moment_is_another_one(title: str) -> None:
         for _decision in range(30):
             if not other.over:
                 some = other.open_choices
-                other.apply(some[0 if title == "tiny" else rng.below(len(some))])  # in tiny the first is to roll
+                # The first choice of the third title is to roll.
+                other.apply(some[0 if RULES[title] is THIRD else rng.below(len(some))])
         endings.add(tuple(other.history[start:]))
     assert len(endings) > 4
 
@@ -70,7 +73,7 @@ def test_it_saves_replays_and_goes_back_like_any_other(title: str, generator: st
     other = record_of(game).go_on(count, 5, generator)
     random_playout(other, seeded(2))
     record = record_of(other)
-    read = load_text(record.to_json()) if title in TITLES else tiny.Record.from_json(record.to_json())
+    read = load_text(record.to_json()) if title in TITLES else THIRD.Record.from_json(record.to_json())
 
     assert record.taken == count and record.generator == generator and read == record
     assert read.replay().state() == other.state()

@@ -176,7 +176,10 @@ def from_worlds(sights: list[Sight]) -> dict[tuple[Piles, ...], float]:
     after: defaultdict[tuple[Piles, ...], float] = defaultdict(float)
     for world in worlds(sights):
         hands: Hands = tuple(
-            [tuple([(k, True) for k in range(KINDS) for _ in range(world.known(hand)[k])]) for hand in range(HANDS)]
+            [
+                tuple([(k, True) for k in range(KINDS) for _ in range(world.known_cards(hand)[k])])
+                for hand in range(HANDS)
+            ]
         )
         found: Beliefs = {(hands, (0,) * KINDS): Fraction(1)}
         for generation in range(world.generations()):

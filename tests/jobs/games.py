@@ -8,6 +8,7 @@ from pathlib import Path
 from euphoria.cli.sim import Job, Result, play_game
 
 ARENA = ["arena", "greedy", "random", "--players", "2", "--games", "4", "--option", "turn_limit=20"]
+LAB = ["lab", "play", "--players", "2", "--agents", "greedy,random", "--games", "24", "--option", "turn_limit=20"]
 
 
 def games() -> list[Job]:

@@ -18,7 +18,8 @@ from euphoria.cli import main
 from euphoria.cli.sim import play_game
 from euphoria.jobs import workers
 from euphoria.jobs.versions import difference, versions
-from tests.jobs.games import ARENA, games
+from euphoria.lab.folder import files_of, lines_of
+from tests.jobs.games import ARENA, LAB, games
 from tests.jobs.test_processes import lines
 
 Capture = pytest.CaptureFixture[str]
@@ -73,6 +74,13 @@ def test_two_nodes_of_which_one_is_killed_in_the_middle_bring_the_same_results(t
     # The command line keeps the same lines.
     assert told["arena"] == main([*ARENA, "--jobs", "1", "--out", str(tmp_path / "alone")]) == 0
     assert lines(tmp_path / "ray") == lines(tmp_path / "alone")
+    # So does the lab, which both nodes worked for: every line to the letter, in whatever order they came.
+    assert told["lab"] == main([*LAB, "--jobs", "1", "--out", str(tmp_path / "lab alone")]) == 0
+    by_ray, alone = (
+        sorted(line for file in files_of(tmp_path / name) for line in lines_of(file))
+        for name in ("lab by ray", "lab alone")
+    )
+    assert by_ray == alone and len(alone) == 24
 
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

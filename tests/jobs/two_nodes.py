@@ -23,7 +23,7 @@ from euphoria.cli import main
 from euphoria.core.errors import EuphoriaError
 from euphoria.jobs import Crew, workers
 from tests.jobs.deeds import die_once, fail_at_four
-from tests.jobs.games import ARENA, games, play_but_hang
+from tests.jobs.games import ARENA, LAB, games, play_but_hang
 from tests.third_title import TITLE
 
 NODE = {
@@ -84,6 +84,7 @@ def run(folder: Path) -> dict[str, Any]:
         told["other rules"] = of_another_mind(cluster.address)
         second = join(cluster)
         told["second"] = second.node_id
+        told["lab"] = main([*LAB, "--cluster", cluster.address, "--out", str(folder / "lab by ray")])
         with workers(cluster=cluster.address) as crew:
             told["done"] = with_a_death(cluster, crew, second, folder)
             told["error"] = words_of(lambda: list(crew.each(fail_at_four, range(1, 9))))

@@ -65,7 +65,7 @@ def test_a_recruit_made_too_strong_in_real_games_is_named() -> None:
 
 def test_a_recruit_made_too_strong_in_the_figures_is_named(nothing: Frames) -> None:
     deals = Deals(nothing)
-    card = deals.known().index(PLANTED)
+    card = deals.dealt_cards().index(PLANTED)
     rng = np.random.default_rng(2)
     found = deals.judge(deals.planted(deals.shuffled(rng), card, 0.15, rng))
     assert found.named[card] and found.low[card] > 0 and found.q[card] < 0.05

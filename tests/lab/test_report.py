@@ -15,7 +15,7 @@ from euphoria.core.errors import BadSetup
 from euphoria.lab import experiment_from
 from euphoria.lab.analysis import findings
 from euphoria.lab.columns import dictionary
-from euphoria.lab.findings import listed, named_sentences
+from euphoria.lab.findings import join_names, named_sentences
 from euphoria.lab.folder import Folder
 from euphoria.lab.running import play
 from euphoria.lab.tables import Frames, read_folder
@@ -117,7 +117,7 @@ def test_sentences_claim_no_more_than_the_figures_allow() -> None:
     assert said[1:] == ["The other 1 of 2 recruits cannot be told from the usual by these games."]
     none = named_sentences(table.filter(~pl.col("named")), "recruit", "recruits", "Stronger", "Weaker")
     assert none == ["None of the 1 recruits can be told from the usual by these games."]
-    assert listed(list("abcdefg"), 3) == "a, b, c and 4 more" and listed(["a", "b"]) == "a and b"
+    assert join_names(list("abcdefg"), 3) == "a, b, c and 4 more" and join_names(["a", "b"]) == "a and b"
 
 
 def test_the_lab_is_run_from_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from euphoria.core.rulings import rulings_of
 from tests.tiny import why_not, words
 from tests.tiny.game import TABLE, Options, Player, Tiny
 from tests.tiny.view import View
-from tests.tiny.words import grounds, said, spoken, tell, title
+from tests.tiny.words import grounds, in_notation, talk_in_words, tell, title
 
 RULINGS: Final = rulings_of("tests.tiny")
 OVERVIEW: Final = "\n".join(f"[bold]{ruling.title}[/] {ruling.text} ({ruling.id})" for ruling in RULINGS)
@@ -71,8 +71,8 @@ class Menu(menu.Menu):
         super().__init__(view.question(), TABLE, table)
         self.names: Final = table.names
 
-    def asked(self) -> str:
-        return words.asked(self.names, self.question.seat)
+    def question_in_words(self) -> str:
+        return words.question_in_words(self.names, self.question.seat)
 
     def label(self, choice: Choice) -> Text:
         return styled(self.called(choice))
@@ -109,4 +109,4 @@ def teams(game: Tiny) -> tuple[int, ...]:
     return ()
 
 
-__all__ = ["grounds", "said", "spoken", "tell", "title"]
+__all__ = ["grounds", "in_notation", "talk_in_words", "tell", "title"]

@@ -16,6 +16,7 @@ from euphoria.web.edge.network import Reach
 from euphoria.web.leaders.story import Held, Part, Point, Story
 from euphoria.web.pages import api, newtable, rulebook
 from euphoria.web.pages.admin import AdminPage, Listed
+from euphoria.web.pages.coach_data import CoachPage
 from euphoria.web.pages.faces import FACES, once, once_context
 from euphoria.web.pages.first import FirstPage
 from euphoria.web.pages.frame import Chair, Frame, Line, Origin, Remark
@@ -53,6 +54,8 @@ from euphoria.web.tables.house import BOT, MARKS, PERSON, SCREEN, Seated
 from euphoria.web.tables.store import Row
 from euphoria.words.about import ABOUT, Topic
 from euphoria.words.speech import language
+from tests.web.coach_samples import here
+from tests.web.coach_samples import told as told_by_coach
 from tests.web.learning_samples import learning_contexts
 
 NAMES: Final = ("Mira", "Ana", "Bo", "Clerk 7", "Dirk", "Clerk 3", "Eva", "Finn")
@@ -375,7 +378,7 @@ def interface() -> InterfacePage:
 
 def rules(title: str, name: str) -> dict[str, Any]:
     """A page of the rulebook."""
-    rule, body = rulebook.drawn(title, name, language())
+    rule, body = rulebook.draw_rule(title, name, language())
     return {
         "page": page(f"/rules/{title}/{name.replace(':', '/')}"),
         "rule": rule,
@@ -450,6 +453,45 @@ def samples() -> list[Sample]:
         Sample("interface", "interface.html", {"page": page("/api/docs"), "interface": interface()}),
         Sample("first", "first.html", {"page": page("/first"), "first": offer}),
         Sample("play-on", "play-on.html", {"page": page(f"/t/{CODE}/play-on"), "play": play_on()}),
+        *(
+            Sample(
+                f"over-coach-{state}",
+                "over.html",
+                {
+                    "page": page(f"/t/{CODE}"),
+                    "over": over(),
+                    "frame": frame("dystopia", 4, 118, **ended),
+                    "coach": CoachPage(f"/t/{CODE}", state, 40, 2),
+                },
+            )
+            for state in ("free", "waiting", "working", "failed")
+        ),
+        Sample(
+            "over-coach-told",
+            "over.html",
+            {
+                "page": page(f"/t/{CODE}"),
+                "over": over(),
+                "frame": frame("dystopia", 4, 118, **ended),
+                "coach": told_by_coach(f"/t/{CODE}", chairs(4)),
+            },
+        ),
+        Sample(
+            "record",
+            "record.html",
+            {
+                "page": page("/r/xZ4Jk0qPw/over"),
+                "over": replace(over_leaders(), replay="/r/xZ4Jk0qPw"),
+                "frame": frame("leaders", 6, 96, **ended),
+                "story": story_leaders(),
+                "coach": told_by_coach("/r/xZ4Jk0qPw", chairs(6), sides=True),
+            },
+        ),
+        Sample(
+            "coach-here",
+            "coach/here.html",
+            {"page": page(f"/t/{CODE}/coach/here"), "here": here(chairs(4)[0]), "back": f"/t/{CODE}/replay?at=3"},
+        ),
         Sample(
             "over-played-on",
             "over.html",

@@ -123,7 +123,7 @@ def test_the_tank_is_one_row() -> None:
     )
 
     assert promised(game, "place 2 activation_water") == [("+1", "morale"), ("\N{MINUS SIGN}1", "knowledge")]
-    assert "3 water → knowledge -1, morale +1" in board(game)
+    assert "3 water → knowledge \u22121, morale +1" in board(game)
     assert worth(game, 2, TANK_WATER) != worth(usual, 2, TANK_WATER)
     game.choose("place 2 activation_water")
     player = game.players[0]
@@ -155,7 +155,7 @@ def test_rows_of_the_glossary_are_those_of_the_board() -> None:
         "and 1 knowledge. From allegiance 2 on players with an active Euphorian recruit get 1 more."
     )
     assert area_hints(game) == [area_hint()]
-    assert area_hint()[1:] == ("▲ to 4 allegiance +1", "▼ to 8 knowledge -1", "▽ from 9 two goods, knowledge +1")
+    assert area_hint()[1:] == ("▲ to 4 allegiance +1", "▼ to 8 knowledge \u22121", "▽ from 9 two goods, knowledge +1")
     assert area_reading()[0] == "up to 4 a step of allegiance"
     assert re.findall(r'class="bl">([^<]*)<', drawn(game, ENERGY)) == ["1–4", "5–8", "9+"]
 

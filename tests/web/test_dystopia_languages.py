@@ -159,13 +159,19 @@ def test_spanish_joins_what_was_done_with_the_reader() -> None:
     [
         (
             "en",
-            "1 bear",
+            "1 bear card",
             "43 % to reach 16 and lose one.",
             "3 artifacts, or 2 matching artifacts",
             "1 gold or 1 artifact",
         ),
-        ("nl", "1 × teddybeer", "43% kans", "3 artefacten, of 2 gelijke artefacten", "1 goud of 1 artefact"),
-        ("es", "1 × osito", "43\u00a0% de llegar", "3 artefactos, o 2 artefactos iguales", "1 oro o 1 artefacto"),
+        ("nl", "1 kaart teddybeer", "43% kans", "3 artefacten, of 2 gelijke artefacten", "1 goud of 1 artefact"),
+        (
+            "es",
+            "1 carta de osito",
+            "43\u00a0% de llegar",
+            "3 artefactos, o 2 artefactos iguales",
+            "1 oro o 1 artefacto",
+        ),
     ],
 )
 def test_what_is_counted_is_a_phrase_of_its_own(language: str, one: str, risk: str, price: str, gains: str) -> None:

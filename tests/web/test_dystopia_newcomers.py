@@ -16,10 +16,12 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.web.pages.framing import harder
 from euphoria.web.pages.rendering import render
 from euphoria.web.pages.replay import next_house
+from euphoria.web.pages.rule_links import unnumbered
 from euphoria.web.tables.house import BOT, PERSON, House, Seated, harder_rank
 from tests.web import samples
 from tests.web.test_answers import at_the_ark, press
-from tests.web.test_dystopia_face import asked, check, drawn, frame_of
+from tests.web.test_dystopia_face import asked, check, drawn, frame_of, preview
+from tests.web.test_newcomers import words_of
 from tests.web.test_room import table_of
 from tests.web.test_tables import make
 
@@ -87,6 +89,54 @@ def test_what_is_in_an_offer_can_be_taken_out_where_steps_back_are_free() -> Non
     play(game, "trade seat1, give energy")
     assert f'name="less" value="{dystopia.TABLE.parse("give energy").index}"' in drawn(game, 0, undo_mode="free")
     assert 'name="less"' not in drawn(game, 0, undo_mode="ask") + drawn(game, 1, undo_mode="free")
+
+
+# Against clerks, to the end -------------------------------------------------------------------------------------------
+
+
+def test_a_pair_that_a_market_forbids_is_not_praised() -> None:
+    def with_a_pair(**markets: str) -> str:
+        red = a_player(dice=[2], artifacts=["box", "box", "bat"], morale=4)
+        game = a_game(red=red, blue=a_player(dice=[1]), markets={**markets})
+        return words_of(drawn(game, 0)) + preview(game, "place 2 wind_saloon").words()
+
+    free = with_a_pair()
+    assert "A pair for any artifact market: box." in free and "or 2 matching artifacts" in free
+    hit = with_a_pair(euphoria_site_a="courthouse_of_hasty_judgment")
+    assert "A pair for any artifact market" not in hit and "Price 3 artifacts." in hit
+    assert "Courthouse of Hasty Judgment: At artifact markets two matching cards no longer do" in hit
+
+
+def test_who_calls_a_worker_off_a_building_site_is_told_what_it_costs() -> None:
+    told = "leaves a building site: no star there"
+    red = a_player(food=1, on={"euphoria_site_a_1": 4, "farm": 5})
+    game = a_game(red=red, blue=a_player(dice=[1]), green=on("aquifer", 2))
+    page = drawn(game, 0)
+    assert words_of(page).count(told) == 2 * 2, "seen and read aloud, with food and without"
+    game.choose("retrieve free")
+    assert not re.search(r'class="[^"]*\bpri\b', drawn(game, 0)), "nothing that gives a star up is what is wanted"
+    page = words_of(drawn(game, 0))
+    assert page.count(f"Take 4 from Euphoria A clay. {told}") == 1 and f"Take 5 from Farm. {told}" not in page
+    game.choose("take 5 farm")
+    assert "1 comes back. Others too? Else roll." in words_of(drawn(game, 0))
+
+
+@pytest.mark.parametrize(
+    ("faction", "space", "at", "told"),
+    [
+        ("euphorian", "generator", 1, "2: active Euphorian recruits bring one more there."),
+        ("euphorian", "generator", 4, "5: active Euphorian recruits bring both in their tunnel."),
+        ("icarite", "cloud_mine", 4, "5: active Icarite recruits bring an artifact with a star there."),
+    ],
+)
+def test_what_a_step_of_allegiance_brings_is_said(faction: str, space: str, at: int, told: str) -> None:
+    game = a_game(red=a_player(dice=[2, 5]), blue=a_player(dice=[1]), allegiance={faction: at})
+    assert f"Allegiance reaches {told}" in preview(game, f"place 2 {space}").words()
+
+
+def test_numbers_of_rulings_are_not_read_aloud() -> None:
+    assert unnumbered("It stays so (L8).") == "It stays so."
+    assert unnumbered("Pay (R7, C24) and go (twice).") == "Pay and go (twice)."
 
 
 # After the game -------------------------------------------------------------------------------------------------------

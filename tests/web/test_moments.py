@@ -35,7 +35,7 @@ def test_what_happened_begins_when_the_last_turn_of_the_seat_was_over(title: str
     for seat in range(len(table.seats)):
         first = first_since(table, seat)
         if first < len(whose) and whose[first] == seat and table.made[first].seat != seat:
-            # What others did within the own turn comes first, such as an answer to it.
+            # What others did within one's own turn comes first, such as an answer to it.
             first = next((number for number in range(first, len(whose)) if whose[number] != seat), len(whose))
         before = [number for number in range(first) if whose[number] == seat]
         assert not before or before[-1] == first - 1 or whose[first - 1] == seat

@@ -105,9 +105,8 @@ def html(sample: made.Sample) -> str:
 
 
 def test_every_page_has_a_sample() -> None:
-    assert {sample.template for sample in SAMPLES.values()} | {"base.html"} == {
-        path.name for path in TEMPLATES.glob("*.html")
-    }
+    pages = {sample.template for sample in SAMPLES.values() if "/" not in sample.template}
+    assert pages | {"base.html"} == {path.name for path in TEMPLATES.glob("*.html")}
 
 
 def test_every_page_is_what_jinja_itself_would_make(sample: made.Sample, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,11 +323,9 @@ def test_a_qr_code_draws_every_module_of_its_link() -> None:
     drawn = qr_code(made.LINK)
     code = segno.make(made.LINK, error="m", micro=False)
 
-    dark, x, y = set(), 0, 0.0
-    for right, down, length in re.findall(r"[Mm](-?\d+) (-?[\d.]+)h(\d+)", drawn):
-        x, y = x + int(right), y + float(down)
-        dark |= {(x + i, int(y)) for i in range(int(length))}
-        x += int(length)
+    dark = set()
+    for x, y, length in re.findall(r"M(\d+) (\d+)\.5h(\d+)", drawn):
+        dark |= {(int(x) + i, int(y)) for i in range(int(length))}
 
     assert dark == {(x + 3, y + 3) for y, row in enumerate(code.matrix) for x, bit in enumerate(row) if bit}
 

@@ -13,6 +13,8 @@ import httpx2
 import psycopg
 import pytest
 
+from tests.coach.games import record_of
+from tests.web.e2e.patience import wait
 from tools.load import free_port, server
 from tools.postgres import Postgres, postgres
 
@@ -28,6 +30,7 @@ def database() -> Iterator[Postgres]:
 @pytest.fixture(scope="module")
 def ports(database: Postgres) -> Iterator[list[int]]:
     with ExitStack() as stack:
+        stack.enter_context(pytest.MonkeyPatch.context()).setenv("EUPHORIA_COACH_TRIES", "4")
         found = [free_port(), free_port()]
         for port in found:
             stack.enter_context(server(database.url, port))
@@ -179,6 +182,25 @@ def test_a_lesson_goes_on_at_the_other_process_until_its_guest_is_deleted(
     one.post("/forget").raise_for_status()
     with psycopg.connect(database.url) as connection:
         assert connection.execute("SELECT count(*) FROM practice").fetchone() == (0,)
+
+
+def test_what_the_coach_finds_at_one_process_is_told_at_the_other(browsers: Browsers, database: Postgres) -> None:
+    one, two = browsers
+    file = {"record": ("r.json", record_of("leaders", 1).to_json().encode(), "application/json")}
+    at = str(one.post("/records", files=file, data={"do": "watch"}).url.path)
+    assert "Ask the coach" in two.get(f"{at}/over").text
+    script = {"HX-Request": "true"}
+    for browser in browsers:
+        assert browser.post(f"{at}/coach", headers=script).status_code == 200
+
+    def told(browser: httpx2.Client) -> str:
+        return browser.get(f"{at}/coach", headers=script).text
+
+    wait(lambda: "coach told" in told(two), lambda: told(two), lambda: told(two))
+    assert told(one) == told(two)
+    with psycopg.connect(database.url) as connection:
+        rows = connection.execute("SELECT share, packed IS NOT NULL FROM analyses").fetchall()
+    assert rows == [(1.0, True)]
 
 
 def test_whoever_comes_second_at_the_other_process_is_told(browsers: Browsers) -> None:

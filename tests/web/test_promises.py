@@ -1,7 +1,8 @@
 """What the page promises before a placement is what the engine then does, whoever is recruited and whatever is built.
 
 Every open placement of some hundred positions is previewed, then played on a copy with random dice, cards and answers;
-offers of recruits are passed, and other players do nothing that they may leave.
+offers of recruits are passed, and other players do nothing that they may leave. The positions go on until each recruit
+of the edition has been active for whoever places, and each tile has been built and hurt them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import itertools
 import random
 import re
 from collections import Counter
-from functools import cache
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -52,26 +53,62 @@ from euphoria.words.dystopia import first_name
 from tests.dystopia.varying import a_variant
 from tests.web.test_dystopia_face import frame_of
 
-POSITIONS = 36
-"""For each number of players."""
-CHECKED = 5
-"""Placements of a position."""
+SET_UP = 14
+FROM_GAMES = 10
+"""Positions for each edition and number of players; more are set up until every recruit and tile was there."""
+EDITIONS = ("first", "second")
 TAKING = " you roll, give up one commodity or resource of your choice."
 EITHER = "You choose one of the two."
 
 
-def some_options(rng: random.Random, variant: str = "") -> dystopia.Options:
+def some_options(rng: random.Random, edition: str, variant: str = "") -> dystopia.Options:
     switches = {name: rng.random() < 0.5 for name in SWITCHES if not name.endswith("draft")}
-    return dystopia.Options(recruits=rng.choice(("first", "second")), variant=variant, **switches)
+    return dystopia.Options(recruits=edition, variant=variant, **switches)
 
 
-def a_position(rng: random.Random, players: int, variant: str = "") -> dystopia.Dystopia:
-    """Anything that can be set up: many recruits, markets and dice, tracks close to where something happens."""
-    drawn = zip(SITE_NAMES, rng.sample(TILE_NAMES, SITES), strict=True)
+class Covered:
+    """Who and what was there when something was placed: for whom it has been checked that promises are kept."""
+
+    def __init__(self) -> None:
+        self.recruits: set[str] = set()
+        """Active ones of whoever places."""
+        self.tiles: set[str] = set()
+        """Those built that hurt whoever places."""
+        self.heard: set[str] = set()
+        """Recruits, of anybody, that had a say in a placement."""
+        self.sure: Counter[str] = Counter()
+        """How sure the page was of a placement, by how often."""
+
+    def note(self, game: dystopia.Dystopia) -> None:
+        """A position whose placements are checked."""
+        hurting, active = game.suffers(game.seat), game.players[game.seat].active
+        self.recruits |= {name for recruit, name in enumerate(RECRUIT_NAMES) if active >> recruit & 1}
+        self.tiles |= {name for tile, name in enumerate(TILE_NAMES) if hurting >> tile & 1}
+
+    @property
+    def recruits_left(self) -> list[str]:
+        return [name for name in RECRUIT_NAMES if name not in self.recruits]
+
+    @property
+    def tiles_left(self) -> list[str]:
+        return [name for name in TILE_NAMES if name not in self.tiles]
+
+
+def some_of(rng: random.Random, names: Sequence[str], first: Sequence[str]) -> list[str]:
+    """All names in some order, those that are wanted before the others."""
+    return sorted(rng.sample(names, len(names)), key=lambda name: name not in first)
+
+
+def a_position(rng: random.Random, players: int, edition: str, seen: Covered, variant: str = "") -> dystopia.Dystopia:
+    """Anything that can be set up: many recruits, markets and dice, tracks close to where something happens.
+
+    Recruits and tiles that have not been seen come first, the recruits to the player who begins.
+    """
+    drawn = zip(SITE_NAMES, some_of(rng, TILE_NAMES, seen.tiles_left), strict=False)
     built = {site: tile for site, tile in drawn if rng.random() < 0.5}
     cards = [kind for kind in KIND_NAMES for _ in range(6)]
     rng.shuffle(cards)
-    recruits = rng.sample(RECRUIT_NAMES, 5 * players)
+    recruits = some_of(rng, RECRUIT_NAMES, seen.recruits_left)
     room = dict.fromkeys(REGION_NAMES, players)
     free = [*range(TUNNEL, CONSTRUCTION), *range(TUNNEL)] * 2
     sites = [site for site in range(SITES) if SITE_NAMES[site] not in built]
@@ -112,35 +149,31 @@ def a_position(rng: random.Random, players: int, variant: str = "") -> dystopia.
         )
     allegiance = {name: rng.choice((0, 1, 2, 4, 5, 7, 10, 11)) for name in FACTION_NAMES}
     miners = {name: rng.choice((0, 5, 8, 9)) for name in FACTION_NAMES[:3]}
-    return a_game(options=some_options(rng, variant), allegiance=allegiance, miners=miners, markets=built, **made)
+    options = some_options(rng, edition, variant)
+    return a_game(options=options, allegiance=allegiance, miners=miners, markets=built, **made)
 
 
-def set_up(rng: random.Random, players: int, count: int, variants: bool = False) -> list[dystopia.Dystopia]:
-    """So many positions; under a variant each if wanted."""
-    found: list[dystopia.Dystopia] = []
-    while len(found) < count:
+def set_up(rng: random.Random, players: int, edition: str, seen: Covered, variants: bool = False) -> dystopia.Dystopia:
+    """A position with something to place; under a variant if wanted."""
+    while True:
         try:
-            game = a_position(rng, players, a_variant(rng) if variants else "")
+            game = a_position(rng, players, edition, seen, a_variant(rng) if variants else "")
         except BadSetup:
             continue
-        found.append(game)
-    return found
+        if placements(game):
+            return game
 
 
-@cache
-def positions(players: int) -> list[dystopia.Dystopia]:
-    """Half of them set up, half of them out of games."""
-    rng = random.Random(players)
-    found = set_up(rng, players, POSITIONS // 2)
-    while len(found) < POSITIONS:
-        game = dystopia.new_game(players, seed=rng.randrange(10**6), options=some_options(rng))
-        agent = GreedyAgent(len(found))
-        while not game.over and len(found) < POSITIONS:
+def out_of_games(rng: random.Random, players: int, edition: str) -> Iterator[dystopia.Dystopia]:
+    """Positions from games, now and then one."""
+    for number in itertools.count():
+        game = dystopia.new_game(players, seed=rng.randrange(10**6), options=some_options(rng, edition))
+        agent = GreedyAgent(number)
+        while not game.over:
             if placements(game) and rng.random() < 0.05:
-                found.append(game.copy())
+                yield game.copy()
             wise = rng.random() < 0.7
             game.choose(agent.choose(dystopia.view(game, game.seat)) if wise else rng.choice(game.open_choices))
-    return found
 
 
 def placements(game: dystopia.Dystopia) -> list[Choice]:
@@ -175,7 +208,9 @@ class Played:
             game.apply(rng.choice(choices))
             return
         if game.seat != self.seat:
-            if kind == "recruit":
+            # Whoever speaks up because a worker was lost hangs on dice, and so does what that leads to.
+            deserted = any(event.kind == "desert" and event.seat == game.seat for event in game.events or ())
+            if kind == "recruit" and not deserted:
                 self.others |= {(game.seat, choice.a) for choice in choices if choice.verb == USE}
             game.apply(quietest(game))
             return
@@ -245,8 +280,9 @@ def check(game: dystopia.Dystopia, placing: Placing, choice: Choice, seen: Previ
         assert "lose one" in words
         return "dice"
     assert len(set(played.sets) - set(GOODS_OF_A_SET)) == 0 or said
-    if not said or not any(deck.pricing[choice.b] >> recruit & 1 for recruit in said):
-        check_price(price_of(game, choice.b), played, words)
+    changing = deck.pricing[choice.b] | (deck.slot if game.sheet.repriced >> choice.b & 1 else 0)
+    if not any(changing >> recruit & 1 for recruit in said):
+        check_price(game, price_of(game, choice.b), played, words)
     discards = re.search(r"You (will|may) have to discard (?:up to )?(\d+)", words)
     if discards is None:
         assert played.limited == 0
@@ -279,14 +315,17 @@ def negative(actual: Counter[str], ways: list[dict[str, int]]) -> bool:
     return {name: count for name, count in actual.items() if count} in ways
 
 
-def check_price(price: Price, played: Played, words: str) -> None:
+def check_price(game: dystopia.Dystopia, price: Price, played: Played, words: str) -> None:
     """Goods and artifacts paid are those of the price; some tiles take more for what is rolled."""
     paid = played.paid()
     for good in range(GOODS):
         paid[GOOD_NAMES[good]] -= price.fixed[good]
     assert all(count >= 0 for count in paid.values())
     lost = sum(paid.values()) - price.any_count
-    assert 0 <= lost <= (played.count("roll") if TAKING in words else 0)
+    suffered = game.suffers(played.seat)
+    hurting = [tile.losing_face for number, tile in enumerate(game.sheet.tiles) if suffered >> number & 1]
+    rolled = [event.amount for event in played.events if event.kind == "roll"]
+    assert 0 <= lost <= sum(hurting.count(face) for face in rolled) and (TAKING in words or not lost)
     assert lost or all(price.any_of >> GOOD_NAMES.index(name) & 1 for name in +paid)
     cards = played.amount("discard") - played.limited
     assert cards == price.cards + (price.kind >= 0) or (price.pair and cards == 2)
@@ -304,36 +343,44 @@ def check_announced(game: dystopia.Dystopia, words: str, played: Played) -> None
             assert first_name(recruit) in words, deck.cards[recruit].name
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 7))
-def test_what_the_page_promises_is_what_happens(players: int) -> None:
-    sure, recruits = keep_promises(positions(players), random.Random(100 + players))
-    assert sure["exact"] > 200 and sure["one of two"] > 10 and len(recruits) > 3
+def test_what_the_page_promises_is_what_happens(players: int, edition: str) -> None:
+    rng = random.Random(f"{players} {edition}")
+    seen = Covered()
+    for game in itertools.islice(out_of_games(rng, players, edition), FROM_GAMES):
+        keep_promises(game, rng, seen)
+    for number in itertools.count():
+        if number >= SET_UP and not seen.recruits_left and not seen.tiles_left:
+            break
+        keep_promises(set_up(rng, players, edition, seen), rng, seen)
+    assert seen.recruits == set(RECRUIT_NAMES) and seen.tiles == set(TILE_NAMES)
+    assert seen.sure["exact"] > 200 and seen.sure["one of two"] > 10 and seen.sure["open"] > 10
+    assert len(seen.heard) > 8
 
 
 def test_what_the_page_promises_under_variants_is_what_happens() -> None:
     rng = random.Random(7)
-    sure, _recruits = keep_promises(set_up(rng, 3, POSITIONS, variants=True), rng)
-    assert sure["exact"] > 150 and sure["one of two"] > 2
+    seen = Covered()
+    for number in range(2 * SET_UP):
+        keep_promises(set_up(rng, 3, EDITIONS[number % 2], seen, variants=True), rng, seen)
+    assert seen.sure["exact"] > 150 and seen.sure["one of two"] > 2
 
 
-def keep_promises(games: list[dystopia.Dystopia], rng: random.Random) -> tuple[Counter[str], set[int]]:
-    """Check some placements of every game; how sure the page was, and the recruits that were offered."""
-    sure: Counter[str] = Counter()
-    recruits: set[int] = set()
-    for game in games:
-        if not placements(game):
-            continue
-        placing = Placing(Reader(dystopia.view(game, game.seat), frame_of(game, game.seat)))
-        for choice in rng.sample(placements(game), min(CHECKED, len(placements(game)))):
-            seen = placing.preview(choice)
-            for _again in range(2):
-                played = Played(game, choice, rng)
-                try:
-                    sure[check(game, placing, choice, seen, played)] += 1
-                except AssertionError as wrong:
-                    raise AssertionError(f"{choice.text}: {seen.words()} {game.players[game.seat].items}") from wrong
-                recruits |= played.offered
-    return sure, recruits
+def keep_promises(game: dystopia.Dystopia, rng: random.Random, seen: Covered) -> None:
+    """Check every open placement of a game, twice each since dice and answers differ."""
+    seen.note(game)
+    placing = Placing(Reader(dystopia.view(game, game.seat), frame_of(game, game.seat)))
+    for choice in placements(game):
+        promised = placing.preview(choice)
+        for _again in range(2):
+            played = Played(game, choice, rng)
+            try:
+                seen.sure[check(game, placing, choice, promised, played)] += 1
+            except AssertionError as wrong:
+                raise AssertionError(f"{choice.text}: {promised.words()} {game.players[game.seat].items}") from wrong
+            heard = {*placing.promise.spoken(), *played.offered, *(recruit for _seat, recruit in played.others)}
+            seen.heard |= {RECRUIT_NAMES[recruit] for recruit in heard}
 
 
 # What it found, one by one --------------------------------------------------------------------------------------------
@@ -408,3 +455,55 @@ def test_a_turn_of_others_that_passes_without_a_question_belongs_to_nobody_elses
     quiet = dystopia.Options(trading=False)
     game = a_game(options=quiet, red=a_player(dice=[3], on={"aquifer": 6}, morale=3), blue=blue)
     assert chips(str(preview(game, "place 3 generator").gains)) == {"energy": 1, "faction-e": 1}
+
+
+def test_the_page_tells_that_food_stands_in_for_bliss_wherever_a_variant_asks_for_it() -> None:
+    """And whoever has only food may place there."""
+    asking = dystopia.Options(variant="wastelander_tunnel price = 1 bliss")
+    brian = a_player(dice=[2], food=1, recruits=["brian", "josh"])
+    game = a_game(options=asking, red=brian, blue=on("farm", 2))
+    assert "place 2 wastelander_tunnel" in [choice.text for choice in placements(game)]
+    words = preview(game, "place 2 wastelander_tunnel").words()
+    assert "Brian the Viticulturist: Food may stand in for bliss" in words and "Josh" not in words
+
+
+def test_a_pair_paid_in_place_of_three_cards_may_leave_too_many() -> None:
+    losing = dystopia.Options(variant="ark_of_fractured_memories gives = - 2 morale")
+    red = a_player(dice=[5], morale=3, artifacts=["book", "book", "bat"])
+    game = a_game(options=losing, red=red, blue=on("farm", 2))
+    assert "You may have to discard 1." not in preview(game, "place 5 ark_of_fractured_memories").words()
+    losing = dystopia.Options(variant="ark_of_fractured_memories gives = - 3 morale")
+    red = a_player(dice=[5], morale=4, artifacts=["book", "book", "bat", "bear"])
+    game = a_game(options=losing, red=red, blue=on("farm", 2))
+    assert "You may have to discard 1." in preview(game, "place 5 ark_of_fractured_memories").words()
+
+
+def test_whether_gold_is_paid_is_open_however_much_else_is_to_be_chosen() -> None:
+    asking = dystopia.Options(variant="euphoria_site_b_2 price = 1 gold + 3 commodity but bliss")
+    michael = a_player(dice=[4, 2], morale=3, food=3, energy=3, water=3, gold=1, clay=1, recruits=["michael"])
+    seen = preview(a_game(options=asking, red=michael, blue=on("farm", 2)), "place 4 euphoria_site_b_2")
+    assert chips(str(seen.gains)) == {} and "Michael the Engineer: " in seen.words()
+
+
+def test_a_new_worker_is_told_where_one_is_surely_lost_before() -> None:
+    """The own worker in the tank comes home to all that the others know, and one of them leaves for good."""
+    red = a_player(dice=[2, 6, 6], on={"activation_energy": 3}, knowledge=6, energy=3)
+    words = preview(a_game(red=red, blue=on("farm", 1)), "place 2 activation_energy").words()
+    assert "You get no worker" not in words and "100 % to reach 16 and lose one." in words
+
+
+def test_the_risk_of_a_roll_is_told_where_the_game_could_end_before_it() -> None:
+    """Paid in gold, the market brings Michael's star as well, and with it the end; paid in clay, dice are rolled."""
+    red = a_player(
+        dice=[1],
+        on={"wastelands_site_b_1": 6},
+        knowledge=6,
+        clay=1,
+        gold=1,
+        recruits=["michael"],
+        markets=["euphoria_site_a", "euphoria_site_b"],
+        territories={"subterra": 2, "wastelands": 2, "icarus": 2},
+    )
+    tiles = {"euphoria_site_a": "academy_of_mandatory_equality", "euphoria_site_b": "bemusement_park"}
+    game = a_game(red=red, blue=on("farm", 2), allegiance={"euphorian": 10}, markets=tiles)
+    assert "to reach 16 and lose one." in preview(game, "place 1 wastelands_site_b_2").words()

@@ -421,7 +421,8 @@ def test_a_record_that_was_sent_can_be_stepped_through(client: TestClient, other
     sent = stranger.post("/records", data={"do": "watch"}, files={"record": ("game.json", record, "application/json")})
     assert sent.url.path.startswith("/r/")
     links = set(re.findall(r'href="(/[rt]/[^"]*)"', sent.text))
-    assert links and all(link.startswith(f"{sent.url.path}?") for link in links)
+    own = (f"{sent.url.path}?", f"{sent.url.path}/over")
+    assert links and all(link.startswith(own) for link in links)
     assert stranger.get(unescape(min(links))).status_code == 200
 
 

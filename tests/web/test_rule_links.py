@@ -15,7 +15,8 @@ from fastapi.testclient import TestClient
 from euphoria.ai import AGENTS
 from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings
-from euphoria.web.pages.rule_links import NUMBER, linked, numbers_of, rule_address
+from euphoria.web.pages.rendering import linked
+from euphoria.web.pages.rule_links import NUMBER, numbers_of, rule_address
 from euphoria.web.tables.table import HINT, OVER
 from euphoria.web.tables.windows import hintable
 from euphoria.web.thinking.hints import thought_data

@@ -199,9 +199,9 @@ def test_a_page_that_has_not_changed_is_not_sent_again(client: TestClient) -> No
 
 def test_a_page_is_drawn_once_for_everybody(client: TestClient, other: TestClient) -> None:
     client.get(f"{D}/R27")
-    before = pages.drawn.cache_info()
+    before = pages.draw_rule.cache_info()
     other.get(f"{D}/R27")
-    after = pages.drawn.cache_info()
+    after = pages.draw_rule.cache_info()
 
     assert (after.misses, after.hits) == (before.misses, before.hits + 1)
 

@@ -24,7 +24,7 @@ from euphoria.web.tables import table as tables
 from euphoria.web.tables.house import house_from
 from euphoria.web.tables.private import AUTO
 from euphoria.web.tables.service import Service
-from euphoria.web.tables.snapshots import recall_all, taken
+from euphoria.web.tables.snapshots import recall_all, take_snapshot
 from euphoria.web.tables.table import START, Entry, Table
 from euphoria.web.tables.windows import key_of
 from euphoria.web.thinking.bots import Bots, Decision
@@ -378,7 +378,7 @@ def test_answers_and_orders_outlive_the_process_and_everybody_may_know_none_of_t
             await service.reactions.order(table, seat, {"looks": "never"})
             assert [visible(table, other) for other in others] == before
             assert table.version == before[0][0] + 2
-            id, held = table.id, list(taken(table))
+            id, held = table.id, list(take_snapshot(table))
             del held
         async with serving(tmp_path) as service:
             again = await service.table(id)
@@ -396,7 +396,7 @@ def test_a_snapshot_keeps_answers_and_orders(tmp_path: Path, clocks: Clocks) -> 
         assert table.window is not None
         await service.choose(table, table.window.seats[0], "decline", table.at, None)
         await service.reactions.order(table, 1, {"rest": "always"})
-        work = taken(table)
+        work = take_snapshot(table)
         while True:
             try:
                 next(work)

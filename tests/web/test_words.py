@@ -122,7 +122,7 @@ def test_why_not_can_be_said_in_any_language(title: str, seed: int, strange: Str
 def test_dystopia_can_be_told_in_any_language(seed: int, strange: Strange) -> None:
     found: set[str] = set()
     for game in played("dystopia", seed):
-        found.add(dystopia.asked(game.question().kind))
+        found.add(dystopia.question_in_words(game.question().kind))
         if game.seat != NATURE:
             found |= {label(game, game.seat, NAMES, choice) for choice in game.open_choices}
         for seat in (0, None):
@@ -140,7 +140,7 @@ def test_leaders_can_be_told_in_any_language(seed: int, strange: Strange) -> Non
     for number, game in enumerate(played("leaders", seed)):
         found.add(leaders.question_words(game, NAMES))
         game.say(0, SAID[number % len(SAID)])
-        found.add(leaders.said(game.talk, number, NAMES, game))
+        found.add(leaders.talk_in_words(game.talk, number, NAMES, game))
         for seat in (0, None):
             told = leaders.tell([event.seen_by(seat) for event in game.events[-20:]], NAMES, game)
             found |= {line.text for line in told}

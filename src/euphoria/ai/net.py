@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from euphoria.ai import NET
 from euphoria.ai.agent import Agent
 from euphoria.core.choices import Choice
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.game import Game
 from euphoria.core.nature import Rng, seeded
 from euphoria.core.view import View
@@ -109,7 +109,7 @@ def net_agent(title: str, name: str, seed: int) -> NetAgent:
         except ValueError:
             warmth = -1.0
         if not 0.0 < warmth <= WARMEST:
-            raise BadSetup(f"{shown(name)}: the warmth is a number above 0, up to {WARMEST:g}")
+            raise BadSetup(f"{quote(name)}: the warmth is a number above 0, up to {WARMEST:g}")
     net = load(file)
     if net.title != title:
         raise BadSetup(f"{file} plays {net.title}, not {title}")
@@ -146,7 +146,7 @@ def _read(path: str, _changed: int, _size: int) -> Net:
         form, title, version = head["format"], head["title"], head["encoder"]
         activation, count, about = head["activation"], head["layers"], head["about"]
         if form != FORMAT:
-            raise BadSetup(f"{path} is a net of format {shown(form)}; this version reads format {FORMAT}")
+            raise BadSetup(f"{path} is a net of format {quote(form)}; this version reads format {FORMAT}")
         if not isinstance(count, int) or not 1 <= count <= MOST_LAYERS or activation not in ACTIVATIONS:
             raise ValueError
         without = tuple([str(name) for name in head["without"]])

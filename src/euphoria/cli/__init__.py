@@ -16,7 +16,7 @@ from euphoria.core.errors import BadSetup, EuphoriaError
 from euphoria.titles import TITLES, USUAL
 from euphoria.words import speech
 from euphoria.words.names import YOU, called
-from euphoria.words.speech import OR, _, listed, speaking
+from euphoria.words.speech import OR, _, join_words, speaking
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -64,7 +64,7 @@ def seat_of(text: str) -> int:
 
 
 def own_seat(text: str) -> int:
-    """A seat's number."""
+    """The seat that an argument names, counted from 0; refused in words where it is no number."""
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise argparse.ArgumentTypeError(_("a seat is a number, counted from 0; not '{text}'").format(text=text))
     return int(text)
@@ -119,7 +119,7 @@ def _game_argument(command: Parser) -> None:
         nargs="?",
         type=title_named,
         metavar=_("GAME"),
-        help=_("{titles} (default {usual})").format(titles=listed(list(TITLES), OR), usual=USUAL),
+        help=_("{titles} (default {usual})").format(titles=join_words(list(TITLES), OR), usual=USUAL),
     )
 
 
@@ -237,7 +237,7 @@ def _arena_parser(commands: Commands) -> None:
         help=_(
             "the game ({titles}, default {usual}), then two or more agents: {agents}. Everybody plays alone against a "
             "table of everybody else, and all together where they fill a table with different agents"
-        ).format(titles=listed(list(TITLES), OR), usual=USUAL, agents=agent_names()),
+        ).format(titles=join_words(list(TITLES), OR), usual=USUAL, agents=agent_names()),
     )
     _game_options(command, _("4, or as many as a line-up has"), _("the same seed deals the same games (default 0)"))
     command.add_argument(

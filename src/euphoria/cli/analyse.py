@@ -23,7 +23,7 @@ from euphoria.titles import TITLES
 from euphoria.words.coach import words_of
 from euphoria.words.grounds import reasons
 from euphoria.words.numbers import decimal, percent
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import _, join_words, ngettext
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 COLUMNS: Final = 60
@@ -50,7 +50,7 @@ class Told:
         return [_(self.words.SIDES.get(side, side)) for side in self.analysis.sides]
 
     def lines(self) -> Iterator[str]:
-        """All of it."""
+        """The whole analysis, line by line, as the terminal prints it."""
         yield from self.head()
         yield from self.chart()
         yield from self.race()
@@ -62,7 +62,7 @@ class Told:
         """The game in two lines."""
         found = self.analysis
         turns = ngettext("{n} turn", "{n} turns", found.turns).format(n=found.turns)
-        winners = listed([self.names[seat] for seat in found.winners])
+        winners = join_words([self.names[seat] for seat in found.winners])
         won = _("Won by {names} after {turns}.").format(names=winners, turns=turns) if winners else _("Nobody won.")
         yield won
         place = self.places[found.decided]
@@ -103,7 +103,7 @@ class Told:
                 yield _(self.words.TALLIES[tally.name]).format(n=tally.seats[seat])
 
     def turned(self) -> Iterator[str]:
-        """The turning points."""
+        """The choices, rolls and draws that turned the game, the largest swing first."""
         yield ""
         if not self.analysis.points:
             yield _("No single choice and no roll or draw turned this game beyond doubt.")
@@ -204,7 +204,7 @@ def signed(figure: Figure) -> str:
 
 
 def analyse_command(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria analyse`: read a record and print what its game was decided by."""
     settings = Settings(args.seed, args.tries)
     record, _game = load_game(args.file)
     try:

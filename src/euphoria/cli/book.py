@@ -27,7 +27,7 @@ from euphoria.rulebook.text import (
     Track,
     Words,
     aloud,
-    spoken,
+    without_icons,
 )
 from euphoria.words.speech import _
 
@@ -77,7 +77,7 @@ def _show(console: Console, book: Book, block: Block) -> None:
 def _words(words: Words) -> Text:
     """Words as they are read out, the bold ones bold."""
     text = Text()
-    for span in spoken(words):
+    for span in without_icons(words):
         text.append(span.text, "bold" if span.look == BOLD else "")
     return text
 

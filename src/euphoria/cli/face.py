@@ -83,10 +83,10 @@ class Face(Protocol):
     def tell(self, events: Sequence[Event], names: Sequence[str], game: Game | None = None) -> list[Line]:
         """A log of events as the reader may know them; the game knows the names of its own cards."""
 
-    def spoken(self, words: str, names: Sequence[str]) -> str:
+    def in_notation(self, words: str, names: Sequence[str]) -> str:
         """What a person says, as the game understands it: players may be called by their names."""
 
-    def said(self, talk: Sequence[Said], number: int, names: Sequence[str], game: Game) -> str:
+    def talk_in_words(self, talk: Sequence[Said], number: int, names: Sequence[str], game: Game) -> str:
         """An entry of the talk in words, without saying who."""
 
     @property

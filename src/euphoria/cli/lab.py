@@ -20,6 +20,7 @@ from euphoria.lab.experiment import Experiment, experiment_from, load_experiment
 from euphoria.lab.folder import Folder, read_common
 from euphoria.lab.running import play
 from euphoria.titles import USUAL
+from euphoria.words.numbers import decimal, percent
 from euphoria.words.speech import _
 
 MOST_PROCESSES: Final = 256
@@ -146,21 +147,16 @@ def check_command(folder: Path, times: int, points: float) -> int:
         from euphoria.lab.tables import read_folder
     found = check(read_folder(folder), times, points / 100)
     words = _(
-        "{times} experiments with {cards} cards and nothing to find: {outside:.1f} % of the 95 % intervals miss the "
-        "truth, {alarmed:.1f} % of the experiments raise any false alarm ({false:.2f} in the mean)."
+        "{times} experiments with {cards} cards and nothing to find: {outside} of the 95 % intervals miss the truth, "
+        "{alarmed} of the experiments raise any false alarm ({false} in the mean)."
     )
-    print(
-        words.format(
-            times=times,
-            cards=found.cards,
-            outside=100 * found.outside,
-            alarmed=100 * found.alarmed,
-            false=found.false,
-        )
-    )
+    outside, alarmed = percent(found.outside, 1), percent(found.alarmed, 1)
+    false = decimal(found.false, 2)
+    print(words.format(times=times, cards=found.cards, outside=outside, alarmed=alarmed, false=false))
     words = _(
-        "With one card planted that wins {planted:.1f} percentage points more: found in {found:.1f} % of the "
-        "experiments; {wrong:.1f} % of what was named was not planted."
+        "With one card planted that wins {planted} percentage points more: found in {found} of the experiments; "
+        "{wrong} of what was named was not planted."
     )
-    print(words.format(planted=100 * found.planted, found=100 * found.found, wrong=100 * found.false_share))
+    planted, wrong = decimal(100 * found.planted), percent(found.false_share, 1)
+    print(words.format(planted=planted, found=percent(found.found, 1), wrong=wrong))
     return 0

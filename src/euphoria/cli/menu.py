@@ -14,7 +14,7 @@ from euphoria.core import choices
 from euphoria.core.choices import Choice, abbreviated
 from euphoria.core.errors import IllegalChoice
 from euphoria.core.game import Question
-from euphoria.words.speech import OR, _, listed
+from euphoria.words.speech import OR, _, join_words
 
 NUMBER: Final = "bold #2f93c9"
 
@@ -32,7 +32,7 @@ class Menu(ABC):
     # What a title has to provide --------------------------------------------------------------------------------
 
     @abstractmethod
-    def asked(self) -> str:
+    def question_in_words(self) -> str:
         """The question in words."""
 
     @abstractmethod
@@ -45,7 +45,7 @@ class Menu(ABC):
 
     @abstractmethod
     def body(self, console: Console, roomy: bool) -> list[Text]:
-        """The choices, drawn."""
+        """The choices as lines of the terminal; `roomy` where there is space for explanations."""
 
     # What a title may change ------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Menu(ABC):
             raise IllegalChoice(_("'{text}' is not possible now; 'why {text}' tells the reason").format(text=text))
         near = get_close_matches(text, [self.in_words(choice).lower() for choice in self.order], n=2, cutoff=0.5)
         if near:
-            meant = listed([repr(other) for other in near], OR)
+            meant = join_words([repr(other) for other in near], OR)
             words = _("'{text}' is not a choice; did you mean {meant}? ? shows what can be typed")
             raise IllegalChoice(words.format(text=text, meant=meant))
         raise IllegalChoice(_("'{text}' is not a choice; ? shows what can be typed").format(text=text))
@@ -105,7 +105,7 @@ class Menu(ABC):
 
     def lines(self, console: Console, roomy: bool) -> list[Text]:
         """The question and its choices."""
-        asked = styled(f" {self.asked()} ", "bold reverse")
+        asked = styled(f" {self.question_in_words()} ", "bold reverse")
         hint = _("a number or words · ? help · hint · undo · quit ")
         for shorter in (_("? help "), ""):
             if asked.cell_len + len(hint) >= self.screen:

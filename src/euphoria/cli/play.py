@@ -211,7 +211,7 @@ class Play:
         """Keep what was said after so many entries of the talk."""
         talk, names = self.game.talk, self.table().names
         for number in range(heard, len(talk)):
-            words = self.face.said(talk, number, names, self.game)
+            words = self.face.talk_in_words(talk, number, names, self.game)
             self.recent.append(Event(SAID, talk[number].seat, what=words))
             self.history.append(self.recent[-1])
 
@@ -263,7 +263,7 @@ class Play:
         return self.face.Table(self.view(), self.console.width)
 
     def menu(self) -> Menu:
-        """The open question."""
+        """The open question with its choices, as the person at the terminal is offered it."""
         return self.face.Menu(self.view(), self.table())
 
     def show(self) -> None:
@@ -347,7 +347,7 @@ class Play:
         if reason is None:
             self.console.print(_("Nothing is in the way."))
         elif reason.code == "other_question":
-            self.say(styled(_("First comes another question: ")).append(menu.asked(), "bold"))
+            self.say(styled(_("First comes another question: ")).append(menu.question_in_words(), "bold"))
         else:
             self.say(styled(reason_words(reason)).append(f" ({reason.rule})", "dim"))
 
@@ -379,7 +379,7 @@ class Play:
             self.console.print(_("say WORDS: everybody at the table hears it"))
             return
         heard = len(self.game.talk)
-        self.game.say(self.seat, self.face.spoken(words, self.table().names))
+        self.game.say(self.seat, self.face.in_notation(words, self.table().names))
         self.hear(heard)
         self.say(styled(_("You {did}").format(did=self.history[-1].what)))
         told = len(self.history)
@@ -389,7 +389,7 @@ class Play:
             self.say(table.log_line(line))
 
     def board(self, _rest: str) -> None:
-        """Draw everything again."""
+        """The command `board`: draw the whole table again."""
         self.show()
 
     def toggle(self, _rest: str) -> None:
@@ -451,7 +451,7 @@ class Play:
         self.console.print(f"  [bold]euphoria play --resume {LAST}[/]")
 
     def quit(self, _rest: str) -> None:
-        """Leave."""
+        """The command `quit`: leave the game, which is kept unless it is saved as it stands."""
         raise Leave
 
 
@@ -478,7 +478,7 @@ def own_decisions(game: Game, seat: int) -> list[int]:
 
 
 def play(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria play`: a game in the terminal, new or from a file."""
     game, seat = start(args)
     title = title_of(game)
     names = agents_of(title, args.opponents)

@@ -62,7 +62,7 @@ def talk_of(record: Record, game: Game) -> list[tuple[int, Event]]:
     names = [printable(name) for name in record.names]
     face = FACES[record.game]
     found = [
-        (said.at, Event(SAID, said.seat, what=face.said(record.talk, number, names, game)))
+        (said.at, Event(SAID, said.seat, what=face.talk_in_words(record.talk, number, names, game)))
         for number, said in enumerate(record.talk)
     ]
     return found[::-1]
@@ -106,7 +106,7 @@ class Replay:
             above.extend(table.mine(self.seat, console, 1))
         else:
             above.extend(table.hands())
-        below = table.final() if game.over else [self.asked(table, game)]
+        below = table.final() if game.over else [self.who_decides(table, game)]
         step_of = _("step {n} of {last}").format(n=self.at, last=len(self.steps) - 1)
         below.append(styled(f"{step_of}   {_(HELP)}", "dim"))
         gaps = [Text()] if roomy else []
@@ -116,7 +116,7 @@ class Replay:
         for line in [*above, *gaps, *log, *below]:
             console.print(line, no_wrap=True, crop=True)
 
-    def asked(self, table: Table, game: Game) -> Text:
+    def who_decides(self, table: Table, game: Game) -> Text:
         """Who has to decide what."""
         if game.seat == NATURE:
             return styled(_("Nature has to answer."), "bold")
@@ -171,7 +171,7 @@ def is_interactive(console: Console) -> bool:
 
 
 def replay(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria replay`: step through a record."""
     record, game = load_game(args.file)
     spectator = args.seat is None or args.seat < 0
     seat = None if spectator else args.seat

@@ -85,7 +85,7 @@ class Figures:
     games_per_second: float
 
     def to_data(self) -> dict[str, object]:
-        """Plain data."""
+        """As plain data, for `--json`."""
         return {FACES[self.game].COUNTED if name == "counts" else name: value for name, value in vars(self).items()}
 
 
@@ -194,7 +194,7 @@ def check_writable(path: Path) -> None:
 
 
 def sim(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria sim`: play many games with bots and count what happens."""
     check(args)
     began = time.perf_counter()
     results: list[Result] = []

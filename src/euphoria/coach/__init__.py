@@ -3,7 +3,7 @@
 from euphoria.coach.analysis import Analysis, Decision, Figure, Moment, Player, Point, Roll, Settings, Tally
 from euphoria.coach.judge import judge_of
 from euphoria.coach.keeping import Kept
-from euphoria.coach.story import analyse, key_of
+from euphoria.coach.story import analyse, analysing, key_of
 
 __all__ = [
     "Analysis",
@@ -17,6 +17,7 @@ __all__ = [
     "Settings",
     "Tally",
     "analyse",
+    "analysing",
     "judge_of",
     "key_of",
 ]

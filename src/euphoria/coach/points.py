@@ -6,7 +6,7 @@ with other tries and more of them, and only if it lies beyond two standard error
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from euphoria.coach.analysis import CHOICE, LUCK, Decision, Point, Reason, Roll, Settings
@@ -26,20 +26,23 @@ LEAST: Final = 0.01
 """What costs or moves less is no turning point, however sure it is."""
 
 
-def points_of(
+def measured_anew(
     judge: SomeJudge, record: Record, settings: Settings, decisions: Sequence[Decision], rolls: Sequence[Roll]
-) -> list[Point]:
-    """Everything that turned the game beyond doubt, the largest first."""
+) -> Iterator[Point]:
+    """What may have turned the game, in the order in which it happened."""
     costly = {one.at: one for seat in range(len(record.names)) for one in _costliest(decisions, seat)}
     # The deal is where a game begins, not where it turns.
     moving = {one.at: one for one in sorted([one for one in rolls if one.turn], key=_swing, reverse=True)[:PICKED]}
-    found: list[Point] = []
     for at, game, _begins in stops_of(record):
         if at in costly:
-            found.append(_choice(judge, game, costly[at], settings))
+            yield _choice(judge, game, costly[at], settings)
         elif at in moving:
-            found.append(_luck(judge, game, moving[at], settings))
-    sure = [point for point in found if point.size.is_sure() and abs(point.size.value) >= LEAST]
+            yield _luck(judge, game, moving[at], settings)
+
+
+def in_order(points: Sequence[Point]) -> list[Point]:
+    """Everything that turned the game beyond doubt, the largest first."""
+    sure = [point for point in points if point.size.is_sure() and abs(point.size.value) >= LEAST]
     return sorted(sure, key=lambda point: -abs(point.size.value))
 
 

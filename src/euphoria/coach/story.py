@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from euphoria import __version__
-from euphoria.coach.analysis import DIGITS, FORMAT, Analysis, Decision, Moment, Player, Roll, Settings, Tally
+from euphoria.coach.analysis import DIGITS, FORMAT, Analysis, Decision, Moment, Player, Point, Roll, Settings, Tally
 from euphoria.coach.decisions import decided, is_decision
 from euphoria.coach.figures import figure, mean_of, seed_of, total_of
 from euphoria.coach.judge import SomeJudge, judge_of
 from euphoria.coach.keeping import Kept, Piece
 from euphoria.coach.luck import is_chance, rolled
-from euphoria.coach.points import lessons_of, points_of
+from euphoria.coach.points import PICKED, TRIES, in_order, lessons_of, measured_anew
 from euphoria.coach.walking import finished, stops_of
 from euphoria.core.game import Game
 from euphoria.core.record import Record
@@ -30,6 +30,8 @@ HALF: Final = 0.01
 USUAL: Final = Settings()
 
 Tell = Callable[[int, int], None]
+Steps = Generator[tuple[int, int], None, Analysis]
+"""An analysis that is being worked out: how much of it is done, of how much, and in the end all of it."""
 
 
 def key_of(record: Record, settings: Settings) -> str:
@@ -45,8 +47,21 @@ def analyse(
     """The analysis of a finished game; BadRecord for any other.
 
     It follows from the record and the settings alone. In a folder it is kept by its key: the same is not worked out
-    twice, and after an interruption it goes on where it stopped. `tell` is told how many pieces are done, of how many.
+    twice, and after an interruption it goes on where it stopped. `tell` is told how much is done, of how much.
     """
+    steps = analysing(record, settings, folder)
+    while True:
+        try:
+            done, of = next(steps)
+        except StopIteration as end:
+            found: Analysis = end.value
+            return found
+        if tell is not None:
+            tell(done, of)
+
+
+def analysing(record: Record, settings: Settings = USUAL, folder: str | Path | None = None) -> Steps:
+    """The same step by step, for whoever has something else to do in between."""
     judge = judge_of(record.game)
     game = finished(record)
     key = key_of(record, settings)
@@ -54,11 +69,21 @@ def analyse(
     known = kept.analysis() if kept is not None else None
     if known is not None and known.key == key:
         return known
-    found = list(pieces_of(judge, record, game, settings, kept, tell))
+    pieces = sum([len(kinds_of(position, begins)) for _at, position, begins in stops_of(record)]) + 1
+    # A turning point takes about as long as so many pieces; how many there are to look at is not known yet.
+    of = pieces + TRIES * PICKED * (len(record.names) + 1)
+    found: list[Piece] = []
+    for piece in pieces_of(judge, record, game, settings, kept):
+        found.append(piece)
+        yield len(found), of
     moments = [piece for piece in found if isinstance(piece, Moment)]
     rolls = [piece for piece in found if isinstance(piece, Roll)]
     decisions = [piece for piece in found if isinstance(piece, Decision)]
-    points = points_of(judge, record, settings, decisions, rolls)
+    points: list[Point] = []
+    for point in measured_anew(judge, record, settings, decisions, rolls):
+        points.append(point)
+        yield len(found) + TRIES * len(points), of
+    points = in_order(points)
     won = [one.value for one in moments[-1].chances]
     players = [player_of(seat, name, won[seat], moments, rolls, decisions) for seat, name in enumerate(record.names)]
     analysis = Analysis(
@@ -80,16 +105,13 @@ def analyse(
     )
     if kept is not None:
         kept.finish(analysis)
+    yield of, of
     return analysis
 
 
-def pieces_of(
-    judge: SomeJudge, record: Record, end: Game, settings: Settings, kept: Kept | None, tell: Tell | None
-) -> Iterator[Piece]:
+def pieces_of(judge: SomeJudge, record: Record, end: Game, settings: Settings, kept: Kept | None) -> Iterator[Piece]:
     """Every moment, answer of nature and decision, in the order of the game; those that are kept are not done again."""
     known = kept.done() if kept is not None else {}
-    wanted = sum([len(kinds_of(game, begins)) for _at, game, begins in stops_of(record)]) + 1
-    done = 0
     for at, game, begins in stops_of(record):
         answer = game.table().choices[record.choices[at]]
         for kind in kinds_of(game, begins):
@@ -105,12 +127,7 @@ def pieces_of(
                 if kept is not None:
                     kept.add(kind, piece)
             yield piece
-            done += 1
-            if tell is not None:
-                tell(done, wanted)
     yield moment_of(judge, end, 0, 1)
-    if tell is not None:
-        tell(wanted, wanted)
 
 
 def kinds_of(game: Game, begins: bool) -> list[str]:

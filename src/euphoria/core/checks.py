@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.nature import Nature
 from euphoria.core.schema import is_whole
 
@@ -22,7 +22,7 @@ def checked_names(players: object, title: str, fewest: int, most: int, default: 
         raise BadSetup(f"players is a number from {fewest} to {most} or a list of names, not {kind}")
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not is_unicode(name):
-            raise BadSetup(f"every player needs a name of 1 to {LONGEST_NAME} characters, not {shown(name)}")
+            raise BadSetup(f"every player needs a name of 1 to {LONGEST_NAME} characters, not {quote(name)}")
     if not fewest <= len(players) <= most:
         raise BadSetup(f"{title} is a game for {fewest} to {most} players, not {len(players)}")
     if len(set(players)) < len(players):
@@ -42,7 +42,7 @@ def is_unicode(text: str) -> bool:
 def checked_nature(nature: object) -> Nature | None:
     """A nature that can answer, or None."""
     if nature is not None and (not isinstance(nature, Nature) or type(nature) is Nature):
-        raise BadSetup(f"nature is a Seeded or Scripted nature or None, not {shown(nature)}")
+        raise BadSetup(f"nature is a Seeded or Scripted nature or None, not {quote(nature)}")
     return nature
 
 
@@ -52,13 +52,13 @@ def check_seat(players: int, seat: object, spectator: bool = True) -> None:
         return
     if not is_whole(seat) or not 0 <= seat < players:
         more = ", or None for a spectator" if spectator else ""
-        raise BadSetup(f"seat is a number from 0 to {players - 1}{more}, not {shown(seat)}")
+        raise BadSetup(f"seat is a number from 0 to {players - 1}{more}, not {quote(seat)}")
 
 
 # Entries of a position ------------------------------------------------------------------------------------------------
 
 
-def listed(values: object) -> object:
+def as_list(values: object) -> object:
     """A sequence as a list, which JSON knows; anything else is left for the checks to refuse."""
     return list(values) if isinstance(values, Sequence) and not isinstance(values, str) else values
 
@@ -67,7 +67,7 @@ def only_keys(data: Mapping[str, object], known: tuple[str, ...], where: str) ->
     """BadSetup unless every entry is a known one."""
     for key in data:
         if key not in known:
-            raise BadSetup(f"{where} has an unknown entry {shown(key)}; known: {', '.join(known)}")
+            raise BadSetup(f"{where} has an unknown entry {quote(key)}; known: {', '.join(known)}")
 
 
 def an_object(data: Mapping[str, object], key: str) -> dict[str, object]:
@@ -90,7 +90,7 @@ def a_name(value: object, known: tuple[str, ...], where: str) -> int:
     """The place of a name among the known ones."""
     if isinstance(value, str) and value in known:
         return known.index(value)
-    raise BadSetup(f"{where}: {shown(value)} is none of {', '.join(known)}")
+    raise BadSetup(f"{where}: {quote(value)} is none of {', '.join(known)}")
 
 
 def some_names(values: object, known: tuple[str, ...], where: str) -> list[int]:

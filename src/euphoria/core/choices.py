@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from typing import Final
 
-from euphoria.core.errors import IllegalChoice, shown
+from euphoria.core.errors import IllegalChoice, quote
 
 
 class Choice:
@@ -65,12 +65,12 @@ class Table:
                 return found
             near = close_to(text, self.choices)
             hint = f"; did you mean {near}?" if near else ""
-            raise IllegalChoice(f"{shown(what)} is not a choice of {self.game}{hint}")
-        if isinstance(what, int) and not isinstance(what, bool):
+            raise IllegalChoice(f"{quote(what)} is not a choice of {self.game}{hint}")
+        if isinstance(what, int) and not isinstance(what, bool):  # agents that learn choose so: no call of `is_whole`
             if 0 <= what < len(self.choices):
                 return self.choices[what]
             raise IllegalChoice(
-                f"choice {shown(what)} is outside the table of {self.game} (0 to {len(self.choices) - 1})"
+                f"choice {quote(what)} is outside the table of {self.game} (0 to {len(self.choices) - 1})"
             )
         raise IllegalChoice(f"a choice is a Choice, its text or its index, not {type(what).__name__}")
 
@@ -97,5 +97,5 @@ def abbreviated(text: str, choices: list[Choice]) -> Choice | None:
             found.append(choice)
     if len(found) > 1:
         some = ", ".join(choice.text for choice in found[:6])
-        raise IllegalChoice(f"{shown(text)} could mean {some}")
+        raise IllegalChoice(f"{quote(text)} could mean {some}")
     return found[0] if found else None

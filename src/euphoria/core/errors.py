@@ -1,7 +1,7 @@
 """What can go wrong at the edges: a bad choice, a bad setup, a bad record, a finished game."""
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """A value as an error message may quote it: short, and without tripping over absurd ones."""
     try:
         text = repr(value)

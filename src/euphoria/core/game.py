@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from euphoria.core.choices import Choice, Table, abbreviated, close_to
-from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, shown
+from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, quote
 from euphoria.core.events import EVERYBODY, Event
 from euphoria.core.extending import mypyc_attr
 from euphoria.core.nature import Hashed, Nature, Rng, Seeded
 from euphoria.core.options import NO_OPTIONS, TitleOptions
 from euphoria.core.plain import attributes, plain
+from euphoria.core.schema import is_whole
 from euphoria.core.setup import Setup
 from euphoria.core.steps import NATURE, NOBODY_ASKED, NOTHING_ELSE, About, Ask, Chance, Step
 from euphoria.core.talk import MOST, TEXT, Said, checked_words, no_later_than
@@ -162,7 +163,7 @@ class Game:
         while not self.over:
             agenda = self.agenda
             step = agenda[-1]
-            seat = step.asked()
+            seat = step.chooser()
             if seat == NOBODY_ASKED:
                 agenda.pop()
                 step.run(self)
@@ -203,7 +204,7 @@ class Game:
         """Whose choice it is; NATURE when the dice or the decks have to answer."""
         if self.over:
             raise GameOver("the game is over: nothing is asked any more")
-        return self.agenda[-1].asked()
+        return self.agenda[-1].chooser()
 
     def question(self) -> Question:
         """What is asked now. GameOver when the game has ended."""
@@ -248,7 +249,7 @@ class Game:
                 return choice
             near = close_to(what, self.open_choices)
             if near:
-                raise IllegalChoice(f"{shown(what)} is not a choice of {table.game}; did you mean {near}?")
+                raise IllegalChoice(f"{quote(what)} is not a choice of {table.game}; did you mean {near}?")
         return table.parse(what)
 
     def refusal(self, choice: Choice, step: Ask[Any]) -> IllegalChoice:
@@ -275,8 +276,8 @@ class Game:
 
     def replay(self, count: object) -> Self:
         """A new game that stands where this one stood after its first `count` choices."""
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= len(self.history):
-            raise IllegalChoice(f"this game has {len(self.history)} choices; cannot go to {shown(count)}")
+        if not is_whole(count) or not 0 <= count <= len(self.history):
+            raise IllegalChoice(f"this game has {len(self.history)} choices; cannot go to {quote(count)}")
         game = self.begin_again()
         choices = self.table().choices
         if game.nature is None:
@@ -321,11 +322,11 @@ class Game:
 
     def say(self, seat: object, words: object) -> Said:
         """Let a seat say something to everybody, before, in or after the game; it changes nothing but the talk."""
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats():
-            raise IllegalChoice(f"a seat from 0 to {self.seats() - 1} can speak, not {shown(seat)}")
+        if not is_whole(seat) or not 0 <= seat < self.seats():
+            raise IllegalChoice(f"a seat from 0 to {self.seats() - 1} can speak, not {quote(seat)}")
         if len(self.talk) >= MOST:
             raise IllegalChoice(f"everything has been said: a game keeps {MOST} entries of talk")
-        said = self.spoken(seat, checked_words(words))
+        said = self.meaning_of(seat, checked_words(words))
         self.talk = [*self.talk, said]
         return said
 
@@ -333,14 +334,14 @@ class Game:
         """How many players there are."""
         raise AssertionError
 
-    def spoken(self, seat: int, words: str) -> Said:
+    def meaning_of(self, seat: int, words: str) -> Said:
         """What the words mean in this title; free words unless it knows better. IllegalChoice refuses them."""
         return Said(len(self.history), seat, TEXT, words)
 
     def check_said(self, said: Said) -> str:
         """What is wrong with an entry of a record's talk; nothing, one hopes."""
         if said.kind != TEXT:
-            return f"there is no talk of the kind {shown(said.kind)}"
+            return f"there is no talk of the kind {quote(said.kind)}"
         return "" if said.what else "somebody said nothing"
 
     # Events -----------------------------------------------------------------------------------------------------
@@ -389,7 +390,7 @@ def play(game: Game, line: object) -> None:
     A choice that is refused ends the line; those before it stand.
     """
     if not isinstance(line, str):
-        raise IllegalChoice(f"a line is a text like 'place 5 farm, roll 2', not {shown(line)}")
+        raise IllegalChoice(f"a line is a text like 'place 5 farm, roll 2', not {quote(line)}")
     for text in line.split(","):
         if text.strip():
             game.choose(text.strip())

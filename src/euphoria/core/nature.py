@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from euphoria.core.choices import Choice
 from euphoria.core.errors import BadSetup, IllegalChoice
+from euphoria.core.schema import is_whole
 from euphoria.core.steps import NATURE
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class HashRng:
 
 def seeded(seed: object) -> Rng:
     """The generator of a seed; every bit of the seed matters."""
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    if not is_whole(seed):
         raise BadSetup(f"a generator is made from a whole number, not {type(seed).__name__}")
     digest = hashlib.sha256(b"euphoria/1/" + str(seed).encode()).digest()
     words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
@@ -101,7 +102,7 @@ def seeded(seed: object) -> Rng:
 
 def checked_seed(seed: object) -> int:
     """The seed if it is one, or BadSetup."""
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < LONGEST_SEED:
+    if is_whole(seed) and 0 <= seed < LONGEST_SEED:
         return seed
     shown = type(seed).__name__ if not isinstance(seed, int) else "a number outside that range"
     raise BadSetup(f"a seed is a whole number from 0 to 2**256 - 1, not {shown}")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.schema import is_whole
 
 ROW: Final = "row"
@@ -107,34 +107,34 @@ def check_options(options: Kind) -> None:
         value = getattr(options, one.name)
         if isinstance(one.default, bool):
             if not isinstance(value, bool):
-                raise BadSetup(f"{one.name} is True or False, not {shown(value)}")
+                raise BadSetup(f"{one.name} is True or False, not {quote(value)}")
         elif row.values:
             words = [word for word, _label in row.values]
             if not isinstance(value, str) or value not in words:
-                raise BadSetup(f"{one.name} is {' or '.join(map(repr, words))}, not {shown(value)}")
+                raise BadSetup(f"{one.name} is {' or '.join(map(repr, words))}, not {quote(value)}")
         elif row.longest and (not isinstance(value, str) or len(value) > row.longest):
-            raise BadSetup(f"{one.name} is a text of at most {row.longest} characters, not {shown(value)}")
+            raise BadSetup(f"{one.name} is a text of at most {row.longest} characters, not {quote(value)}")
         elif isinstance(one.default, int) and (not is_whole(value) or not 0 <= value <= row.most):
-            raise BadSetup(f"{one.name} is a number from 0 to {row.most}, not {shown(value)}")
+            raise BadSetup(f"{one.name} is a number from 0 to {row.most}, not {quote(value)}")
 
 
 def check_names(options: Kind, data: object) -> dict[str, Any]:
     """The data itself if it maps names of these options to values; an unknown name is an error that lists them."""
     if not isinstance(data, dict):
-        raise BadSetup(f"options map names to values; they are not {shown(data)}")
+        raise BadSetup(f"options map names to values; they are not {quote(data)}")
     known = [one.name for one in fields(options)]
     for name in data:
         if name not in known:
-            raise BadSetup(f"there is no option {shown(name)}; known: {', '.join(known)}")
+            raise BadSetup(f"there is no option {quote(name)}; known: {', '.join(known)}")
     return data
 
 
-def texts(options: Kind) -> Iterator[str]:
-    """Everything of the rows that people read."""
-    for row in rows(options).values():
-        yield from (row.label, row.help)
-        yield from [label for _word, label in row.values]
-    yield LATER
+def texts(options: Kind) -> Iterator[tuple[str, str]]:
+    """Everything of the rows that people read, each text behind what it is."""
+    for name, row in rows(options).items():
+        yield from ((f"option {name}: label", row.label), (f"option {name}: help", row.help))
+        yield from [(f"option {name}: value {word}", label) for word, label in row.values]
+    yield "in place of a ruling", LATER
 
 
 def markdown(options: Kind) -> str:

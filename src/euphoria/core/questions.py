@@ -34,10 +34,10 @@ class Kind:
     """The ruling to look up while it is open."""
 
 
-def texts(kinds: Mapping[str, Kind]) -> Iterator[str]:
-    """Everything of the rows that people read."""
-    for kind in kinds.values():
+def texts(kinds: Mapping[str, Kind]) -> Iterator[tuple[str, str]]:
+    """Everything of the rows that people read, each text behind what it is."""
+    for name, kind in kinds.items():
         for one in fields(kind):
             text = getattr(kind, one.name)
             if text and isinstance(text, str) and one.name not in ("icon", "rule"):
-                yield text
+                yield f"question {name}: {one.name}", text

@@ -26,7 +26,7 @@ def with_and(words: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Phrase:
-    """Words, with places for values; `said` is given what translates the words before they are filled in."""
+    """Words, with places for values; `in_words` is given what translates the words before they are filled in."""
 
     words: str
     values: dict[str, Value] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Phrase:
     """The words where `count` is not one; empty for words without a number."""
     count: int = 1
 
-    def said(self, translate: Translate, choose: Choose = one_or_many, join: Join = with_and) -> str:
+    def in_words(self, translate: Translate, choose: Choose = one_or_many, join: Join = with_and) -> str:
         """The phrase as people read it."""
         words = choose(self.words, self.many, self.count) if self.many else translate(self.words)
         if not self.values:
@@ -42,9 +42,9 @@ class Phrase:
         filled: dict[str, str | int] = {}
         for name, value in self.values.items():
             if isinstance(value, Phrase):
-                value = value.said(translate, choose, join)
+                value = value.in_words(translate, choose, join)
             elif isinstance(value, tuple):
-                value = join([part.said(translate, choose, join) for part in value])
+                value = join([part.in_words(translate, choose, join) for part in value])
             filled[name] = value
         return words.format(**filled)
 
@@ -67,8 +67,8 @@ class Reason:
     @property
     def text(self) -> str:
         """The sentence in English."""
-        return self.said(str)
+        return self.in_words(str)
 
-    def said(self, translate: Translate, choose: Choose = one_or_many, join: Join = with_and) -> str:
+    def in_words(self, translate: Translate, choose: Choose = one_or_many, join: Join = with_and) -> str:
         """The sentence in words that are translated before the values are filled in."""
-        return Phrase(self.words, self.values).said(translate, choose, join)
+        return Phrase(self.words, self.values).in_words(translate, choose, join)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from euphoria.core.errors import BadRecord, EuphoriaError, shown
+from euphoria.core.errors import BadRecord, EuphoriaError, quote
 from euphoria.core.game import Game
 from euphoria.core.nature import GENERATORS, Continued, Nature, nature_of
 from euphoria.core.schema import Count, checked, is_whole, kind_of
@@ -56,13 +56,13 @@ class Record:
         """What answers for chance: the seed, or nobody where the record itself has to."""
         if self.seed is None:
             if self.generator:
-                raise BadRecord(f"this record names the generator {shown(self.generator)}, but it has no seed")
+                raise BadRecord(f"this record names the generator {quote(self.generator)}, but it has no seed")
             if self.taken:
                 raise BadRecord("this record goes on from a moment of another game, but it has no seed to go on with")
             return None
         if self.generator not in GENERATORS:
             known = ", ".join(GENERATORS[1:])
-            raise BadRecord(f"the dice of this record come from {shown(self.generator)}, which is not known: {known}")
+            raise BadRecord(f"the dice of this record come from {quote(self.generator)}, which is not known: {known}")
         fresh = nature_of(self.seed, self.generator)
         return Continued(self.taken, self._answers_taken(), fresh) if self.taken else fresh
 
@@ -90,7 +90,7 @@ class Record:
         What everybody holds is as it was; all that nature answers from now on comes from the seed.
         """
         if not is_whole(count) or not 0 <= count <= len(self.choices):
-            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go on from {shown(count)}")
+            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go on from {quote(count)}")
         said = tuple([one for one in self.talk if one.at <= count])
         first = self.choices[:count]
         fresh = replace(
@@ -102,7 +102,7 @@ class Record:
         """The game after all choices, or after the first `count`. BadRecord says where it stops making sense."""
         wanted = len(self.choices) if count is None else count
         if not is_whole(wanted) or not 0 <= wanted <= len(self.choices):
-            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go to {shown(wanted)}")
+            raise BadRecord(f"this record has {len(self.choices)} choices; cannot go to {quote(wanted)}")
         try:
             game = self.begin()
         except BadRecord:
@@ -202,7 +202,7 @@ class Record:
             raise BadRecord(f"a record is a JSON object, not {kind_of(data)}")
         form = data.get("format")
         if form != FORMAT or isinstance(form, bool):
-            raise BadRecord(f"this is not a record of a game: its format is {shown(form)}, and {FORMAT} is known")
+            raise BadRecord(f"this is not a record of a game: its format is {quote(form)}, and {FORMAT} is known")
         return checked(cls, {"position": None, **data}, "the record", is_whole_text=True)
 
 

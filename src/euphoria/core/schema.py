@@ -8,7 +8,7 @@ from math import isfinite
 from types import NoneType
 from typing import TYPE_CHECKING, Annotated, Final, TypeGuard, TypeVar, get_args, get_origin, get_type_hints
 
-from euphoria.core.errors import BadRecord, shown
+from euphoria.core.errors import BadRecord, quote
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -38,7 +38,7 @@ def checked(cls: type[T], data: object, where: str, is_whole_text: bool = False)
     known = _entries(cls)
     for name in data:
         if name not in known and not is_whole_text:
-            raise BadRecord(f"{where} has an unknown entry {shown(name)}; known: {', '.join(known)}")
+            raise BadRecord(f"{where} has an unknown entry {quote(name)}; known: {', '.join(known)}")
     found: dict[str, object] = {}
     for name, (kind, is_needed) in known.items():
         if name in data:
@@ -92,4 +92,4 @@ def _fits(kind: object, value: object) -> bool:
 
 def _wrong(where: str, wanted: str, value: object) -> BadRecord:
     """What something should be; an object or a list may be long, so it is not quoted."""
-    return BadRecord(f"{where} is {wanted}, not {kind_of(value) if isinstance(value, dict | list) else shown(value)}")
+    return BadRecord(f"{where} is {wanted}, not {kind_of(value) if isinstance(value, dict | list) else quote(value)}")

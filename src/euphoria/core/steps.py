@@ -83,7 +83,7 @@ NOTHING_ELSE: Final = About()
 class Step(Generic[G_contra]):
     """Something that happens; it holds ids and small numbers only, never a hidden card."""
 
-    def asked(self) -> int:
+    def chooser(self) -> int:
         """Who has to choose; NOBODY_ASKED for a step that simply runs."""
         return NOBODY_ASKED
 
@@ -109,7 +109,7 @@ class Ask(Step[G_contra]):
         self.kind: Final = kind
         self.secret: Final = secret
 
-    def asked(self) -> int:
+    def chooser(self) -> int:
         return self.seat
 
     def is_secret(self, game: G_contra) -> bool:

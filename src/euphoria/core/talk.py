@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from euphoria.core.errors import IllegalChoice, shown
+from euphoria.core.errors import IllegalChoice, quote
 from euphoria.core.schema import Count, checked
 
 TEXT: Final = "text"
@@ -56,7 +56,7 @@ def checked_words(words: object) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise IllegalChoice(f"words are readable text, not {shown(words)}") from error
+        raise IllegalChoice(f"words are readable text, not {quote(words)}") from error
     if not 1 <= len(text) <= LONGEST:
         raise IllegalChoice(f"words are 1 to {LONGEST} characters long, not {len(text)}")
     return text

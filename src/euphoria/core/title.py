@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from euphoria.core import record
 from euphoria.core.checks import check_seat, checked_names, checked_nature
-from euphoria.core.errors import BadRecord, BadSetup, shown
+from euphoria.core.errors import BadRecord, BadSetup, quote
 from euphoria.core.game import Game
 from euphoria.core.nature import LONGEST_SEED, Nature, Rng, checked_seed, nature_of, seeded
 from euphoria.core.options import TitleOptions, check_names
@@ -70,7 +70,7 @@ class FrontDoor(Generic[G, V, O]):
             return self.start(setup, bool(watch))
         seed = secrets.randbelow(LONGEST_SEED) if seed is None else checked_seed(seed)
         if not isinstance(generator, str):
-            raise BadSetup(f"a generator is named by a text, not {shown(generator)}")
+            raise BadSetup(f"a generator is named by a text, not {quote(generator)}")
         setup = Setup(names, checked, seed, None, nature_of(seed, generator), asks_all=bool(ask_all))
         return self.start(setup, bool(watch))
 
@@ -86,7 +86,7 @@ class FrontDoor(Generic[G, V, O]):
         """
         self.check_view(view, "redeal")
         if not isinstance(rng, Rng | Random):
-            raise BadSetup(f"rng is an Rng or a random.Random, not {shown(rng)}")
+            raise BadSetup(f"rng is an Rng or a random.Random, not {quote(rng)}")
         return self.deal(view, rng if isinstance(rng, Rng) else seeded(rng.getrandbits(64)))
 
     def options_from(self, data: object) -> O:
@@ -104,13 +104,13 @@ class FrontDoor(Generic[G, V, O]):
         if options is None:
             return self.options()
         if not isinstance(options, self.options):
-            raise BadSetup(f"options is {self.name}.Options(...), not {shown(options)}")
+            raise BadSetup(f"options is {self.name}.Options(...), not {quote(options)}")
         return options
 
     def check_game(self, game: object) -> G:
         """BadSetup unless it is a game of the title."""
         if not isinstance(game, self.game):
-            raise BadSetup(f"a game of {self.name} is wanted, not {shown(game)}")
+            raise BadSetup(f"a game of {self.name} is wanted, not {quote(game)}")
         return game
 
     def check_seat(self, game: G, seat: object, spectator: bool = True) -> None:
@@ -120,7 +120,7 @@ class FrontDoor(Generic[G, V, O]):
     def check_view(self, view: object, what: str) -> V:
         """BadSetup unless it is a view of the title."""
         if not isinstance(view, self.sight):
-            raise BadSetup(f"{what} takes a view, not {shown(view)}")
+            raise BadSetup(f"{what} takes a view, not {quote(view)}")
         return view
 
 

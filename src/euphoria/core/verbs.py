@@ -35,7 +35,9 @@ class Verb:
     """What it costs or brings as a sign: `price` or `gain`, a figure, an icon."""
 
 
-def texts(verbs: Mapping[int, Verb]) -> Iterator[str]:
-    """Everything of the rows that people read."""
+def texts(verbs: Mapping[int, Verb]) -> Iterator[tuple[str, str]]:
+    """Everything of the rows that people read, each text behind what it is."""
     for verb in verbs.values():
-        yield from [text for text in (verb.says, verb.short, verb.asks) if text]
+        about = f" about: {verb.of}" if verb.of else ""
+        told = (("a choice" + about, verb.says), ("a choice in a word", verb.short), ("asked then", verb.asks))
+        yield from [(row, text) for row, text in told if text]

@@ -11,7 +11,7 @@ from inspect import signature
 from typing import Any, Final, Generic, TypeVar
 
 from euphoria.core.checks import a_name, only_keys, some_names
-from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, shown
+from euphoria.core.errors import BadRecord, BadSetup, EuphoriaError, quote
 from euphoria.core.game import NO_TALK, Game
 from euphoria.core.plain import plain
 from euphoria.core.record import check_talk
@@ -54,16 +54,16 @@ class Number(Term[int]):
 
     def read(self, data: object, where: str) -> int:
         if not is_whole(data) or not self.low <= data <= self.high:
-            raise BadSetup(f"{where} is a number from {self.low} to {self.high}, not {shown(data)}")
+            raise BadSetup(f"{where} is a number from {self.low} to {self.high}, not {quote(data)}")
         return data
 
 
 class Switch(Term[bool]):
-    """True or false."""
+    """A term that is true or false; nothing that only counts as such is read."""
 
     def read(self, data: object, where: str) -> bool:
         if not isinstance(data, bool):
-            raise BadSetup(f"{where} is true or false, not {shown(data)}")
+            raise BadSetup(f"{where} is true or false, not {quote(data)}")
         return data
 
 
@@ -115,7 +115,7 @@ class Names(Term[int]):
     def read(self, data: object, where: str) -> int:
         found = some_names(data, self.names, where)
         if len(set(found)) < len(found):
-            raise BadSetup(f"{where} names something twice: {shown(data)}")
+            raise BadSetup(f"{where} names something twice: {quote(data)}")
         return sum(1 << number for number in found)
 
 
@@ -130,7 +130,7 @@ class Numbers(Term[int]):
 
     def read(self, data: object, where: str) -> int:
         if not isinstance(data, list):
-            raise BadSetup(f"{where} is a list of numbers, not {shown(data)}")
+            raise BadSetup(f"{where} is a list of numbers, not {quote(data)}")
         one = Number(0, self.count - 1)
         return sum({1 << one.read(item, where) for item in data})
 
@@ -166,7 +166,7 @@ class Row(Term[Sequence[T]], Generic[T]):
     def read(self, data: object, where: str) -> Sequence[T]:
         if not isinstance(data, list) or len(data) > self.most or self.count not in (None, len(data)):
             wanted = f"at most {self.most}" if self.count is None else f"{self.count}"
-            raise BadSetup(f"{where} is a list of {wanted}, not {shown(data)}")
+            raise BadSetup(f"{where} is a list of {wanted}, not {quote(data)}")
         return [self.term.read(item, where) for item in data]
 
 
@@ -214,7 +214,7 @@ def differing(thing: object, blank: object, terms: Terms) -> dict[str, object]:
 def fill(thing: object, data: object, terms: Terms, where: str) -> None:
     """Put what the data says into a thing."""
     if not isinstance(data, dict):
-        raise BadSetup(f"{where} maps names to values; it is not {shown(data)}")
+        raise BadSetup(f"{where} maps names to values; it is not {quote(data)}")
     only_keys(data, tuple(terms), where)
     for name, value in data.items():
         setattr(thing, name, terms[name].read(value, f"{name} of {where}"))
@@ -277,9 +277,9 @@ def read_step(data: object, kinds: Kinds[G], terms: Terms, where: str) -> Step[G
 def read_row(data: object, kinds: tuple[str, ...], where: str) -> tuple[str, dict[str, object]]:
     """The kind and the fields of a row such as `["TakeTurn", {"seat": "red"}]`."""
     if not isinstance(data, list) or len(data) != 2 or not isinstance(data[1], dict):
-        raise BadSetup(f"{where} has rows of a kind and its fields, such as ['kind', {{'seat': 'red'}}]: {shown(data)}")
+        raise BadSetup(f"{where} has rows of a kind and its fields, such as ['kind', {{'seat': 'red'}}]: {quote(data)}")
     if data[0] not in kinds:
-        raise BadSetup(f"{where}: there is no {shown(data[0])}; known: {', '.join(kinds)}")
+        raise BadSetup(f"{where}: there is no {quote(data[0])}; known: {', '.join(kinds)}")
     return data[0], data[1]
 
 
@@ -288,7 +288,7 @@ def read_fields(
 ) -> dict[str, T]:
     """All fields of a row, each read by its term."""
     if set(data) != set(names):
-        raise BadSetup(f"{where} takes {', '.join(names) or 'no field'}, not {shown(list(data))}")
+        raise BadSetup(f"{where} takes {', '.join(names) or 'no field'}, not {quote(list(data))}")
     return {name: terms[name].read(data[name], f"{name} of {where}") for name in names}
 
 
@@ -300,7 +300,7 @@ def say_agenda(agenda: Sequence[Step[G]], terms: Terms) -> list[object]:
 def read_agenda(data: object, kinds: Kinds[G], terms: Terms) -> list[Step[G]]:
     """The agenda that was said, as games keep it: the next step last."""
     if not isinstance(data, list) or not 1 <= len(data) <= MOST_STEPS:
-        raise BadSetup(f"agenda is a list of 1 to {MOST_STEPS} steps, the next one first, not {shown(data)}")
+        raise BadSetup(f"agenda is a list of 1 to {MOST_STEPS} steps, the next one first, not {quote(data)}")
     return [read_step(step, kinds, terms, "agenda") for step in reversed(data)]
 
 
@@ -312,7 +312,7 @@ def say_talk(talk: list[Said]) -> list[dict[str, int | str]]:
 def read_talk(game: Game, data: object) -> list[Said]:
     """The talk before the first choice."""
     if not isinstance(data, list):
-        raise BadSetup(f"talk is a list of what was said, not {shown(data)}")
+        raise BadSetup(f"talk is a list of what was said, not {quote(data)}")
     try:
         talk = [said_from({"at": 0, **said} if isinstance(said, dict) else said, at) for at, said in enumerate(data, 1)]
         check_talk(game, talk, 0)

@@ -123,8 +123,11 @@ class Foresight:
         while waiting and lines < MOST_LINES:
             game = waiting.pop()
             steps = 0
+            one = Foreseen([], False, [])
             while not self.is_past(game) and steps < MOST_STEPS:
                 steps += 1
+                if game.seat == NATURE:
+                    self._rolled(game, one)
                 if game.seat == self.seat:
                     for other in game.open_choices[1:]:
                         branch = game.copy()
@@ -134,8 +137,9 @@ class Foresight:
                 else:
                     game.apply(quietest(game))
             lines += 1
-            one = Foreseen([], False, [])
             self._judge(game, one)
+            if not found.rolls:  # the game was over before any die was rolled, which it need not be
+                found.rolls, found.first = one.rolls, one.first
             found.stars = [min(known, new) for known, new in zip(found.stars, one.stars, strict=True)]
             found.ends = found.ends and one.ends
             if found.winners != one.winners:

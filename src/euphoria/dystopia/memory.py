@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.checks import a_name, a_number, an_object, only_keys, some_names
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.events import EVERYBODY
+from euphoria.core.schema import is_whole
 from euphoria.core.vocabulary import fill
 from euphoria.dystopia.markets.tiles import TILE_NAMES
 from euphoria.dystopia.sights import (
@@ -42,7 +43,7 @@ def remember(game: Dystopia, position: dict[str, object], specs: list[dict[str, 
         _knows(game, viewer, spec)
     given = position.get("sights", [])
     if not isinstance(given, list):
-        raise BadSetup(f"sights are a list, not {shown(given)}")
+        raise BadSetup(f"sights are a list, not {quote(given)}")
     if given:
         sights = [_sight(game, one) for one in given]
         check_sights(game, sights)
@@ -102,16 +103,16 @@ def _knows(game: Dystopia, viewer: Seat, spec: dict[str, object]) -> None:
         for kind_name, count in kinds.items():
             kind = Kind(a_name(kind_name, KIND_NAMES, f"knows of {names[viewer]}"))
             most = game.players[owner].items[ARTIFACT + kind]
-            if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= most:
+            if not is_whole(count) or not 1 <= count <= most:
                 raise BadSetup(
-                    f"{owner_name} holds {most} {kind_name}, so {names[viewer]} cannot know of {shown(count)}"
+                    f"{owner_name} holds {most} {kind_name}, so {names[viewer]} cannot know of {quote(count)}"
                 )
             game.learn(viewer, owner, kind, count)
 
 
 def _sight(game: Dystopia, given: object) -> Sight:
     if not isinstance(given, dict):
-        raise BadSetup(f"a sight is an object with what, hand, cards and seers, not {shown(given)}")
+        raise BadSetup(f"a sight is an object with what, hand, cards and seers, not {quote(given)}")
     only_keys(given, _SIGHT_KEYS, "a sight")
     what = a_name(given.get("what"), WHAT_NAMES, "what of a sight")
     cards = [0] * KINDS

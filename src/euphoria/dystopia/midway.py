@@ -6,7 +6,7 @@ from array import array
 from typing import Final
 
 from euphoria.core.checks import a_number
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.steps import Step
 from euphoria.core.vocabulary import differing, fill, go_on, read_agenda, say_agenda
 from euphoria.dystopia.dilemmas import DilemmaStar
@@ -74,7 +74,7 @@ def laid_tiles(game: Dystopia) -> int:
 def read_now(game: Dystopia, now: object) -> None:
     """Put what is under way into a game; players come later."""
     if not isinstance(now, dict):
-        raise BadSetup(f"now maps names to values; it is not {shown(now)}")
+        raise BadSetup(f"now maps names to values; it is not {quote(now)}")
     names = game.setup.names
     fill(game, {key: value for key, value in now.items() if key != "agenda"}, now_terms(names), "now")
     if game.built & ~laid_tiles(game):

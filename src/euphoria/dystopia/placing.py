@@ -82,6 +82,8 @@ class Means:
             tolling = deck.those(able & deck.morale_toll)
             widening = deck.those(able & deck.slot)
             offering = deck.those(able & deck.ways_to_pay)
+            if widening:  # cards know where the printed rules ask for what they replace; a variant may ask anywhere
+                repriced |= game.sheet.repriced
         self.repriced: Final = repriced
         """The spaces at which recruits of the player can change the price, as bits."""
         self.tolling: Final = tolling
@@ -131,7 +133,7 @@ class Means:
             # What recruits allow comes on top of what is printed.
             if has_goods(player.items, price):
                 return FREE
-            if self.widening and can_fill(player.items, _widened(self.widening, space, price.slots), 0):
+            if self.widening and can_fill(player.items, widened_by(self.widening, space, price.slots), 0):
                 return FREE
         return FREE if _ways(self.offering, self.game, self.seat, space, toll) else CANNOT_PAY
 
@@ -306,10 +308,11 @@ def widened(game: Dystopia, seat: Seat, space: Space, slots: tuple[int, ...]) ->
     """The slots of a price with what recruits allow in place of the printed goods."""
     deck = DECKS[game.edition]
     widening = deck.slot & game.players[seat].active
-    return _widened(deck.those(widening & game.able(seat)), space, slots) if widening else slots
+    return widened_by(deck.those(widening & game.able(seat)), space, slots) if widening else slots
 
 
-def _widened(cards: list[Recruit], space: Space, slots: tuple[int, ...]) -> tuple[int, ...]:
+def widened_by(cards: list[Recruit], space: Space, slots: tuple[int, ...]) -> tuple[int, ...]:
+    """The same with what these cards allow."""
     for _ in range(len(cards)):  # so that food may replace the bliss that replaces a resource, in either order
         for card in cards:
             slots = tuple([card.slot(space, slot) for slot in slots])

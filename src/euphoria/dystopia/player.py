@@ -263,7 +263,7 @@ class Placement:
         """Room on the knowledge track kept for the price, in the same way."""
 
     def copy(self) -> Placement:
-        """An independent placement."""
+        """A placement that can change without this one changing."""
         return Placement(
             self.seat,
             self.die,
@@ -306,7 +306,7 @@ class Trade:
         self.unseen_ask = unseen_ask
 
     def copy(self) -> Trade:
-        """An independent offer."""
+        """An offer that can change without this one changing."""
         return Trade(
             self.seat, self.partner, self.proposed, self.give[:], self.ask[:], self.unseen_give, self.unseen_ask
         )

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Final
 
-from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.checks import a_name, a_number, an_object, as_list, checked_nature, only_keys, some_names
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.nature import Nature
+from euphoria.core.schema import is_whole
 from euphoria.core.setup import Setup
 from euphoria.core.vocabulary import fill, read_talk
 from euphoria.dystopia.api import checked_names, checked_options
@@ -151,14 +152,14 @@ def a_player(
         "gold": gold,
         "stone": stone,
         "clay": clay,
-        "artifacts": listed(artifacts),
-        "dice": listed(dice),
+        "artifacts": as_list(artifacts),
+        "dice": as_list(dice),
         "on": on or {},
         "morale": morale,
         "knowledge": knowledge,
-        "recruits": listed(recruits),
-        "hidden": listed(hidden),
-        "markets": listed(markets),
+        "recruits": as_list(recruits),
+        "hidden": as_list(hidden),
+        "markets": as_list(markets),
         "territories": territories or {},
         "dilemma": dilemma,
         "dilemma_done": dilemma_done,
@@ -166,7 +167,7 @@ def a_player(
     given: dict[str, object] = {"starred": starred, "workers": workers, "rejected": rejected, "tiles": tiles}
     given |= {"knows": knows, "used": used}
     # What is seldom said is left out, so that positions and their records stay as short as they were.
-    return found | {key: listed(value) for key, value in given.items() if value}
+    return found | {key: as_list(value) for key, value in given.items() if value}
 
 
 def on(space: str, value: int = 1) -> PlayerData:
@@ -204,8 +205,8 @@ def a_game(
     unless one is given. `position(game)` gives all this for any game.
     """
     called = checked_names(list(players) if names is None else names)
-    seldom: dict[str, object] = {"turns_taken": turns_taken, "offers": offers, "under": listed(under)}
-    seldom |= {"sights": listed(sights), "draft": draft, "talk": listed(talk)}
+    seldom: dict[str, object] = {"turns_taken": turns_taken, "offers": offers, "under": as_list(under)}
+    seldom |= {"sights": as_list(sights), "draft": draft, "talk": as_list(talk)}
     position = deepcopy(
         {
             "players": list(players.values()),
@@ -213,7 +214,7 @@ def a_game(
             "allegiance": allegiance or {},
             "miners": miners or {},
             "markets": markets or {},
-            "discard": listed(discard),
+            "discard": as_list(discard),
             **({"first": first} if first is not None else {}),
             **{key: value for key, value in seldom.items() if value},
             **({"now": now} if now is not None else {}),
@@ -396,8 +397,8 @@ def _dice(game: Dystopia, seat: Seat, spec: dict[str, object]) -> None:
     player = game.players[seat]
     player.places = [Space(POOL)] * DICE
     for die, (place, value) in enumerate(where):
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
-            raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
+        if not is_whole(value) or not 1 <= value <= 6:
+            raise BadSetup(f"{name} has a die that shows {quote(value)}; dice show 1 to 6")
         player.places[die] = place
         player.values[die] = value
         if place >= TUNNEL:
@@ -416,8 +417,8 @@ def _workers(game: Dystopia, seat: Seat, spec: dict[str, object]) -> None:
         if not isinstance(pair, list) or len(pair) != 2:
             raise BadSetup(f"workers of {name} are {DICE} pairs of a value and a place")
         value, where = pair
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 6:
-            raise BadSetup(f"{name} has a die that shows {shown(value)}; dice show 1 to 6")
+        if not is_whole(value) or not 1 <= value <= 6:
+            raise BadSetup(f"{name} has a die that shows {quote(value)}; dice show 1 to 6")
         place = ELSEWHERE.get(where) if isinstance(where, str) else None
         if place is None:
             place = Space(a_name(where, SPACE_NAMES, f"workers of {name}"))
@@ -469,7 +470,7 @@ def _stars(game: Dystopia, player: Player, spec: dict[str, object], name: str) -
     done = spec.get("dilemma_done")
     states = {None: DILEMMA_OPEN, "fought": FOUGHT, "contributed": CONTRIBUTED}
     if not (done is None or isinstance(done, str)) or done not in states:
-        raise BadSetup(f"dilemma_done of {name} is 'fought', 'contributed' or nothing, not {shown(done)}")
+        raise BadSetup(f"dilemma_done of {name} is 'fought', 'contributed' or nothing, not {quote(done)}")
     player.dilemma_done = states[done]
     if player.dilemma_done == CONTRIBUTED:
         player.stars -= 1

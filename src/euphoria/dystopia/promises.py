@@ -11,12 +11,22 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.events import Event
 from euphoria.core.steps import NATURE
-from euphoria.dystopia.choices import GAIN, USE
+from euphoria.dystopia.choices import GAIN, PAY, USE
 from euphoria.dystopia.foresight import Foresight, quietest
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.recruits.names import RECRUIT_NAMES
 from euphoria.dystopia.state import Dystopia
-from euphoria.dystopia.terms import FACTION_NAMES, FACTIONS, GOOD_NAMES, GOODS, RecruitId, Seat
+from euphoria.dystopia.terms import (
+    FACTION_NAMES,
+    FACTIONS,
+    FOOD,
+    GOLD,
+    GOOD_NAMES,
+    GOODS,
+    NOBODY,
+    RecruitId,
+    Seat,
+)
 
 MOST_WAYS: Final = 24
 MOST_ANSWERS: Final = 60
@@ -83,7 +93,7 @@ class Promise:
         self.opens: Final = fewest != greatest
         """Does anything that is counted hang on what the player chooses?"""
 
-    def spoken(self) -> list[RecruitId]:
+    def speakers(self) -> list[RecruitId]:
         """Recruits of the player that speak up by themselves on some way."""
         found: list[RecruitId] = []
         for way in self.ways:
@@ -139,7 +149,7 @@ def promise(foresight: Foresight, choice: Choice, branch_on_paying: bool, morale
             elif kind == "recruit":
                 _note_offers(game, seat, offered, others)
             elif game.seat == seat and (kind in BRANCHING or (kind == "pay" and branch_on_paying)):
-                for other in choices[1:]:
+                for other in _telling_apart(choices) if kind == "pay" else choices[1:]:
                     branch = way.branch()
                     branch.game.apply(other)
                     _count(branch, seat)
@@ -166,6 +176,18 @@ def _note_offers(game: Dystopia, seat: Seat, offered: list[RecruitId], others: l
                 others.append((game.seat, RecruitId(choice.a)))
         elif choice.a not in offered:
             offered.append(RecruitId(choice.a))
+
+
+def _telling_apart(choices: list[Choice]) -> list[Choice]:
+    """Other payments than the first, of those that recruits and the hand limit tell apart."""
+    known: list[tuple[int, int]] = []
+    found: list[Choice] = []
+    for choice in choices:
+        kind = (choice.verb, choice.a if choice.verb == PAY and choice.a in (GOLD, FOOD) else NOBODY)
+        if kind not in known:
+            known.append(kind)
+            found.append(choice)
+    return found[1:]
 
 
 def _set_of(choices: list[Choice]) -> int:

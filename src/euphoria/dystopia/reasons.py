@@ -190,14 +190,14 @@ def _trade_reason(game: Dystopia, seat: Seat, partner: Seat) -> Reason | None:
 # Spaces ---------------------------------------------------------------------------------------------------------------
 
 
-def shown(game: Dystopia, space: Space) -> str:
+def name_on_board(game: Dystopia, space: Space) -> str:
     """What the board shows at a space: a market that is built goes by its tile."""
     tile = game.tile_at[space - MARKET] if MARKET <= space < CONSTRUCTION else NOBODY
     return BOARD_TITLES[space] if tile == NOBODY else ALL_TILES[tile].name
 
 
 def _obstacle_reason(game: Dystopia, seat: Seat, space: Space, code: int, extra: int = 0) -> Reason:
-    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
+    title: dict[str, Value] = {"space": Phrase(name_on_board(game, space))}
     details: dict[str, object] = {"space": SPACE_NAMES[space]}
     if code >= TILE_FORBIDS:
         return _tile_reason(TileId(code - TILE_FORBIDS))
@@ -232,12 +232,12 @@ def _obstacle_reason(game: Dystopia, seat: Seat, space: Space, code: int, extra:
     room = player.morale - extra - morale_toll(game, seat, space)
     if price.pair and room >= 2 and player.has_pair() and game.suffers(seat) & NO_PAIRS:
         return _tile_reason(_first_tile(game.suffers(seat) & NO_PAIRS))
-    return _cost_reason(price_data(price), game, seat, "R7", shown(game, space))
+    return _cost_reason(price_data(price), game, seat, "R7", name_on_board(game, space))
 
 
 def _entrance_reason(game: Dystopia, seat: Seat, space: Space) -> Reason:
     """An exclusive space: a recruit would open it if there were room for the knowledge, or nothing does."""
-    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
+    title: dict[str, Value] = {"space": Phrase(name_on_board(game, space))}
     faction = FACTION_NAMES[space - TUNNEL_END]
     details: dict[str, object] = {"space": SPACE_NAMES[space], "faction": faction}
     deck = deck_of(game)
@@ -265,7 +265,7 @@ def _morale_reason(game: Dystopia, seat: Seat, space: Space, extra: int) -> Reas
     """Morale is missing for a further matching die, or for what a recruit charges."""
     morale = game.players[seat].morale
     toll = morale_toll(game, seat, space)
-    title: dict[str, Value] = {"space": Phrase(shown(game, space))}
+    title: dict[str, Value] = {"space": Phrase(name_on_board(game, space))}
     details: dict[str, object] = {"space": SPACE_NAMES[space], "morale": morale, "cost": extra + toll}
     if morale <= extra:
         return Reason(

@@ -119,7 +119,7 @@ def picked(found: list[World], rng: Rng) -> World:
 
 def deal_world(game: Dystopia, view: View, world: World, rng: Rng) -> list[list[int]]:
     """Hands and, last, the deck in one of the worlds: unseen cards of a generation are alike."""
-    hands = [world.known(hand) for hand in range(HANDS)]
+    hands = [world.known_cards(hand) for hand in range(HANDS)]
     deck = [0] * KINDS
     for generation in range(world.generations()):
         unseen = world.unseen(generation)

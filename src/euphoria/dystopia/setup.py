@@ -361,7 +361,7 @@ class FirstPlayer(Chance[Dystopia]):
 
 
 def begin(game: Dystopia, seat: Seat) -> None:
-    """The first turn."""
+    """End the setup: this seat has the first turn."""
     game.first = seat
     if game.events is not None:
         game.note("first", seat)

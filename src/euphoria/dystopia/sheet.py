@@ -96,6 +96,10 @@ class Sheet:
             prices[space] is not PRINTED_PRICE[space] or benefits[space] != BENEFITS[space] for space in range(SPACES)
         ]
         """By space: does it ask or bring something else than printed?"""
+        self.repriced: Final[int] = sum(
+            1 << space for space in range(SPACES) if prices[space] is not PRINTED_PRICE[space]
+        )
+        """The spaces that cost something else than printed, as bits; constructed markets are not among them."""
         self.sells_stars: Final[list[bool]] = [any(row.star for row in rows) for rows in benefits]
         usual = [any(row.star for row in rows) for rows in BENEFITS]
         self.sells_otherwise: Final = any(

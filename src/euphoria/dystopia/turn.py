@@ -389,8 +389,3 @@ _START_TURN: Final[list[StartTurn]] = [StartTurn(seat) for seat in range(MOST_PL
 def start_turn(seat: Seat) -> StartTurn:
     """The step that begins a player's turn."""
     return _START_TURN[seat]
-
-
-def take_turn(seat: Seat) -> TakeTurn:
-    """The question of a player's turn."""
-    return _TAKE_TURN[seat]

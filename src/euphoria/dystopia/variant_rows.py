@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.dystopia.benefits import Benefit
 from euphoria.dystopia.board import FACTION_OF, NO_PRICE, Price
 from euphoria.dystopia.terms import (
@@ -88,7 +88,7 @@ def _terms(text: str, where: str, known: tuple[str, ...]) -> list[Term]:
                 continue
         match = _TERM.fullmatch(part)
         if match is None or len(match["count"]) > 3:
-            raise BadSetup(f"variant: {where}: {shown(part)} is no number with a name, such as '2 energy'")
+            raise BadSetup(f"variant: {where}: {quote(part)} is no number with a name, such as '2 energy'")
         what = _named(match["what"].strip(), where, known)
         found.append(Term(int(match["count"] or 1) * (-1 if match["sign"] == "-" else 1), what))
     if not found:
@@ -110,7 +110,7 @@ def _named(what: str, where: str, known: tuple[str, ...]) -> str:
     if what.removesuffix("s") in known:
         return what.removesuffix("s")
     near = get_close_matches(what, known, 3, 0.5)
-    raise BadSetup(f"variant: {where}: there is no {shown(what)}; {_meant(near, known)}")
+    raise BadSetup(f"variant: {where}: there is no {quote(what)}; {_meant(near, known)}")
 
 
 def _meant(near: list[str], known: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.schema import is_whole
 from euphoria.dystopia.benefits import BENEFITS
 from euphoria.dystopia.board import NO_PRICE, PRINTED_PRICE, SITE_NAMES, SPACE_NAMES, Price
@@ -72,11 +72,11 @@ def variant_from(data: object) -> str:
     if isinstance(data, list | tuple):
         for statement in data:
             if not isinstance(statement, str):
-                raise BadSetup(f"a variant lists texts such as 'wind_saloon price = 2 energy', not {shown(statement)}")
+                raise BadSetup(f"a variant lists texts such as 'wind_saloon price = 2 energy', not {quote(statement)}")
         return sheet_of(_checked("; ".join(data))).variant
     if isinstance(data, dict):
         return sheet_of(_checked("; ".join(_statements(data)))).variant
-    raise BadSetup(f"a variant is a text, a list of texts or names with what they shall be, not {shown(data)}")
+    raise BadSetup(f"a variant is a text, a list of texts or names with what they shall be, not {quote(data)}")
 
 
 def _checked(text: str) -> str:
@@ -101,7 +101,7 @@ def _value(value: object, where: str) -> str:
         return value
     if is_whole(value):
         return str(value)
-    raise BadSetup(f"{where} is a text such as '2 energy' or a number, not {shown(value)}")
+    raise BadSetup(f"{where} is a text such as '2 energy' or a number, not {quote(value)}")
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _read(statements: list[str]) -> Changes:
         name, equals, value = statement.partition("=")
         words = name.replace("-", "_").split()
         if not equals or not words or len(words) > 2 or not value.strip():
-            raise BadSetup(f"variant: {shown(statement)} is no statement such as 'wind_saloon price = 2 energy'")
+            raise BadSetup(f"variant: {quote(statement)} is no statement such as 'wind_saloon price = 2 energy'")
         subject = _subject(words[0])
         part = _part(subject, words[1] if len(words) == 2 else "")
         spaces = _site_spaces(subject) if subject in SITE_NAMES else [subject]
@@ -139,7 +139,7 @@ def _subject(name: str) -> str:
         return name
     near = get_close_matches(name, SUBJECTS, 3, 0.5) or [one for one in SUBJECTS if name in one or one in name][:3]
     known = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(SUBJECTS)}"
-    raise BadSetup(f"variant: there is no {shown(name)} to change; {known}")
+    raise BadSetup(f"variant: there is no {quote(name)} to change; {known}")
 
 
 def parts_of(subject: str) -> tuple[str, ...]:
@@ -161,13 +161,13 @@ def _part(subject: str, part: str) -> str:
     if part in known or (not part and not known):
         return part
     if not known:
-        raise BadSetup(f"variant: {subject} has no {shown(part)}: write '{subject} = {_usual(subject, '')}'")
+        raise BadSetup(f"variant: {subject} has no {quote(part)}: write '{subject} = {_usual(subject, '')}'")
     more = ""
     if part == PRICE:
         more = "; a constructed market costs what its tile says: change the price of the tile"
     elif part == GIVES and subject in SPACE_NAMES:
         more = "; what it gives hangs on the total there"
-    told = f"has no {shown(part)}" if part else "needs a part"
+    told = f"has no {quote(part)}" if part else "needs a part"
     raise BadSetup(f"variant: {subject} {told}: {', '.join(known)}{more}")
 
 
@@ -177,12 +177,12 @@ def _canonical(subject: str, part: str, value: str) -> str:
     if subject == GOODS_NUMBER:
         price = read_price(value, where)
         if price.any_count or price.cards or price.kind >= 0:
-            raise BadSetup(f"variant: {where} is goods such as '1 energy + 1 food', not {shown(value)}")
+            raise BadSetup(f"variant: {where} is goods such as '1 energy + 1 food', not {quote(value)}")
         return price_text(price)
     if subject in LIMITS or part == FACE:
         least, most = LIMITS.get(subject, (1, 6))
         if not value.isdecimal() or not least <= int(value[:9]) <= most:
-            raise BadSetup(f"variant: {where} is a number from {least} to {most}, not {shown(value)}")
+            raise BadSetup(f"variant: {where} is a number from {least} to {most}, not {quote(value)}")
         return str(int(value))
     if subject not in SPACE_NAMES:
         return price_text(read_price(value, where))

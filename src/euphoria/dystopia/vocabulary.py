@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from euphoria.core.checks import a_name
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
+from euphoria.core.schema import is_whole
 from euphoria.core.vocabulary import (
     Counts,
     Fixed,
@@ -195,7 +196,7 @@ PLAYER_TERMS: Final[Terms] = {
 
 def recruit_named(name: object) -> RecruitId:
     """The recruit of that name or number, or of the only name that begins so."""
-    if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(RECRUIT_NAMES):
+    if is_whole(name) and 0 <= name < len(RECRUIT_NAMES):
         return RecruitId(name)
     if isinstance(name, str) and name:
         if name in RECRUIT_NAMES:
@@ -205,11 +206,11 @@ def recruit_named(name: object) -> RecruitId:
             return found[0]
         if found:
             raise BadSetup(f"{name!r} could be {' or '.join(RECRUIT_NAMES[recruit] for recruit in found)}")
-    raise BadSetup(f"there is no recruit {shown(name)}")
+    raise BadSetup(f"there is no recruit {quote(name)}")
 
 
 def space_named(space: object) -> Space:
     """The space of that name or number."""
-    if isinstance(space, int) and not isinstance(space, bool) and 0 <= space < len(SPACE_NAMES):
+    if is_whole(space) and 0 <= space < len(SPACE_NAMES):
         return Space(space)
     return Space(a_name(space, SPACE_NAMES, "space"))

@@ -42,7 +42,7 @@ class World:
         """How many times the deck has begun."""
         return (len(self.row) - KNOWN) // BLOCK
 
-    def known(self, hand: int) -> list[int]:
+    def known_cards(self, hand: int) -> list[int]:
         """How many cards of each kind are known to lie in the hand."""
         return self.row[hand * KINDS : (hand + 1) * KINDS]
 

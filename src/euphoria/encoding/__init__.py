@@ -16,7 +16,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from euphoria.core.choices import Table
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
+from euphoria.core.schema import is_whole
 from euphoria.core.verbs import Verb
 from euphoria.encoding.actions import Actions
 from euphoria.encoding.encoder import Encoder
@@ -37,9 +38,9 @@ def encoder(title: str, version: int | None = None, **parts: bool) -> Encoder:
     known: Mapping[int, Callable[..., Encoder]] = room.ENCODERS
     if version is None:
         version = max(known)
-    if not isinstance(version, int) or isinstance(version, bool) or version not in known:
+    if not is_whole(version) or version not in known:
         some = ", ".join(str(number) for number in sorted(known))
-        raise BadSetup(f"there is no version {shown(version)} of the encoder of {title}; there is: {some}")
+        raise BadSetup(f"there is no version {quote(version)} of the encoder of {title}; there is: {some}")
     offered: Mapping[int, tuple[str, ...]] = getattr(room, "PARTS", {})
     _check_parts(title, version, parts, offered.get(version, ()))
     left_out = tuple(sorted(name for name, wanted in parts.items() if not wanted))
@@ -52,9 +53,9 @@ def _check_parts(title: str, version: int, parts: Mapping[str, object], offered:
     some = f"can leave out: {', '.join(offered)}" if offered else "has no parts that can be left out"
     for name, wanted in parts.items():
         if name not in offered:
-            raise BadSetup(f"version {version} of the encoder of {title} {some}; not {shown(name)}")
+            raise BadSetup(f"version {version} of the encoder of {title} {some}; not {quote(name)}")
         if not isinstance(wanted, bool):
-            raise BadSetup(f"{name} is True or False, not {shown(wanted)}")
+            raise BadSetup(f"{name} is True or False, not {quote(wanted)}")
 
 
 def actions(title: str) -> Actions:
@@ -74,7 +75,7 @@ def _choices(title: Title) -> str:
 
 def _check(title: object, what: str, known: list[str]) -> None:
     if not isinstance(title, str) or title not in known:
-        raise BadSetup(f"there is no {what} for {shown(title)}; there is one for: {', '.join(known)}")
+        raise BadSetup(f"there is no {what} for {quote(title)}; there is one for: {', '.join(known)}")
 
 
 def natures(table: Table, verbs: Mapping[int, Verb]) -> int:

@@ -6,7 +6,7 @@ from operator import index
 from typing import Final, SupportsIndex
 
 from euphoria.core.choices import Choice, Table
-from euphoria.core.errors import IllegalChoice, shown
+from euphoria.core.errors import IllegalChoice, quote
 from euphoria.core.game import Game
 
 
@@ -47,7 +47,7 @@ class Actions:
         """The choice behind a number, which may be one of numpy's; IllegalChoice if there is none."""
         at: int = index(number)
         if not 0 <= at < self.size:
-            raise IllegalChoice(f"{self.table.game} has actions 0 to {self.size - 1}; there is no action {shown(at)}")
+            raise IllegalChoice(f"{self.table.game} has actions 0 to {self.size - 1}; there is no action {quote(at)}")
         return self.table.choices[self.first + at]
 
     def number(self, what: object) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.extending import mypyc_attr
 
 
@@ -42,5 +42,5 @@ def checked_seat(seat: int | None, seats: int) -> int:
     if seat is None:
         raise BadSetup("an observation is what a seat may know, and this is a spectator's view")
     if not 0 <= seat < seats:
-        raise BadSetup(f"there are seats 0 to {seats - 1}, not {shown(seat)}")
+        raise BadSetup(f"there are seats 0 to {seats - 1}, not {quote(seat)}")
     return seat

@@ -32,7 +32,7 @@ def number(value: float) -> bytes:
 
 
 def numbers(values: Sequence[float]) -> bytes:
-    """Several numbers."""
+    """Several numbers as float32, little-endian, one after the other."""
     return struct.pack(f"<{len(values)}f", *values)
 
 

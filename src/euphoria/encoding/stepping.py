@@ -64,7 +64,7 @@ class Stepper:
             self.done = True
             self.ended()
         else:
-            self.seat = game.agenda[-1].asked()
+            self.seat = game.agenda[-1].chooser()
 
     def legal(self, game: Game) -> str:
         """What may be answered, by number and by text."""

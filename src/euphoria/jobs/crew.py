@@ -154,7 +154,7 @@ class Crew:
             self.is_busy = False
 
     def begin(self) -> None:
-        """Get ready."""
+        """Start whoever works, before the first job; a crew that has nobody to start does nothing."""
 
     def work(self, function: Callable[[Job], Result], ledger: Ledger[Job]) -> Iterator[Done[Job, Result]]:
         """Do all jobs of the ledger; every kind of crew has its own way."""
@@ -164,7 +164,7 @@ class Crew:
         """Stop what is still under way, because nobody waits for it."""
 
     def end(self) -> None:
-        """Leave nothing behind."""
+        """Stop whoever was started, and leave no process behind."""
 
 
 class Alone(Crew):

@@ -46,7 +46,7 @@ class Deals:
         dealt = found.count > 0
         return Estimates(found.value[dealt], found.error[dealt], found.count[dealt], found.clusters[dealt])
 
-    def known(self) -> list[str]:
+    def dealt_cards(self) -> list[str]:
         """The cards that were dealt at all."""
         return [self.names[card] for card in np.unique(self.card)]
 

@@ -10,8 +10,6 @@ import polars as pl
 from euphoria.lab.findings import Drawing, Finding
 
 Layers = alt.LayerChart | alt.FacetChart
-MOST_ROWS: Final = 60
-"""More names than these are not drawn below each other; the reader chooses, or reads the table."""
 STEP: Final = 17
 COLOURS: Final = "tableau10"
 SURE: Final = {True: "stands out", False: "may be chance"}
@@ -22,7 +20,7 @@ def charts_of(finding: Finding) -> list[dict[str, object]]:
     return [DRAWN[drawing.kind](finding.table, drawing, finding.headings).to_dict() for drawing in finding.drawings]
 
 
-def shown(table: pl.DataFrame, drawing: Drawing) -> pl.DataFrame:
+def columns_for(table: pl.DataFrame, drawing: Drawing) -> pl.DataFrame:
     """The columns that a drawing needs, with words for yes and no."""
     wanted = [drawing.name, "value", "low", "high", drawing.colour, drawing.scattered, "q", "named", "count", "deals"]
     wanted += drawing.choose
@@ -74,7 +72,7 @@ def colour_of(drawing: Drawing) -> alt.Color | alt.ColorValue:
 
 def ranked(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Layers:
     """Points with their intervals below each other, the highest first."""
-    data = shown(table, drawing)
+    data = columns_for(table, drawing)
     unit = f"{drawing.unit} against {drawing.zero}" if drawing.zero else drawing.unit
     lengths = (
         data.group_by([n for n in drawing.choose if n in data.columns]).len()["len"]
@@ -95,7 +93,7 @@ def ranked(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> L
 
 def bars(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Layers:
     """Bars beside each other, with their intervals."""
-    data = shown(table, drawing)
+    data = columns_for(table, drawing)
     side = {"xOffset": f"{drawing.colour}:N"} if drawing.colour else {}
     unit = f"{drawing.unit} against {drawing.zero}" if drawing.zero else drawing.unit
     base = alt.Chart(data).encode(
@@ -110,7 +108,7 @@ def bars(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Lay
 
 def scatter(table: pl.DataFrame, drawing: Drawing, headings: dict[str, str]) -> Layers:
     """Two figures of everything against each other."""
-    data = shown(table, drawing)
+    data = columns_for(table, drawing)
     other = headings.get(drawing.scattered, drawing.scattered.replace("_", " "))
     unit = f"{headings.get('value', 'value')}: {drawing.unit} against {drawing.zero}"
     points = (

@@ -15,8 +15,9 @@ from typing import Final, Self, TypedDict
 
 from euphoria import __version__, build
 from euphoria.ai import agent
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.nature import checked_seed
+from euphoria.core.schema import is_whole
 from euphoria.titles import TITLES
 
 LineUp = tuple[str, ...]
@@ -70,7 +71,7 @@ class Arm:
     """Cards that are made too strong on purpose, and by how much: is the experiment large enough to find them?"""
 
     def to_data(self) -> ArmData:
-        """Plain data."""
+        """As plain data, for the file of the experiment."""
         return {
             "name": self.name,
             "options": self.options,
@@ -211,7 +212,7 @@ def experiment_from(data: Mapping[str, object], folder: Path | None = None) -> E
     check_known(data, KNOWN, "an experiment")
     title = data.get("title")
     if not isinstance(title, str) or title not in TITLES:
-        raise BadSetup(f"title is one of {', '.join(TITLES)}, not {shown(title)}")
+        raise BadSetup(f"title is one of {', '.join(TITLES)}, not {quote(title)}")
     if not TITLES[title].has_part("lab"):
         raise BadSetup(f"{title} has no room in the lab")
     rules = TITLES[title].rules
@@ -219,17 +220,17 @@ def experiment_from(data: Mapping[str, object], folder: Path | None = None) -> E
     players = tuple(counts) if isinstance(counts, list) else (counts,)
     for count in players:
         if not isinstance(count, int) or not rules.FEWEST_PLAYERS <= count <= rules.MOST_PLAYERS:
-            raise BadSetup(f"players are numbers from {rules.FEWEST_PLAYERS} to {rules.MOST_PLAYERS}: {shown(count)}")
+            raise BadSetup(f"players are numbers from {rules.FEWEST_PLAYERS} to {rules.MOST_PLAYERS}: {quote(count)}")
     once_each(players, "players")
     games = data.get("games", 1000)
-    if not isinstance(games, int) or isinstance(games, bool) or not 1 <= games <= MOST_GAMES:
-        raise BadSetup(f"games is a number from 1 to {MOST_GAMES}, not {shown(games)}")
+    if not is_whole(games) or not 1 <= games <= MOST_GAMES:
+        raise BadSetup(f"games is a number from 1 to {MOST_GAMES}, not {quote(games)}")
     lineups = lineups_of(title, data.get("agents", "clerk"), min(players, default=0))
     base = data.get("options", {})
     arms = [] if data.get("plain") is False else [arm_of(title, {"name": PLAIN}, base, folder, players)]
     vary = data.get("vary", [])
     if not isinstance(vary, list):
-        raise BadSetup(f"vary is a list of what varies, not {shown(vary)}")
+        raise BadSetup(f"vary is a list of what varies, not {quote(vary)}")
     for arm in vary:
         arms.append(arm_of(title, arm, base, folder, players))
     if not arms or not players:
@@ -247,10 +248,10 @@ def lineups_of(title: str, agents: object, fewest: int) -> tuple[LineUp, ...]:
     if isinstance(lists, list) and lists and all(isinstance(name, str) for name in lists):
         lists = [lists]
     if not isinstance(lists, list) or not lists:
-        raise BadSetup(f"agents is a name, a list of names, or a list of such lists, not {shown(agents)}")
+        raise BadSetup(f"agents is a name, a list of names, or a list of such lists, not {quote(agents)}")
     for names in lists:
         if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
-            raise BadSetup(f"a line-up is a list of names of agents, not {shown(names)}")
+            raise BadSetup(f"a line-up is a list of names of agents, not {quote(names)}")
         if len(names) > fewest:
             raise BadSetup(f"the line-up {', '.join(names)} does not fit a table of {fewest}")
         for name in names:
@@ -275,16 +276,16 @@ def arm_of(title: str, data: object, base: object, folder: Path | None, players:
     dealt = {word for choice in natural(title) for word in choice.split()}
     for name in [*without, *[name for _seat, name in given]]:
         if name not in dealt:
-            raise BadSetup(f"nature deals nothing called {shown(name)} in {title}")
+            raise BadSetup(f"nature deals nothing called {quote(name)} in {title}")
     for seat, _name in given:
         if not isinstance(seat, int) or not 0 <= seat < min(players):
-            raise BadSetup(f"given: a seat is a number from 0 to {min(players) - 1}, not {shown(seat)}")
+            raise BadSetup(f"given: a seat is a number from 0 to {min(players) - 1}, not {quote(seat)}")
     gifts, planted = data.get("gifts", {}), data.get("planted", {})
     lab = TITLES[title].part("lab")
     for what, named_counts, known in (("gift", gifts, lab.GIFTS), ("card to plant", planted, lab.PLANTS)):
         for name, count in named_counts.items():
             if name not in known or not isinstance(count, int):
-                raise BadSetup(f"there is no {what} {shown(name)} in {title}; known: {', '.join(known) or 'none'}")
+                raise BadSetup(f"there is no {what} {quote(name)} in {title}; known: {', '.join(known) or 'none'}")
     name = data.get("name") or " ".join(str(word) for word in [*data.get("options", {}).items(), *without, *given])
     return Arm(name, options, without, given, dict(gifts), dict(planted))
 
@@ -302,13 +303,13 @@ def check_known(data: Mapping[str, object], known: Sequence[str], what: str) -> 
     """BadSetup for a name that means nothing."""
     for name in data:
         if name not in known:
-            raise BadSetup(f"{what} has no {shown(name)}; known: {', '.join(known)}")
+            raise BadSetup(f"{what} has no {quote(name)}; known: {', '.join(known)}")
 
 
 def once_each(values: Sequence[object], what: str) -> None:
     """BadSetup when something is there twice."""
     if len(set(values)) < len(values):
-        raise BadSetup(f"the {what} are given once each: {shown(list(values))}")
+        raise BadSetup(f"the {what} are given once each: {quote(list(values))}")
 
 
 def made_by() -> str:

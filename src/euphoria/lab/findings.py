@@ -114,7 +114,7 @@ def label(experiment: Experiment, name: str) -> str:
     return called
 
 
-def listed(names: Sequence[str], most: int = 5) -> str:
+def join_names(names: Sequence[str], most: int = 5) -> str:
     """Names in a sentence; of many the first."""
     if not names:
         return "none"
@@ -143,7 +143,7 @@ def named_sentences(table: pl.DataFrame, name: str, what: str, more: str, less: 
         if part.height:
             first = part.row(0, named=True)
             names = [str(one) for one in part[name]]
-            found.append(f"{words}: {listed(names)}. Furthest out is {names[0]} with {interval(first)} {POINTS}.")
+            found.append(f"{words}: {join_names(names)}. Furthest out is {names[0]} with {interval(first)} {POINTS}.")
     rest = table.height - sure.height
     if not sure.height:
         found.append(f"None of the {table.height} {what} can be told from the usual by these games.")

@@ -31,7 +31,7 @@ class Diary(Protocol):
     def happened(self, game: Game, events: list[Event]) -> None:
         """What came of it."""
 
-    def kept(self, game: Game) -> Mapping[str, object]:
+    def to_keep(self, game: Game) -> Mapping[str, object]:
         """All that is worth keeping of a game that is over, as plain data."""
 
 
@@ -135,7 +135,7 @@ def line_of(place: Place, game: Game, decisions: int, diary: Diary) -> str:
         for seat in group:
             places[seat] = before + 1
         before += len(group)
-    line = {"n": place.number, "r": pack(places), "t": game.turn, "c": decisions, **diary.kept(game)}
+    line = {"n": place.number, "r": pack(places), "t": game.turn, "c": decisions, **diary.to_keep(game)}
     return json.dumps(line, separators=(",", ":"))
 
 

@@ -16,9 +16,9 @@ from euphoria.lab.findings import (
     clusters,
     column,
     interval,
+    join_names,
     joined,
     label,
-    listed,
     luck,
     signed,
     table_of,
@@ -174,4 +174,4 @@ def label_all(frames: Frames, names: list[str]) -> list[str]:
 FIRST: Final = (Question("arms", arms),)
 LAST: Final = (Question("first_seat", first_seat), Question("length", length), Question("agents", agents))
 
-__all__ = ["CORRECTED", "FIRST", "LAST", "ONE_BY_ONE", "label_all", "listed"]
+__all__ = ["CORRECTED", "FIRST", "LAST", "ONE_BY_ONE", "join_names", "label_all"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.vocabulary import Terms, read_fields, read_row
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.choices import DRAWS
@@ -56,7 +56,7 @@ _MOST: Final = 100_000
 
 def _rows(data: object, kinds: dict[str, tuple[str, ...]], terms: Terms, what: str) -> list[tuple[str, dict[str, int]]]:
     if not isinstance(data, list) or len(data) > _MOST:
-        raise BadSetup(f"{what} is a list of at most {_MOST} rows, not {shown(data)}")
+        raise BadSetup(f"{what} is a list of at most {_MOST} rows, not {quote(data)}")
     found: list[tuple[str, dict[str, int]]] = []
     for row in data:
         kind, fields = read_row(row, tuple(kinds), what)

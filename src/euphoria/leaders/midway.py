@@ -6,7 +6,7 @@ from array import array
 from typing import Final
 
 from euphoria.core.checks import a_number, only_keys
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.steps import Step
 from euphoria.core.vocabulary import Perhaps, differing, fields_of, fill, go_on, read_agenda, say_agenda
 from euphoria.leaders.action import NO_ACTION, Action
@@ -75,7 +75,7 @@ def _announcements(game: Leaders) -> list[Perhaps]:
 def read_now(game: Leaders, now: object) -> None:
     """Put what is under way into a game; players come later."""
     if not isinstance(now, dict):
-        raise BadSetup(f"now maps names to values; it is not {shown(now)}")
+        raise BadSetup(f"now maps names to values; it is not {quote(now)}")
     names = game.setup.names
     table, action, end = now_terms(names), action_terms(names), end_terms(names)
     said = {key: value for key, value in now.items() if key not in _APART}

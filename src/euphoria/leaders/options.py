@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Final
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.options import check_names, check_options, described, option, switches
 from euphoria.leaders.artifacts.base import Book
 from euphoria.leaders.artifacts.decks import Deck, deck_from_data, load_deck, our_deck
@@ -63,7 +63,7 @@ class Options:
     def __post_init__(self) -> None:
         check_options(self)
         if self.deck is not None and not isinstance(self.deck, Deck):
-            raise BadSetup(f"deck is a deck from leaders.load_deck(...) or None, not {shown(self.deck)}")
+            raise BadSetup(f"deck is a deck from leaders.load_deck(...) or None, not {quote(self.deck)}")
 
     def book(self) -> Book:
         """The artifacts of the game."""

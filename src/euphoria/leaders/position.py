@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Final
 
-from euphoria.core.checks import a_name, a_number, an_object, checked_nature, listed, only_keys, some_names
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.checks import a_name, a_number, an_object, as_list, checked_nature, only_keys, some_names
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.nature import Nature
 from euphoria.core.setup import Setup
 from euphoria.core.vocabulary import Names, read_talk
@@ -77,11 +77,11 @@ def a_player(
     is aimed at. `seen_by` maps names of players to the slots they have looked at. Everybody has seen the recruits of a
     Wastelander.
     """
-    seen = seen_by if not isinstance(seen_by, dict) else {name: listed(slots) for name, slots in seen_by.items()}
+    seen = seen_by if not isinstance(seen_by, dict) else {name: as_list(slots) for name, slots in seen_by.items()}
     return {
-        "recruits": listed(recruits),
-        "exposed": listed(exposed),
-        "hand": listed(hand),
+        "recruits": as_list(recruits),
+        "exposed": as_list(exposed),
+        "hand": as_list(hand),
         "gun": gun,
         "wastelander": wastelander,
         "seen_by": seen or {},
@@ -114,7 +114,7 @@ def a_game(
     given. `position(game)` gives all this for any game.
     """
     called = checked_names(list(players) if names is None else names)
-    seldom = {"looks": listed(looks), "moves": listed(moves), "talk": listed(talk)}
+    seldom = {"looks": as_list(looks), "moves": as_list(moves), "talk": as_list(talk)}
     position = deepcopy(
         {
             "players": list(players.values()),
@@ -122,7 +122,7 @@ def a_game(
             "phase": phase,
             "turns_taken": turns_taken,
             "direction": direction,
-            "discard": listed(discard),
+            "discard": as_list(discard),
             **{key: value for key, value in seldom.items() if value},
             **({"now": now} if now is not None else {}),
         }
@@ -221,7 +221,7 @@ def _recruits(game: Leaders, specs: list[PlayerData]) -> None:
 def _check_recruit(recruit: object, name: str, players: int) -> None:
     known = (*RECRUIT_NAMES, *_SHORT_KINDS, *KIND_NAMES[:2], ANY)
     if not isinstance(recruit, str) or recruit not in known:
-        raise BadSetup(f"recruits of {name}: {shown(recruit)} is none of {', '.join(known)}")
+        raise BadSetup(f"recruits of {name}: {quote(recruit)} is none of {', '.join(known)}")
     if recruit in RECRUIT_NAMES and RECRUIT_NAMES.index(recruit) not in recruits_for(players):
         raise BadSetup(f"{recruit} is not in the game with {players} players")
 
@@ -263,7 +263,7 @@ def _player(game: Leaders, seat: Seat, spec: PlayerData, derived: bool) -> None:
     player = game.players[seat]
     wastelander = spec.get("wastelander", False)
     if not isinstance(wastelander, bool):
-        raise BadSetup(f"wastelander of {name} is True or False, not {shown(wastelander)}")
+        raise BadSetup(f"wastelander of {name} is True or False, not {quote(wastelander)}")
     player.wastelander = wastelander
     slots = _slots(spec.get("exposed", []), f"exposed of {name}")
     for slot in slots:

@@ -93,7 +93,7 @@ QUESTIONS: Final[dict[str, Kind]] = {
         others="{name} pays for {card}",
         you="You pay for {card}",
         here="Pay for a gun",
-        advice="It is exposed now and stays exposed, whatever happens to your action (L8).",
+        advice="Choose a hidden recruit of yours: it is exposed and stays so, whatever happens to your action (L8).",
         icon="recruit-active",
         rule="L8",
     ),
@@ -209,12 +209,12 @@ WINDOWS: Final[dict[str, Window]] = {
 }
 
 
-def texts() -> Iterator[str]:
-    """Everything of the rows that people read."""
+def texts() -> Iterator[tuple[str, str]]:
+    """Everything of the rows that people read, each text behind what it is."""
     yield from questions.texts(QUESTIONS)
-    yield from NATURE_DOES.values()
-    for window in WINDOWS.values():
+    yield from [(f"what happens at {name}", text) for name, text in NATURE_DOES.items()]
+    for name, window in WINDOWS.items():
         for one in fields(window):
             text = getattr(window, one.name)
             if text:
-                yield text
+                yield f"moment for reactions {name}: {one.name}", text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.core.choices import Choice
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.reasons import Phrase, Reason, Value
+from euphoria.core.schema import is_whole
 from euphoria.core.steps import NATURE
 from euphoria.leaders.api import check_game, check_seat
 from euphoria.leaders.artifacts.base import TARGET, Card
@@ -102,8 +103,8 @@ def card_reason(game: Leaders, seat: Seat, card: int | str) -> Reason | None:
     """Why the player cannot use the artifact now; None when nothing is in the way."""
     check_seat(check_game(game), seat, spectator=False)
     number = CARD_NAMES.index(card) if isinstance(card, str) and card in CARD_NAMES else card
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(CARD_NAMES):
-        raise BadSetup(f"there is no artifact {shown(card)}")
+    if not is_whole(number) or not 0 <= number < len(CARD_NAMES):
+        raise BadSetup(f"there is no artifact {quote(card)}")
     if game.over:
         return Reason("game_over", "L22", "The game is over.")
     step = game.asking()

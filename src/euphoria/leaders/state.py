@@ -172,7 +172,7 @@ class Leaders(Game):
 
     # Talk ---------------------------------------------------------------------------------------------------------
 
-    def spoken(self, seat: Seat, words: str) -> Said:
+    def meaning_of(self, seat: Seat, words: str) -> Said:
         from euphoria.leaders.talk import read_words
 
         return read_words(self, seat, words)

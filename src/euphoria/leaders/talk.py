@@ -1,8 +1,8 @@
 """What can be said at a table of leaders as data: claims, accusations, trust, questions, answers, promises, free words.
 
-    claim seat2 left euphorian      about any recruit, the own ones too: a kind, a faction, leader or follower
+    claim seat2 left euphorian      about any recruit, one's own too: a kind, a faction, leader or follower
     claim team subterran            about oneself
-    claim card silence_cork         about the own hand
+    claim card silence_cork         about one's own hand
     accuse seat3 euphorian_leader   that player holds that leader
     trust seat3, distrust seat3
     ask seat3 left                  about a recruit; any other words ask for what they say
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euphoria.core.errors import IllegalChoice, shown
+from euphoria.core.errors import IllegalChoice, quote
 from euphoria.core.talk import TEXT, Said
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.state import Leaders
@@ -54,7 +54,7 @@ def read_words(game: Leaders, seat: Seat, words: str) -> Said:
     if not fault and said.reply >= len(game.talk):
         fault = f"there is no entry {said.reply} in the talk"
     if fault:
-        raise IllegalChoice(f"{shown(words)} cannot be said: {fault}")
+        raise IllegalChoice(f"{quote(words)} cannot be said: {fault}")
     return said
 
 
@@ -68,7 +68,7 @@ def _read(game: Leaders, seat: Seat, words: str) -> Said:
         return Said(at, seat, f"claim {rest[0]}", " ".join(rest[1:]))
     if verb == "claim" and (about or (len(rest) == 3 and rest[1] in SLOT_NAMES)):
         if len(rest) != 3:
-            raise IllegalChoice(f"{shown(words)} cannot be said: a claim names a seat, a slot and what lies there")
+            raise IllegalChoice(f"{quote(words)} cannot be said: a claim names a seat, a slot and what lies there")
         return Said(at, seat, CLAIM_RECRUIT, rest[2], _seat(rest[0]), _slot(rest[1]))
     if verb == ACCUSE and about:
         return Said(at, seat, ACCUSE, " ".join(rest[1:]), _seat(rest[0]))
@@ -118,7 +118,7 @@ def check_said(game: Leaders, said: Said) -> str:
         return _unless(about and said.other != said.seat and asked, "it asks another player for something")
     if kind == ANSWER:
         return _unless(said.reply >= 0, "it answers an entry of the talk") or _one_of(what, ANSWERS)
-    return f"there is no talk of the kind {shown(kind)}"
+    return f"there is no talk of the kind {quote(kind)}"
 
 
 def _unless(good: bool, fault: str) -> str:
@@ -126,16 +126,16 @@ def _unless(good: bool, fault: str) -> str:
 
 
 def _one_of(what: str, words: tuple[str, ...]) -> str:
-    return "" if what in words else f"{shown(what)} is none of {', '.join(words)}"
+    return "" if what in words else f"{quote(what)} is none of {', '.join(words)}"
 
 
 def _seat(word: str) -> Seat:
     if word in SEAT_NAMES:
         return SEAT_NAMES.index(word)
-    raise IllegalChoice(f"{shown(word)} is none of {', '.join(SEAT_NAMES)}")
+    raise IllegalChoice(f"{quote(word)} is none of {', '.join(SEAT_NAMES)}")
 
 
 def _slot(word: str) -> Slot:
     if word in SLOT_NAMES:
         return Slot(SLOT_NAMES.index(word))
-    raise IllegalChoice(f"{shown(word)} is none of {', '.join(SLOT_NAMES)}")
+    raise IllegalChoice(f"{quote(word)} is none of {', '.join(SLOT_NAMES)}")

@@ -88,7 +88,7 @@ def look_terms(names: tuple[str, ...]) -> Terms:
 
 
 def move_terms(names: tuple[str, ...]) -> Terms:
-    """How artifacts moved."""
+    """The names in an entry of an artifact that went from one hand to another."""
     seat = Name(names)
     return {"seat": seat, "giver": seat, "taker": seat, "card": Name(CARD_NAMES), "by_shot": Switch()}
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Generic, Protocol, TypeVar
 
-from euphoria.core.errors import shown
+from euphoria.core.errors import quote
 from euphoria.core.game import Game
+from euphoria.core.schema import is_whole
 from euphoria.learning.reading import BadLesson
 from euphoria.titles import TITLES
 from euphoria.words.speech import _
@@ -57,7 +58,7 @@ class Condition:
         return self.term.figure(begin, game, seat, self.what)
 
     def holds(self, begin: Game, game: Game, seat: int) -> bool:
-        """Is it reached?"""
+        """Is there as much of it as wanted, or as little where little is wanted?"""
         figure = self.figure(begin, game, seat)
         return figure <= self.wanted if self.term.most else figure >= self.wanted
 
@@ -114,7 +115,7 @@ class Goal:
     naming: Naming | None = None
 
     def reached(self, begin: Game, game: Game, seat: int) -> bool:
-        """Does everything hold?"""
+        """Is the goal reached, that is, do all its conditions hold?"""
         return all(condition.holds(begin, game, seat) for condition in self.conditions)
 
     def is_certain(self, begin: Game, game: Game, seat: int) -> bool:
@@ -125,7 +126,7 @@ class Goal:
 def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> Goal:
     """The goal that a file describes; BadLesson says what is wrong with it."""
     if not isinstance(data, dict) or not data:
-        raise BadLesson(f"{where}: a goal is a table such as {{ wins = true }}, not {shown(data)}")
+        raise BadLesson(f"{where}: a goal is a table such as {{ wins = true }}, not {quote(data)}")
     part = TITLES[title].part("learning", "goals")
     if NAMES in data:
         return Goal((), _read_naming(part.NAMINGS, data, names, where))
@@ -133,7 +134,7 @@ def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> G
     for name, wanted in data.items():
         term = part.TERMS.get(name)
         if term is None:
-            raise BadLesson(f"{where}: there is no goal {shown(name)}; known: {', '.join(part.TERMS)}")
+            raise BadLesson(f"{where}: there is no goal {quote(name)}; known: {', '.join(part.TERMS)}")
         found += _conditions(term, name, wanted, names, where)
     return Goal(tuple(found))
 
@@ -141,29 +142,29 @@ def read_goal(title: str, data: object, names: tuple[str, ...], where: str) -> G
 def _conditions(term: Term[Game], name: str, wanted: object, names: tuple[str, ...], where: str) -> list[Condition]:
     if term.flag and not term.of and not term.of_players:
         if wanted is not True:
-            raise BadLesson(f"{where}: the goal {name} is true, not {shown(wanted)}")
+            raise BadLesson(f"{where}: the goal {name} is true, not {quote(wanted)}")
         return [Condition(term, 1)]
     of = names if term.of_players else term.of
     if not of:
         return [Condition(term, _number(name, wanted, where))]
     if not isinstance(wanted, dict) or not wanted:
-        raise BadLesson(f"{where}: the goal {name} is a table by name, not {shown(wanted)}")
+        raise BadLesson(f"{where}: the goal {name} is a table by name, not {quote(wanted)}")
     for what in wanted:
         if what not in of:
-            raise BadLesson(f"{where}: the goal {name} is about one of {', '.join(of)}, not {shown(what)}")
+            raise BadLesson(f"{where}: the goal {name} is about one of {', '.join(of)}, not {quote(what)}")
     return [Condition(term, 1 if term.flag else _number(name, value, where), what) for what, value in wanted.items()]
 
 
 def _number(name: str, value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadLesson(f"{where}: the goal {name} is a number, not {shown(value)}")
+    if not is_whole(value):
+        raise BadLesson(f"{where}: the goal {name} is a number, not {quote(value)}")
     return value
 
 
 def _read_naming(namings: Mapping[str, NamingRow], data: dict[str, str], names: tuple[str, ...], where: str) -> Naming:
     rest = [key for key in data if key != NAMES]
     if data[NAMES] not in names:
-        raise BadLesson(f"{where}: {shown(data[NAMES])} is no player; there are {', '.join(names)}")
+        raise BadLesson(f"{where}: {quote(data[NAMES])} is no player; there are {', '.join(names)}")
     if len(rest) != 1 or rest[0] not in namings:
         raise BadLesson(f"{where}: besides names a goal says one of {', '.join(namings)}")
     if data[rest[0]] not in namings[rest[0]].of:

@@ -65,7 +65,7 @@ class Run:
         return self.game.over or self.game.turn != self.begin.turn
 
     @property
-    def asked(self) -> bool:
+    def is_asked(self) -> bool:
         """Has the player of the puzzle something to decide? A single answer is given without asking: here nobody has to
         be fooled. And whoever has just aimed is not asked again where the gun points."""
         game = self.game
@@ -107,7 +107,7 @@ class Run:
 
     def settle(self) -> None:
         """Let nature and the others answer until the player is asked or the try is over."""
-        while not self.over and not self.asked:
+        while not self.over and not self.is_asked:
             self.go_on()
 
     def go_on(self) -> None:
@@ -138,7 +138,7 @@ def begin(puzzle: Puzzle) -> Run:
     """The puzzle where its player is first asked, after all that the file lets the others do before."""
     game = puzzle.set_up()
     run = Run(puzzle, game, game)
-    while not game.over and not run.asked:
+    while not game.over and not run.is_asked:
         run.go_on()
     return Run(puzzle, game.copy(), game, run.nature, run.others)
 
@@ -149,7 +149,7 @@ def play(puzzle: Puzzle, line: tuple[str, ...]) -> Run:
     if puzzle.goal.naming is not None:
         return run
     for text in line:
-        if not run.asked:
+        if not run.is_asked:
             raise IllegalChoice(f"the try is over: '{text[:40]}' comes too late")
         run.before = len(run.game.events or ())
         run.last = run.game.choose(text).text
@@ -252,7 +252,7 @@ def outcomes(run: Run, line: tuple[str, ...]) -> Iterator[bool]:
         run, at = stack.pop()
         if run.over or run.puzzle.goal.is_certain(run.begin, run.game, run.puzzle.seat):
             yield run.reached()
-        elif run.asked:
+        elif run.is_asked:
             meant = same_choices(run.game, line[at]) if at < len(line) else []
             if not meant:
                 yield False

@@ -87,7 +87,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
 
     @property
     def agent_selection(self) -> str:
-        """Who is asked."""
+        """The agent that is asked, by the name that PettingZoo has for this."""
         return self.possible_agents[self._stepper.seat]
 
     @agent_selection.setter

@@ -57,7 +57,7 @@ class Drawing:
         thick: float = 1,
         corner: float = 0,
     ) -> None:
-        """A rectangle."""
+        """Draw a rectangle, with an edge if that has a colour."""
         rim = f' stroke="{edge}" stroke-width="{thick:g}"' if edge else ""
         corners = f' rx="{corner:g}"' if corner else ""
         self.pieces.append(
@@ -84,7 +84,7 @@ class Drawing:
         )
 
     def line(self, x: float, y: float, to_x: float, to_y: float, colour: str, thick: float = 1) -> None:
-        """A straight line."""
+        """Draw a straight line from one point to another."""
         self.pieces.append(
             f'<line x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}" stroke="{colour}" stroke-width="{thick:g}"/>'
         )
@@ -96,7 +96,7 @@ class Drawing:
         self.pieces.append(f'<polygon points="{at}" fill="{fill}"{rim}/>')
 
     def disc(self, x: float, y: float, radius: float, fill: str, edge: str = "") -> None:
-        """A filled circle."""
+        """Draw a filled circle around a point."""
         rim = f' stroke="{edge}"' if edge else ""
         self.pieces.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{rim}/>')
 
@@ -126,7 +126,7 @@ class Drawing:
             )
 
     def to_svg(self) -> str:
-        """The whole picture."""
+        """The picture with everything drawn so far, as SVG."""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
         head += f' viewBox="0 0 {self.width} {self.height}" font-family="{FONT}">'
         return "\n".join([head, *self.pieces, "</svg>", ""])

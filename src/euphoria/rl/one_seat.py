@@ -10,7 +10,7 @@ import numpy as np
 
 from euphoria.ai import Agent, agent
 from euphoria.ai.seats import converse, decide
-from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, shown
+from euphoria.core.errors import BadSetup, GameOver, IllegalChoice, quote
 from euphoria.core.game import Game
 from euphoria.core.options import TitleOptions
 from euphoria.core.view import View
@@ -50,7 +50,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         self.action_space = self.table.action_space()
         self.opponents: Final = self._checked(opponents)
         if seat is not None and seat not in range(self.table.players):
-            raise BadSetup(f"seat is a number from 0 to {self.table.players - 1}, or None, not {shown(seat)}")
+            raise BadSetup(f"seat is a number from 0 to {self.table.players - 1}, or None, not {quote(seat)}")
         self.fixed_seat: Final = seat
         self.illegal_reward: Final = illegal_reward
         self.seat = seat or 0
@@ -64,7 +64,7 @@ class Solo(gymnasium.Env[Numbers, np.int64]):
         """The names of the bots; BadSetup where there are too many, or one is unknown."""
         if isinstance(opponents, str) or not 1 <= len(opponents) < self.table.players:
             most = self.table.players - 1
-            raise BadSetup(f"opponents are a tuple of 1 to {most} names such as ('clerk',), not {shown(opponents)}")
+            raise BadSetup(f"opponents are a tuple of 1 to {most} names such as ('clerk',), not {quote(opponents)}")
         for name in opponents:
             agent(self.table.title, name, 0)
         return tuple(opponents)

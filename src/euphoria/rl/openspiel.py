@@ -55,10 +55,10 @@ class Held:
         self.first: Final = first
         self.steps: Final = steps
         self.earlier: Final = earlier
-        self.player = self.asked()
+        self.player = self.to_move()
         """Who is asked now; OpenSpiel wants to know several times for each choice."""
 
-    def asked(self) -> int:
+    def to_move(self) -> int:
         """The seat that is asked, chance, or the terminal player when the game is over or at its last step."""
         if self.game.over or self.made() >= self.steps:
             return TERMINAL
@@ -174,7 +174,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _apply_action(self, action: int) -> None:
         held = self.held
         held.game.choose(action if held.player == CHANCE else action + held.first)
-        held.player = held.asked()
+        held.player = held.to_move()
 
     def _action_to_string(self, player: int, action: int) -> str:
         first = 0 if player == CHANCE else self.held.first
@@ -197,11 +197,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return f"{title_of(game)} after {self.held.made()} choices, {who}, {fingerprint(game)}"
 
     def information_state_string(self, *player: int) -> str:
-        """Not provided."""
+        """Not provided: a view holds what a seat sees, not all it has ever seen."""
         raise pyspiel.SpielError(NO_RECALL)
 
     def information_state_tensor(self, *player: int) -> list[float]:
-        """Not provided."""
+        """Not provided: a view holds what a seat sees, not all it has ever seen."""
         raise pyspiel.SpielError(NO_RECALL)
 
     # What a seat cannot see -------------------------------------------------------------------------------------------

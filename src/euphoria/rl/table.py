@@ -8,9 +8,10 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.core.game import Game
 from euphoria.core.options import TitleOptions
+from euphoria.core.schema import is_whole
 from euphoria.encoding import actions, encoder
 from euphoria.titles import TITLES
 
@@ -41,11 +42,11 @@ class Table:
     ) -> None:
         known = [name for name in TITLES if TITLES[name].has_part("encoding")]
         if title not in known:
-            raise BadSetup(f"there is no environment for {shown(title)}; there is one for {', '.join(known)}")
+            raise BadSetup(f"there is no environment for {quote(title)}; there is one for {', '.join(known)}")
         if render_mode is not None and render_mode not in MODES:
-            raise BadSetup(f"there is no render_mode {shown(render_mode)}; known: {', '.join(MODES)}")
-        if not isinstance(max_steps, int) or isinstance(max_steps, bool) or max_steps < 1:
-            raise BadSetup(f"max_steps is a number of decisions above 0, not {shown(max_steps)}")
+            raise BadSetup(f"there is no render_mode {quote(render_mode)}; known: {', '.join(MODES)}")
+        if not is_whole(max_steps) or max_steps < 1:
+            raise BadSetup(f"max_steps is a number of decisions above 0, not {quote(max_steps)}")
         self.title: Final = title
         self.rules: Final = TITLES[title].rules
         usual = max(self.rules.FEWEST_PLAYERS, min(USUAL, self.rules.MOST_PLAYERS))

@@ -41,7 +41,6 @@ TARGET: Final = re.compile(r"([a-z]+:)?[a-z]+:[\w-]+")
 HEADING: Final = re.compile(r"## (?P<title>.+?) \{#(?P<address>[a-z0-9]+(-[a-z0-9]+)*)\}")
 FACT: Final = re.compile(r"::: (?P<name>[a-z-]+)(?: (?P<about>[\w -]+))?")
 NUMBERED: Final = re.compile(r"\d+\. ")
-BULLET: Final = "- "
 SOURCES: Final = re.compile(r"(Rulings|Conflicts|Questions): [RCFLU]\d+(, [RCFLU]\d+)*\.")
 """Lines under a section that name what stands behind it."""
 ITEM: Final = re.compile(r"- |\d+\. ")

@@ -30,7 +30,7 @@ Words = tuple[Span, ...]
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A paragraph."""
+    """A block of running text, with its marks and icons."""
 
     words: Words
 
@@ -229,7 +229,7 @@ STEM: Final = 4
 """Letters by which a word is known that says what an icon shows, whatever its ending: Euphoria for Euphorian."""
 
 
-def spoken(words: Words) -> Words:
+def without_icons(words: Words) -> Words:
     """The words without icons: one is named if no word says it, as in "draw an {artifact}", not in "{food} food"."""
     found: list[Span] = []
     for at, span in enumerate(words):
@@ -246,7 +246,7 @@ def spoken(words: Words) -> Words:
 
 def aloud(words: Words) -> str:
     """What is read out."""
-    return " ".join("".join([span.text for span in spoken(words)]).split())
+    return " ".join("".join([span.text for span in without_icons(words)]).split())
 
 
 def text_of(blocks: Iterable[Block]) -> str:

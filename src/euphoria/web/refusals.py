@@ -9,6 +9,10 @@ class Refused(EuphoriaError):
     """Something that cannot be done at this table now; the message says why."""
 
 
+class Senseless(Refused):
+    """What somebody sent makes no sense to the engine, and the message is the engine's: English in every language."""
+
+
 class OutOfDate(EuphoriaError):
     """The game has moved on since the page was made."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from euphoria.core.reasons import Reason
-from euphoria.words.speech import gettext, listed, ngettext
+from euphoria.words.speech import gettext, join_words, ngettext
 
 
 def reason_words(reason: Reason) -> str:
     """The sentence, with its plurals and lists."""
-    return reason.said(gettext, ngettext, listed)
+    return reason.in_words(gettext, ngettext, join_words)

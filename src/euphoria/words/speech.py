@@ -10,13 +10,13 @@ from __future__ import annotations
 import gettext as standard
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 DOMAIN: Final = "euphoria"
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -24,6 +24,8 @@ LANGUAGES: Final[dict[str, str]] = {"en": "English", **tomllib.loads((LOCALE / "
 """The languages there are, each in its own words; the first one is the language of the source."""
 CONTEXT: Final = "\x04"
 """Stands between a context and its text wherever both are one key, as in catalogues."""
+MOST_SAID: Final = 20_000
+"""So many texts are kept at hand: those of all languages, and what people have called something."""
 
 _language: ContextVar[str] = ContextVar("language", default="en")
 
@@ -52,7 +54,13 @@ def compiled_from(file: Path) -> bytes:
 
 def gettext(text: str) -> str:
     """The text in the language now spoken. (Of nothing, gettext would tell about its catalogue.)"""
-    return text and without_context(_catalogue(_language.get()).gettext(text))
+    return text and _said(_catalogue(_language.get()), text)
+
+
+@lru_cache(MOST_SAID)
+def _said(catalogue: standard.NullTranslations, text: str) -> str:
+    """What a catalogue says; kept, since a page asks for hundreds of texts, and nearly always for the same ones."""
+    return without_context(catalogue.gettext(text))
 
 
 def ngettext(one: str, many: str, count: int) -> str:
@@ -93,6 +101,41 @@ def NP_(context: str, text: str) -> str:
     return context + CONTEXT + text
 
 
+class Text(NamedTuple):
+    """A text that a table of the engine holds, which no call names: translators are told where it stands."""
+
+    key: str
+    """What it says, behind its context if it has one."""
+    place: str
+    """The file, below the package."""
+    row: str
+    """What it is there, in a few words."""
+
+
+def placed(place: str, rows: Iterable[tuple[str, str]]) -> Iterator[Text]:
+    """The texts of a file, each given behind what it is; what says nothing is left out."""
+    return (Text(key, place, row) for row, key in rows if key)
+
+
+class Row(Protocol):
+    """A row that goes by an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+def parts(row: Row, *names: str) -> Iterator[tuple[str, str]]:
+    """Some texts of a row that has an id, each behind what it is."""
+    return ((f"{row.id}: {name}", getattr(row, name)) for name in names)
+
+
+def entries(glossary: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[tuple[str, str]]:
+    """The heads of a glossary and what they say, each behind what it is."""
+    for names, text in glossary:
+        yield from [("a head of the glossary", name) for name in names]
+        yield f"glossary, {names[0]}", text
+
+
 AND: Final = N_(" and ")
 OR: Final = N_(" or ")
 BEFORE_ALIKE: Final = {
@@ -102,7 +145,7 @@ BEFORE_ALIKE: Final = {
 """Where a language has another word before a like sound: Subterra e Icarus, siete u ocho."""
 
 
-def listed(words: Sequence[str], last: str = AND) -> str:
+def join_words(words: Sequence[str], last: str = AND) -> str:
     """Some words with commas, the last two with a word between: a, b and c."""
     between = _(last)
     if alike := BEFORE_ALIKE.get((_language.get(), last)):

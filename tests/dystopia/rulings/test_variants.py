@@ -72,7 +72,7 @@ def test_of_four_drafted_recruits_two_are_kept() -> None:
 
     play(game, f"{DEALS}, keep laura, keep maggie, keep ian, keep kyle, keep yordy, keep xander")
     play(game, "keep josiah, keep nick, keep katy, keep gary, keep faith, keep brian")
-    # Red drafted one card from each of three packs and got the last of the own one back.
+    # Red drafted one card from each of three packs and got the last of her own back.
     assert offered(game) == [
         "keep laura_the_philanthropist",
         "keep gary_the_electrician",

@@ -32,7 +32,7 @@ def heading(view: View, frame: Frame, mine: bool) -> str:
     """The question, whose it is, or how the game ended."""
     game = view.game
     if mine:
-        return words.asked(game.setup.names, game.active)
+        return words.question_in_words(game.setup.names, game.active)
     if game.over:
         return _("{name} wins").format(name=frame.chairs[game.winner].name) if game.winner >= 0 else _("Nobody won")
     return _("{name} is asked").format(name=frame.chairs[game.active].name)

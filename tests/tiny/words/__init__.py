@@ -10,7 +10,7 @@ from euphoria.core.events import Event
 from euphoria.core.options import texts as option_texts
 from euphoria.core.talk import Said
 from euphoria.words.log import Line, told_by_turn
-from euphoria.words.speech import N_, _
+from euphoria.words.speech import N_, Text, _, placed
 from tests.tiny.game import ROLL, Options
 
 EVENTS: Final = {
@@ -38,7 +38,7 @@ def tell(events: Sequence[Event], names: Sequence[str], game: Any = None, reader
     return told_by_turn(events, names, told, ("deal",))
 
 
-def asked(names: Sequence[str], seat: int) -> str:
+def question_in_words(names: Sequence[str], seat: int) -> str:
     """The only question there is."""
     return _(ASKED).format(name=names[1 - seat])
 
@@ -48,12 +48,12 @@ def called(choice: Choice) -> str:
     return _(ROLLS) if choice.verb == ROLL else _(GUESSES).format(number=choice.a)
 
 
-def spoken(words: str, names: Sequence[str]) -> str:
+def in_notation(words: str, names: Sequence[str]) -> str:
     """What a person says, as it is."""
     return words
 
 
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Any, reader: int = -1) -> str:
+def talk_in_words(talk: Sequence[Said], number: int, names: Sequence[str], game: Any, reader: int = -1) -> str:
     """An entry of the talk in words, without saying who."""
     return _('said "{words}"').format(words=talk[number].what)
 
@@ -63,6 +63,6 @@ def title(name: str) -> str:
     return name
 
 
-def texts() -> Iterator[str]:
+def texts() -> Iterator[Text]:
     """Texts for translators that no call of `_` names."""
-    yield from option_texts(Options)
+    yield from placed("tests/tiny/game.py", option_texts(Options))

@@ -21,7 +21,7 @@ from euphoria.ai import AGENTS
 from euphoria.web.tables.house import house_from
 from euphoria.web.tables.table import PLAYING, Entry, Table
 from euphoria.web.tables.windows import view_asked
-from euphoria.words.speech import listed
+from euphoria.words.speech import join_words
 from tests.web.e2e.patience import LONGEST, patiently, wait
 
 ROOT = Path(__file__).parents[3]
@@ -54,6 +54,7 @@ class Server:
             "EUPHORIA_BOT_PROCESSES": "1",
             "EUPHORIA_BOT_SECONDS": "30",
             "EUPHORIA_BOT_THINKING": "0.05",
+            "EUPHORIA_COACH_TRIES": "4",
             "EUPHORIA_LIMITS": "off",
             "EUPHORIA_LAG": "0",
             "EUPHORIA_ADMIN_TOKEN": ADMIN,
@@ -181,7 +182,7 @@ class Person:
 
     def start(self, *sealed: str) -> None:
         """Start the game, once the browsers of all these have sealed their part in the dice."""
-        expect(self.page.locator("#sealed-by")).to_contain_text(f": {listed(sealed)}.")
+        expect(self.page.locator("#sealed-by")).to_contain_text(f": {join_words(sealed)}.")
         self.page.get_by_role("button", name="Start the game").click()
 
     def come(self, token: str, page: Page | None = None) -> Page:

@@ -153,7 +153,7 @@ def all_are_asked_together(person: Person, mirror: Mirror) -> None:
 
 
 def steps_up(person: Person, mirror: Mirror) -> None:
-    """Whoever wants to react goes through the curtain to the own cards, and back without having told anything."""
+    """Whoever wants to react goes through the curtain to their own cards, and back without having told anything."""
     assert mirror.table.window is not None
     seat = mirror.table.window.seats[0]
     person.page.locator(f'button[form=come][value="{seat}"]').click()

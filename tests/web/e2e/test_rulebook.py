@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from euphoria import rulebook
+from euphoria.titles import TITLES
 from tests.web.e2e.conftest import Invite
 from tests.web.e2e.people import DESK, PHONE
 from tests.web.e2e.test_looks import weight, wrong_with
@@ -14,6 +19,40 @@ LIGHTEST = 80_000
 """Bytes of a first load of a rule page."""
 LOOKS = [("desk-day", DESK, "light"), ("phone-night", PHONE, "dark")]
 CHAPTER = "/rules/dystopia/retrieving"
+
+
+def rule_pages() -> Iterator[str]:
+    """The first pages, every chapter as we and as others print it, and one page of each kind of thing."""
+    yield "/rules"
+    yield "/rules/search?q=worker"
+    for title in TITLES:
+        book = rulebook.book_of(title)
+        assert book is not None
+        yield f"/rules/{title}"
+        for chapter in (*book.chapters, *book.printed.values()):
+            yield f"/rules/{title}/{chapter.address}"
+        longest = {
+            entry.kind: key
+            for key, entry in sorted(book.entries.items(), key=lambda named: len(str(book.texts[named[0]])))
+        }
+        for key in longest.values():
+            address = book.address(key)
+            assert address is not None
+            yield address
+
+
+EVERY = list(rule_pages())
+READ = EVERY if os.environ.get("EUPHORIA_LOOKS") == "all" else EVERY[::12]
+"""A usual run reads some of the pages, `make looks` all."""
+
+
+@pytest.mark.parametrize("path", READ)
+def test_every_rule_page_is_light_and_clean(path: str, invite: Invite, artefacts: Path) -> None:
+    reader = invite()
+    loaded = weight(reader, path)
+    assert sum(loaded.values()) < LIGHTEST and len(loaded) > 5, loaded
+    name = "".join(letter if letter.isalnum() else "-" for letter in path.strip("/"))
+    assert not wrong_with(reader.page, f"rulebook-{name}", LOOKS, artefacts)
 
 
 def test_a_rule_page_is_light_clean_and_searched_as_one_types(invite: Invite, artefacts: Path) -> None:

@@ -106,12 +106,12 @@ def test_the_own_role_in_leaders_is_in_view_on_tablets_and_in_a_reaction_on_a_ph
         page.screenshot(path=artefacts / f"leaders-{wide}x{high}.png")
     assert not wrong, "\n".join(wrong)
     size(page, 1024, 768)
-    beside(page, "leaders-tablet", "Leaders, 1024 x 768: whose turn it is, and the own role", artefacts)
+    beside(page, "leaders-tablet", "Leaders, 1024 x 768: whose turn it is, and one's own role", artefacts)
     size(page, 360, 780)
     beside(
         page,
         "leaders-phone",
-        "Leaders on a phone: eight players, a reaction, and still the own role and cards",
+        "Leaders on a phone: eight players, a reaction, and still one's own role and cards",
         artefacts,
     )
     look(page, "longer")

@@ -1,4 +1,4 @@
-"""Agents for dystopia."""
+"""What bots of dystopia know of their game: values, searches, characters."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from euphoria.ai.dystopia.placements import drop_cards
@@ -36,13 +37,15 @@ from euphoria.dystopia.choices import (
     USE,
 )
 from euphoria.dystopia.dilemmas import PayDilemma
-from euphoria.dystopia.recruits.base import deck_of, spoken
+from euphoria.dystopia.recruits import euphorian
+from euphoria.dystopia.recruits.base import deck_of, speak_up
 from euphoria.dystopia.recruits.names import OF_FACTION, PER_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps import abilities, goods, stars, tracks, workers
 from euphoria.dystopia.steps.allegiance import Allegiance
 from euphoria.dystopia.steps.react import React
 from euphoria.dystopia.terms import ARTIFACT, AVAILABLE, DICE, GOODS, ITEMS, NOBODY, STARS, Faction, RecruitId
+from euphoria.dystopia.turn import PlaceExtra
 
 NEVER: Final = -1e6
 FAIR: Final = 10.0
@@ -116,7 +119,7 @@ def ability(outlook: Outlook, recruit: RecruitId) -> float:
     asking = game.asking()
     card = deck_of(game).cards[recruit]
     if isinstance(asking, React):
-        return sum([step_worth(outlook, step) for step in spoken(card, game, outlook.seat, asking.moment)])
+        return sum([step_worth(outlook, step) for step in speak_up(card, game, outlook.seat, asking.moment)])
     assert isinstance(asking, goods.ChangeDraw)
     steps = card.on_draw(game, outlook.seat, asking.count)
     return sum([step_worth(outlook, step) for step in steps]) - outlook.drawing(asking.count)
@@ -124,37 +127,120 @@ def ability(outlook: Outlook, recruit: RecruitId) -> float:
 
 def step_worth(outlook: Outlook, step: Step[Dystopia]) -> float:
     """What a step of an ability means to the seat."""
-    if isinstance(step, tracks.Morale):
-        return outlook.morale(step.change) if step.seat == outlook.seat else -0.2 * step.change
-    if isinstance(step, tracks.Knowledge):
-        return outlook.knowledge(step.change) if step.seat == outlook.seat else 2.0 * step.change
-    if isinstance(step, goods.Gain):
-        return outlook.change_of(step.good, step.count)
-    if isinstance(step, goods.Spend):
-        return outlook.change_of(step.good, -step.count)
-    if isinstance(step, goods.HandOver):
-        return outlook.change_of(step.good, -1) - 4.0
-    if isinstance(step, goods.GainAny):
-        return step.count * best_gain(outlook, step.goods)
-    if isinstance(step, (goods.Draw, goods.DrawCards)):
-        return outlook.drawing(step.count) if step.seat == outlook.seat else -6.0
-    if isinstance(step, goods.DiscardCards):
-        return -CARD * step.count
-    if isinstance(step, goods.LookAside):
-        return outlook.drawing(1) + PAIR
-    if isinstance(step, abilities.Alternative):
-        return max(6.0, best_gain(outlook, step.goods))
-    if isinstance(step, (abilities.MayDraw, abilities.MayGain)):
-        return -5.0
-    if isinstance(step, stars.PlaceStar):
-        return outlook.star
-    if isinstance(step, Allegiance):
-        return outlook.allegiance(step.faction)
-    if isinstance(step, (workers.SacrificePlaced, workers.SacrificeRolling)):
-        return -90.0
-    if isinstance(step, workers.SetDie):
-        return 9.0
+    return WORTH[type(step)](outlook, step)
+
+
+def _morale(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, tracks.Morale)
+    return outlook.morale(step.change) if step.seat == outlook.seat else -0.2 * step.change
+
+
+def _knowledge(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, tracks.Knowledge)
+    return outlook.knowledge(step.change) if step.seat == outlook.seat else 2.0 * step.change
+
+
+def _gain(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.Gain)
+    return outlook.change_of(step.good, step.count)
+
+
+def _spend(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.Spend)
+    return outlook.change_of(step.good, -step.count)
+
+
+def _hand_over(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.HandOver)
+    return outlook.change_of(step.good, -1) - 4.0
+
+
+def _gain_any(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.GainAny)
+    return step.count * best_gain(outlook, step.goods)
+
+
+def _draw(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.Draw)
+    return outlook.drawing(step.count) if step.seat == outlook.seat else GIVEN
+
+
+def _draw_cards(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.DrawCards)
+    return outlook.drawing(step.count) if step.seat == outlook.seat else GIVEN
+
+
+def _discard(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, goods.DiscardCards)
+    return -CARD * step.count
+
+
+def _look_aside(outlook: Outlook, step: Step[Dystopia]) -> float:
+    return outlook.drawing(1) + PAIR
+
+
+def _alternative(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, abilities.Alternative)
+    return max(6.0, best_gain(outlook, step.goods))
+
+
+def _helps_others(outlook: Outlook, step: Step[Dystopia]) -> float:
+    return -5.0
+
+
+def _star(outlook: Outlook, step: Step[Dystopia]) -> float:
+    return outlook.star
+
+
+def _allegiance(outlook: Outlook, step: Step[Dystopia]) -> float:
+    assert isinstance(step, Allegiance)
+    return outlook.allegiance(step.faction)
+
+
+def _sacrifice(outlook: Outlook, step: Step[Dystopia]) -> float:
+    return -90.0
+
+
+def _set_die(outlook: Outlook, step: Step[Dystopia]) -> float:
+    return 9.0
+
+
+def _small(outlook: Outlook, step: Step[Dystopia]) -> float:
     return 1.0
+
+
+GIVEN: Final = -6.0
+"""What cards mean that another player draws."""
+WORTH: Final[dict[type[Step[Dystopia]], Callable[[Outlook, Step[Dystopia]], float]]] = {
+    tracks.Morale: _morale,
+    tracks.Knowledge: _knowledge,
+    tracks.Miner: _small,
+    goods.Gain: _gain,
+    goods.Spend: _spend,
+    goods.HandOver: _hand_over,
+    goods.GainAny: _gain_any,
+    goods.Draw: _draw,
+    goods.DrawCards: _draw_cards,
+    goods.DiscardCards: _discard,
+    goods.LookAside: _look_aside,
+    goods.LimitHand: _small,
+    abilities.Alternative: _alternative,
+    abilities.MayDraw: _helps_others,
+    abilities.MayGain: _helps_others,
+    abilities.UseUp: _small,
+    abilities.KeepSecond: _small,
+    abilities.KeepMatching: _small,
+    abilities.RevealHand: _small,
+    euphorian.Burn: _small,
+    stars.PlaceStar: _star,
+    Allegiance: _allegiance,
+    workers.SacrificePlaced: _sacrifice,
+    workers.SacrificeRolling: _sacrifice,
+    workers.SetDie: _set_die,
+    workers.CopyDie: _small,
+    PlaceExtra: _small,
+}
+"""What each step that a recruit can bring means; what goes along with others, or tells little by itself, is small."""
 
 
 def best_gain(outlook: Outlook, choice_of: int) -> float:

@@ -45,7 +45,7 @@ def built(game: Dystopia, seat: Seat) -> float:
 
 
 def risen(game: Dystopia, seat: Seat) -> float:
-    """Stars in Icarus."""
+    """How far a seat has risen, for whoever wants to be high up: its stars in Icarus."""
     return float(game.players[seat].territories[ICARITE])
 
 

@@ -1,4 +1,4 @@
-"""Agents for leaders."""
+"""What bots of leaders know of their game: values, suspicion, talk, characters."""
 
 from __future__ import annotations
 

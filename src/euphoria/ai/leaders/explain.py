@@ -24,10 +24,10 @@ end        the game may end at once, well or badly
 prey       the enemy leader lies open, or gets hidden
 guns       guns in the hands of friends, and where they aim
 knowledge  friends find out who is who
-danger     what enemies know and aim at: the own leader is safer, or less safe
+danger     what enemies know and aim at: one's own leader is safer, or less safe
 secrets    hidden recruits that can pay later
 artifacts  cards in hand
-friends    members of the own team, against those of the other
+friends    members of one's own team, against those of the other
 outcasts   the chances of the Wastelanders, to those who are none
 """
 END: Final = 0
@@ -56,7 +56,7 @@ OWN: Final[dict[str, int]] = {
     "prey_guarded": PREY,
     "guns": GUNS,
 }
-"""The ground that each feature of the own team belongs to; those of the other faction are all danger, but for these."""
+"""The ground that each feature of one's own team belongs to; those of the other faction are danger, but for these."""
 THEIRS: Final[dict[str, int]] = {"members": FRIENDS, "artifacts": ARTIFACTS}
 TELLING: Final = 0.004
 """A ground that moves the chance by less is not worth a word."""

@@ -57,7 +57,7 @@ OPEN_PREY: Final = 3.0
 KNOWN_PREY: Final = 2.5
 KNOWN_FRIEND: Final = -2.5
 KNOWN_RECRUIT: Final = 0.8
-"""For every recruit of the target that the holder has seen: of the other faction, or against it of the own."""
+"""For every recruit of the target that the holder has seen: of the other faction, or against it of one's own."""
 ENEMY: Final = 0.3
 """People sense more than the cards show."""
 MENACE: Final = 1.5

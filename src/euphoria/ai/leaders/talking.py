@@ -47,7 +47,7 @@ SPEAKS_UP: Final = 60
 FOUND: Final = 80
 """The prey: told."""
 SHIELDED: Final = 50
-"""The own leader: called a follower of the other side, so that its hunters pass by."""
+"""One's own leader: called a follower of the other side, so that its hunters pass by."""
 NAMED: Final = 30
 """A follower: told as it is."""
 DISGUISED: Final = 42
@@ -84,7 +84,7 @@ def say_once(view: View, words: str) -> list[str]:
     """The words, unless the seat has spoken of it before, somebody has said just that, or they cannot be said."""
     assert view.seat is not None
     try:
-        new = view.game.spoken(view.seat, words)
+        new = view.game.meaning_of(view.seat, words)
     except IllegalChoice:
         return []
     for said in view.game.talk:
@@ -225,7 +225,7 @@ def stir(view: View) -> list[str]:
 
 
 def slander(view: View, owner: Seat) -> list[str]:
-    """That somebody who is none holds a leader, once in a game: the own one, so that it is looked for there, or the
+    """That somebody who is none holds a leader, once in a game: one's own, so that it is looked for there, or the
     other one, so that friends shoot at an enemy."""
     seat = view.seat
     assert seat is not None

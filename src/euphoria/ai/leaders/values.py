@@ -207,7 +207,7 @@ class Outlook:
 
     def fate(self, seat: Seat, faction: Team) -> float:
         """What the guns aimed at a player mean if a faction's exposed leader lies there, from -1 to 1: the sooner
-        their holders have a turn, the more, and who comes first ends the game. The own gun is left out: where it aims
+        their holders have a turn, the more, and who comes first ends the game. One's own gun is left out: where it aims
         is still to be chosen."""
         game = self.game
         n = len(game.players)

@@ -97,7 +97,7 @@ def command_of(args: Namespace, plan: Plan, games: int) -> str:
 
 
 def arena(args: Namespace, console: Console) -> int:
-    """Run the command."""
+    """Run `euphoria arena`: let bots play each other, and report who is better."""
     jobs = (os.cpu_count() or 1) if args.jobs is None else args.jobs
     check_amounts(args.games, jobs)
     plan = plan_of(args)

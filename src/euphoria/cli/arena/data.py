@@ -71,7 +71,7 @@ class RatingData(TypedDict):
 
 
 class Pace(TypedDict):
-    """Seconds per decision."""
+    """How long the decisions of an agent took, in seconds."""
 
     decisions: int
     mean: float

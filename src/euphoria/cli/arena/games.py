@@ -58,7 +58,7 @@ class Watch:
         return self.worst
 
     def to_data(self) -> Timing:
-        """Plain data."""
+        """As plain data, for the file of results."""
         return {
             "decisions": self.steps.total(),
             "seconds": round(self.seconds, 6),

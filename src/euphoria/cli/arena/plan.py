@@ -42,7 +42,7 @@ class Plan:
         return (self.seed << 32) + self.deal(number)
 
     def agents(self) -> list[str]:
-        """Everybody who plays."""
+        """Everybody who plays in some line-up, each once, in the order of their first game."""
         return list(dict.fromkeys(name for lineup in self.lineups for name in lineup))
 
 

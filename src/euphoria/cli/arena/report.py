@@ -47,7 +47,7 @@ BEATEN: Final[dict[str, Callable[[Duel], float]]] = {
 
 
 def report(console: Console, data: Report, counted: str) -> None:
-    """Print the figures."""
+    """Print what a tournament found: ratings, who beats whom, seats, speed."""
     console.print(_("[bold]{games} games of {players} players[/], {deals} deals").format(**data))
     console.print(_ratings(data))
     console.print("\n" + _("[bold]Who beats whom[/]: of the games that one of the two won, the share of the row"))

@@ -8,7 +8,7 @@ from rich.text import Text
 from euphoria.cli.dystopia.draw import Table
 from euphoria.cli.dystopia.glossary import HELP, OVERVIEW
 from euphoria.cli.dystopia.menu import Menu
-from euphoria.cli.dystopia.play import by_itself, reason, said, spoken
+from euphoria.cli.dystopia.play import by_itself, in_notation, reason, talk_in_words
 from euphoria.cli.dystopia.sim import COUNTED, outcome, teams
 from euphoria.rulebook.dystopia import entries
 from euphoria.words.dystopia import grounds, tell, title
@@ -25,10 +25,10 @@ __all__ = [
     "by_itself",
     "entries",
     "grounds",
+    "in_notation",
     "outcome",
     "reason",
-    "said",
-    "spoken",
+    "talk_in_words",
     "teams",
     "tell",
     "title",

@@ -10,7 +10,7 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import ALL_SPACES, TUNNEL
 from euphoria.words.dystopia.choices import space_name
 from euphoria.words.numbers import signed
-from euphoria.words.speech import N_, _, listed
+from euphoria.words.speech import N_, _, join_words
 
 MARKS: Final = "▲▼▽"
 """One for each band."""
@@ -48,7 +48,7 @@ def area_reading() -> list[str]:
     found = []
     for number, (least, most) in enumerate(BANDS):
         words = _("from {n} on {effects}") if most == NO_END else _("up to {n} {effects}")
-        effects = listed(_effects(number, _("a step of allegiance")))
+        effects = join_words(_effects(number, _("a step of allegiance")))
         found.append(words.format(n=least if most == NO_END else most, effects=effects))
     return found
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, filled, fit, styled
+from euphoria.dystopia import terms
 from euphoria.dystopia.benefits import Benefit
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
@@ -18,44 +19,7 @@ from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import SETUP
-from euphoria.dystopia.terms import (
-    ALL_KINDS,
-    ALL_RECRUITS,
-    ALL_SITES,
-    ALL_SPACES,
-    ARTIFACT,
-    ARTIFACT_MARKET,
-    AVAILABLE,
-    CONSTRUCTION,
-    DICE,
-    EUPHORIAN,
-    FACTION_NAMES,
-    GOOD_NAMES,
-    ICARITE,
-    KIND_NAMES,
-    MARKET,
-    MINER_OPENS,
-    MINER_WAKES,
-    NOBODY,
-    POOL,
-    REGION_NAMES,
-    SLOTS,
-    SUBTERRAN,
-    TANK_ENERGY,
-    TIER_1,
-    TIER_2,
-    TIER_3,
-    TIER_4,
-    TUNNEL,
-    TUNNEL_END,
-    WASTELANDER,
-    WIND_SALOON,
-    Faction,
-    Kind,
-    Seat,
-    Site,
-    Space,
-)
+from euphoria.dystopia.terms import Faction, Kind, Seat, Site, Space
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES, narrow_name, short_name
 from euphoria.words.dystopia.prices import ANY, CARD, cards, good_words, of_a_set, price_parts
@@ -108,7 +72,7 @@ def gives_words(benefit: Benefit) -> Text:
 
 
 def _of_a_kind(kind: Kind, count: int) -> str:
-    return _("{n} {card}").format(n=count, card=_(KIND_NAMES[kind]))
+    return _("{n} {card}").format(n=count, card=_(terms.KIND_NAMES[kind]))
 
 
 def track(level: int, length: int, marks: Sequence[int]) -> str:
@@ -121,7 +85,7 @@ def track(level: int, length: int, marks: Sequence[int]) -> str:
 
 def _workers() -> int:
     """How wide the column of the workers is: as wide as its word, and two for each die."""
-    return max(2 * DICE, len(_("workers")) + 1)
+    return max(2 * terms.DICE, len(_("workers")) + 1)
 
 
 def _cards() -> int:
@@ -152,7 +116,7 @@ class Table(draw.Table):
         found = [
             self.die(seat, player.values[die])
             for seat, player in enumerate(self.game.players)
-            for die in range(DICE)
+            for die in range(terms.DICE)
             if player.places[die] == space
         ]
         return Text(" ").join(found)
@@ -180,7 +144,7 @@ class Table(draw.Table):
         left = styled(" E U P H O R I A  ", "bold white on #444444")
         if game.over:
             left.append("  " + ngettext("after {n} turn", "after {n} turns", game.turn).format(n=game.turn))
-        elif game.active == NOBODY:
+        elif game.active == terms.NOBODY:
             left.append("  " + _("setup"))
         else:
             words = "  " + _("turn {n} · {name} to play")
@@ -195,20 +159,24 @@ class Table(draw.Table):
     def region(self, faction: Faction) -> list[Text]:
         """A region: its allegiance and territory, then its spaces."""
         game = self.game
-        title = styled(f" {_(REGION_NAMES[faction].title()).upper():<11}" + _("allegiance") + " ")
-        title.append(track(game.allegiance[faction], TIER_4, (TIER_1, TIER_2, TIER_3, TIER_4)))
+        title = styled(f" {_(terms.REGION_NAMES[faction].title()).upper():<11}" + _("allegiance") + " ")
+        title.append(
+            track(game.allegiance[faction], terms.TIER_4, (terms.TIER_1, terms.TIER_2, terms.TIER_3, terms.TIER_4))
+        )
         title.append(f" {game.allegiance[faction]:<2} ★ ")
         stars = [seat for seat, player in enumerate(game.players) for _n in range(player.territories[faction])]
         title.append_text(self.owners(stars, len(game.players)))
         title = fit(title, self.half)
         title.stylize_before(REGIONS[faction])
         rows = [title, self.area(Space(faction))]
-        if faction == ICARITE:
-            return rows + [self.market(space, narrow_name(space)) for space in ALL_SPACES[WIND_SALOON:MARKET]]
+        if faction == terms.ICARITE:
+            return rows + [
+                self.market(space, narrow_name(space)) for space in terms.ALL_SPACES[terms.WIND_SALOON : terms.MARKET]
+            ]
         rows.extend(self.tunnel(faction))
-        market = Space(ARTIFACT_MARKET + faction)
+        market = Space(terms.ARTIFACT_MARKET + faction)
         rows.append(self.market(market, _(SHORT_SPACES[market])))
-        rows.extend([self.site(site) for site in ALL_SITES[2 * faction : 2 * faction + 2]])
+        rows.extend([self.site(site) for site in terms.ALL_SITES[2 * faction : 2 * faction + 2]])
         return rows
 
     def area(self, space: Space) -> Text:
@@ -234,14 +202,16 @@ class Table(draw.Table):
     def tunnel(self, faction: Faction) -> list[Text]:
         """A tunnel with its miner; once it is dug, the space at its end as well."""
         at = self.game.miners[faction]
-        dug = styled(track(at, MINER_OPENS, (MINER_WAKES, MINER_OPENS)) + (f" {at}" if self.half >= 56 else ""))
-        space, end = Space(TUNNEL + faction), Space(TUNNEL_END + faction)
+        dug = styled(
+            track(at, terms.MINER_OPENS, (terms.MINER_WAKES, terms.MINER_OPENS)) + (f" {at}" if self.half >= 56 else "")
+        )
+        space, end = Space(terms.TUNNEL + faction), Space(terms.TUNNEL_END + faction)
         occupied = self.dice_on(space)
         dug.append(" ").append_text(occupied if occupied.plain else styled("  "))
         sheet = self.game.sheet
         price = price_words(sheet.prices[space])
         rows = [self.row(_("Tunnel"), price, gives_words(sheet.benefit(space)), dug)]
-        if at == MINER_OPENS:
+        if at == terms.MINER_OPENS:
             gives = gives_words(sheet.benefit(end)).append(f" {_(FOR_MEMBERS[faction])}", "dim")
             asks = price_words(sheet.prices[end])
             rows.append(self.row(_("Tunnel's end"), asks, gives, self.dice_on(end)))
@@ -251,18 +221,18 @@ class Table(draw.Table):
         """A construction site and what it still needs, or the market that stands there."""
         game = self.game
         tile = game.tile_at[site]
-        if tile != NOBODY:
+        if tile != terms.NOBODY:
             owners = [seat for seat, player in enumerate(game.players) if player.markets >> tile & 1]
             right = styled("★ ").append_text(self.owners(owners, len(owners))) if owners else Text()
-            market = Space(MARKET + site)
+            market = Space(terms.MARKET + site)
             occupied = self.dice_on(market)
             right.append(" ").append_text(occupied if occupied.plain else styled("  "))
             price = price_words(price_of(game, market))
             return self.row(_(ALL_TILES[tile].short), price, gives_words(game.sheet.benefit(market)), right)
         slots: list[Text] = []
         taken = 0
-        for slot in range(SLOTS):
-            space = Space(CONSTRUCTION + site * SLOTS + slot)
+        for slot in range(terms.SLOTS):
+            space = Space(terms.CONSTRUCTION + site * terms.SLOTS + slot)
             dice = self.dice_on(space)
             taken += bool(dice.plain)
             price = price_words(price_of(game, space))
@@ -275,7 +245,7 @@ class Table(draw.Table):
     def tank(self) -> Text:
         """The worker activation tank, which belongs to no region."""
         text = fit(styled(_("Worker tank"), "bold"), self.column)
-        for space in ALL_SPACES[TANK_ENERGY:ARTIFACT_MARKET]:
+        for space in terms.ALL_SPACES[terms.TANK_ENERGY : terms.ARTIFACT_MARKET]:
             text.append_text(price_words(price_of(self.game, space))).append(" → ", "dim")
             text.append_text(gives_words(self.game.sheet.benefit(space))).append(" ")
             text.append_text(self.dice_on(space)).append("    ")
@@ -284,7 +254,7 @@ class Table(draw.Table):
     def board(self) -> list[Text]:
         """The four regions, two by two, and the tank."""
         lines: list[Text] = []
-        for left, right in ((EUPHORIAN, WASTELANDER), (SUBTERRAN, ICARITE)):
+        for left, right in ((terms.EUPHORIAN, terms.WASTELANDER), (terms.SUBTERRAN, terms.ICARITE)):
             a, b = self.region(left), self.region(right)
             for i in range(max(len(a), len(b))):
                 line = a[i].copy() if i < len(a) else styled(" " * self.half)
@@ -296,7 +266,7 @@ class Table(draw.Table):
     def players(self) -> list[Text]:
         """One line per player under a line of headings."""
         wide = 10 if self.width < 118 else 16
-        goods = "".join(f" {_(name)}" for name in GOOD_NAMES)
+        goods = "".join(f" {_(name)}" for name in terms.GOOD_NAMES)
         recruits = _("recruits") if self.width < 118 else _("recruits +hidden")
         heading = " " * (wide + 2) + _("stars").ljust(11) + _("workers").ljust(_workers())
         # For translators: morale in three letters.
@@ -316,13 +286,17 @@ class Table(draw.Table):
         placed = self.game.sheet.stars - player.stars
         text.append("★" * placed, STAR_STYLE).append("·" * player.stars + " ", "dim")
         rolled = game.phase != SETUP
-        shown = sorted(player.values[die] for die in range(DICE) if rolled and player.places[die] == AVAILABLE)
-        out = sum(1 for place in player.places if place not in (AVAILABLE, POOL))
+        shown = sorted(
+            player.values[die] for die in range(terms.DICE) if rolled and player.places[die] == terms.AVAILABLE
+        )
+        out = sum(1 for place in player.places if place not in (terms.AVAILABLE, terms.POOL))
         for value in shown:
             text.append_text(self.badge(seat, str(value))).append(" ")
-        text.append("○ " * out, "dim").append("  " * (DICE - len(shown) - out) + " " * (_workers() - 2 * DICE))
+        text.append("○ " * out, "dim").append(
+            "  " * (terms.DICE - len(shown) - out) + " " * (_workers() - 2 * terms.DICE)
+        )
         text.append(f"{player.morale:>4}{player.knowledge:>4}")
-        for item, name in enumerate(GOOD_NAMES):
+        for item, name in enumerate(terms.GOOD_NAMES):
             count = player.items[item]
             text.append(f"{count or '·':>{len(_(name)) + 1}}", GOOD_STYLES[item] if count else "dim")
         text.append(f"{player.cards or '·':>{_cards()}} ", CARD_STYLE if player.cards else "dim")
@@ -331,7 +305,7 @@ class Table(draw.Table):
     def recruits(self, player: Player) -> Text:
         """Active recruits by first name, a star on those that have one, and the number of hidden ones."""
         found = []
-        for recruit in ALL_RECRUITS:
+        for recruit in terms.ALL_RECRUITS:
             if player.active >> recruit & 1:
                 star = "★" if player.starred >> recruit & 1 else ""
                 found.append(styled(short_name(recruit) + star))
@@ -345,25 +319,25 @@ class Table(draw.Table):
         """
         game = self.game
         player = game.players[seat]
-        cards = [_of_a_kind(Kind(kind), n) for kind, n in enumerate(player.items[ARTIFACT:]) if n]
+        cards = [_of_a_kind(Kind(kind), n) for kind, n in enumerate(player.items[terms.ARTIFACT :]) if n]
         text = styled(_("Your cards "), "bold").append(", ".join(cards) or _("none"), CARD_STYLE)
         text.append(" " + _("(at most {n})").format(n=player.morale), "dim")
-        if player.dilemma != NOBODY and player.dilemma_done == DILEMMA_OPEN:
+        if player.dilemma != terms.NOBODY and player.dilemma_done == DILEMMA_OPEN:
             fight, contribute = DILEMMA_TITLES[player.dilemma]
             words = _("{fight} (recruit) or {contribute} (★)") if self.width >= 118 else _("a recruit or a ★")
             text.append("   " + _("Dilemma") + " ", "bold")
-            shown = styled(_(KIND_NAMES[player.dilemma]), CARD_STYLE)
+            shown = styled(_(terms.KIND_NAMES[player.dilemma]), CARD_STYLE)
             text.append_text(filled(_("{card} or any 2 cards → "), card=shown))
             text.append(words.format(fight=_(fight), contribute=_(contribute)))
         found = [text]
         for label, mask in ((_("Recruit "), player.active), (_("Hidden "), player.hidden)):
-            for recruit in ALL_RECRUITS:
+            for recruit in terms.ALL_RECRUITS:
                 if mask >> recruit & 1 and lines:
                     card = deck_of(game).cards[recruit]
-                    faction = _(FACTION_NAMES[card.faction].title())
+                    faction = _(terms.FACTION_NAMES[card.faction].title())
                     line = styled(label, "bold").append(f"{_(card.name)}, {faction}: ")
                     found.append(line.append(_(card.text), "dim"))
-        suffered = [_(ALL_TILES[game.tile_at[site]].short) for site in ALL_SITES if self._hurts(seat, site)]
+        suffered = [_(ALL_TILES[game.tile_at[site]].short) for site in terms.ALL_SITES if self._hurts(seat, site)]
         if suffered:
             text = styled(_("Penalties "), "bold").append(", ".join(suffered), TROUBLE)
             found.append(text.append("  " + _("(? NAME tells more)"), "dim"))
@@ -371,17 +345,19 @@ class Table(draw.Table):
 
     def _hurts(self, seat: Seat, site: Site) -> bool:
         tile = self.game.tile_at[site]
-        return tile != NOBODY and bool(self.game.suffers(seat) >> tile & 1)
+        return tile != terms.NOBODY and bool(self.game.suffers(seat) >> tile & 1)
 
     def hands(self) -> list[Text]:
         """Every player's cards and hidden recruits, as far as the view shows them."""
         found = []
         for seat, player in enumerate(self.game.players):
             cards = [
-                _of_a_kind(kind, player.items[ARTIFACT + kind]) for kind in ALL_KINDS if player.items[ARTIFACT + kind]
+                _of_a_kind(kind, player.items[terms.ARTIFACT + kind])
+                for kind in terms.ALL_KINDS
+                if player.items[terms.ARTIFACT + kind]
             ]
-            hidden = [short_name(recruit) for recruit in ALL_RECRUITS if player.hidden >> recruit & 1]
-            dealt = [short_name(recruit) for recruit in ALL_RECRUITS if player.dealt >> recruit & 1]
+            hidden = [short_name(recruit) for recruit in terms.ALL_RECRUITS if player.hidden >> recruit & 1]
+            dealt = [short_name(recruit) for recruit in terms.ALL_RECRUITS if player.dealt >> recruit & 1]
             parts = [
                 words.format(names=", ".join(those))
                 for words, those in (

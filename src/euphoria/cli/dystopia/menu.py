@@ -12,31 +12,9 @@ from euphoria.cli.draw import filled, flowing, styled
 from euphoria.cli.dystopia.benefits import MARKS, area_hints
 from euphoria.cli.dystopia.draw import CARD_STYLE, GOOD_STYLES, STAR_STYLE, Table, good
 from euphoria.core.choices import Choice
+from euphoria.dystopia import choices
 from euphoria.dystopia.benefits import band_of
 from euphoria.dystopia.board import FACTION_OF, RETRIEVE_WAYS, TERRITORY_NAMES
-from euphoria.dystopia.choices import (
-    ASK,
-    CONTRIBUTE,
-    DILEMMA,
-    DISCARD,
-    DONE,
-    GAIN,
-    GIVE,
-    KEEP_RECRUIT,
-    KEEP_TILE,
-    LOSE,
-    PAY,
-    PAY_PAIR,
-    PLACE,
-    RETRIEVE,
-    STAR_MARKET,
-    STAR_TERRITORY,
-    TABLE,
-    TAKE,
-    TRADE,
-    USE,
-    VERBS,
-)
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.foresight import Foresight
 from euphoria.dystopia.recruits.base import deck_of
@@ -54,7 +32,7 @@ from euphoria.dystopia.terms import (
     Space,
 )
 from euphoria.dystopia.view import View
-from euphoria.words.dystopia import asked, title
+from euphoria.words.dystopia import question_in_words, title
 from euphoria.words.dystopia.choices import (
     NO_CHANGE,
     changes,
@@ -78,20 +56,20 @@ class Menu(menu.Menu):
 
     def __init__(self, view: View, table: Table) -> None:
         self.view: Final = view  # the order of the menu needs it
-        super().__init__(view.question(), TABLE, table)
+        super().__init__(view.question(), choices.TABLE, table)
         self.table: Final = table
         self.foresight: Final = Foresight(view) if self.order else None
 
-    def asked(self) -> str:
-        return asked(self.question.kind)
+    def question_in_words(self) -> str:
+        return question_in_words(self.question.kind)
 
     def ordered(self) -> list[Choice]:
         """Placements space by space, of alike building spaces only the first; then everything else."""
-        places = [choice for choice in self.question.choices if choice.verb == PLACE]
+        places = [choice for choice in self.question.choices if choice.verb == choices.PLACE]
         shown: dict[tuple[int, int], Choice] = {}
         for choice in sorted(places, key=lambda choice: (choice.b, choice.a)):
             shown.setdefault((self.alike(choice), choice.a), choice)
-        return [*shown.values(), *[choice for choice in self.question.choices if choice.verb != PLACE]]
+        return [*shown.values(), *[choice for choice in self.question.choices if choice.verb != choices.PLACE]]
 
     def alike(self, choice: Choice) -> int:
         """One number for placements on all building spaces of a site that ask for the same."""
@@ -104,7 +82,7 @@ class Menu(menu.Menu):
         return next(
             other
             for other in self.order
-            if (other.verb, other.a, self.alike(other)) == (PLACE, choice.a, self.alike(choice))
+            if (other.verb, other.a, self.alike(other)) == (choices.PLACE, choice.a, self.alike(choice))
         )
 
     def by_name(self, text: str) -> Choice | None:
@@ -113,9 +91,9 @@ class Menu(menu.Menu):
         found = []
         for choice in self.order:
             full: list[str] = []
-            if choice.verb == PLACE:
+            if choice.verb == choices.PLACE:
                 full = f"{choice.a} {space_name(self.view.game, Space(choice.b))}".lower().split()
-            elif choice.verb == TRADE:
+            elif choice.verb == choices.TRADE:
                 full = f"trade {self.table.names[choice.a]}".lower().split()
             fits = all(whole.startswith(word) for whole, word in zip(full, words, strict=False))
             if fits and 2 <= len(words) <= len(full):
@@ -133,7 +111,7 @@ class Menu(menu.Menu):
         found = self.foresight.of(choice)
         told = [text for _kind, text in warnings(self.foresight, found, self.table.names)]
         odds = own_risk(self.foresight, found)
-        if odds and (choice.verb != TAKE or found.at_once):
+        if odds and (choice.verb != choices.TAKE or found.at_once):
             told.append(of_risk(odds, self.view.game.sheet.knowledge_limit))
         return told
 
@@ -143,9 +121,12 @@ class Menu(menu.Menu):
         """The trade on the table, placements by group, then everything else."""
         found = [line for text in self.offer() for line in self.table.wrapped(console, text, 2)]
         found.extend(self.placements(roomy))
-        others = [choice for choice in self.order if choice.verb != PLACE]
+        others = [choice for choice in self.order if choice.verb != choices.PLACE]
         labels = [self.numbered(choice) for choice in others]
-        if any(choice.verb in (KEEP_RECRUIT, KEEP_TILE, USE, STAR_MARKET) for choice in others):
+        if any(
+            choice.verb in (choices.KEEP_RECRUIT, choices.KEEP_TILE, choices.USE, choices.STAR_MARKET)
+            for choice in others
+        ):
             for text in labels:
                 found.extend(self.table.wrapped(console, text, 2 if roomy else 1))
         else:
@@ -162,7 +143,7 @@ class Menu(menu.Menu):
             cells: list[Text] = []
             before = -1
             for choice in self.order:
-                if choice.verb != PLACE or not first <= choice.b < last:
+                if choice.verb != choices.PLACE or not first <= choice.b < last:
                     continue
                 space = Space(choice.b)
                 if self.alike(choice) != before:
@@ -205,45 +186,45 @@ class Menu(menu.Menu):
         verb, a = choice.verb, choice.a
         game = self.view.game
         me = game.players[self.question.seat]
-        if verb == RETRIEVE:
+        if verb == choices.RETRIEVE:
             return self.retrieve(a)
-        if verb == DILEMMA:
-            side = DILEMMA_TITLES[me.dilemma][a == CONTRIBUTE]
+        if verb == choices.DILEMMA:
+            side = DILEMMA_TITLES[me.dilemma][a == choices.CONTRIBUTE]
             name = _(side)
-            effect = _("a star") if a == CONTRIBUTE else _("draw 2 recruits, keep 1")
-            words = _("dilemma contribute: {name}") if a == CONTRIBUTE else _("dilemma fight: {name}")
+            effect = _("a star") if a == choices.CONTRIBUTE else _("draw 2 recruits, keep 1")
+            words = _("dilemma contribute: {name}") if a == choices.CONTRIBUTE else _("dilemma fight: {name}")
             return styled(f"{words.format(name=name)} ").append(f"({effect})", "dim")
-        if verb in (PAY, GAIN, LOSE, GIVE) or (verb == ASK and a < GOODS):
-            whose = game.players[game.trade.partner] if verb == ASK and game.trade is not None else me
-            held = _("(has {n})") if verb == ASK else _("(you have {n})")
-            words = ASKED if verb == ASK else VERBS[verb].says
+        if verb in (choices.PAY, choices.GAIN, choices.LOSE, choices.GIVE) or (verb == choices.ASK and a < GOODS):
+            whose = game.players[game.trade.partner] if verb == choices.ASK and game.trade is not None else me
+            held = _("(has {n})") if verb == choices.ASK else _("(you have {n})")
+            words = ASKED if verb == choices.ASK else choices.VERBS[verb].says
             return filled(_(words), what=_thing(a)).append(f" {held.format(n=whose.items[a])}", "dim")
-        if verb in (DISCARD, PAY_PAIR):
-            text = filled(_(VERBS[verb].says), what=_thing(ARTIFACT + a))
+        if verb in (choices.DISCARD, choices.PAY_PAIR):
+            text = filled(_(choices.VERBS[verb].says), what=_thing(ARTIFACT + a))
             count = game.aside[a] if game.aside is not None else me.items[ARTIFACT + a]
             return text.append(" " + _("(of {n})").format(n=count), "dim")
-        if verb == KEEP_RECRUIT:
+        if verb == choices.KEEP_RECRUIT:
             card = deck_of(game).cards[a]
             text = styled(_(card.name), "bold").append(f", {_(FACTION_NAMES[card.faction].title())}: ")
             return text.append(_(card.text), "dim")
-        if verb == USE:
+        if verb == choices.USE:
             return styled(f"{self.called(choice)}: ", "bold").append(_(deck_of(game).cards[a].text), "dim")
-        if verb == KEEP_TILE:
+        if verb == choices.KEEP_TILE:
             tile = game.sheet.tiles[a]
             return styled(f"{_(tile.name)}: ", "bold").append(_(tile.text), "dim")
-        if verb == STAR_TERRITORY:
+        if verb == choices.STAR_TERRITORY:
             free = len(game.players) - sum(player.territories[a] for player in game.players)
             text = filled(_("{star} on {where}"), star=STAR, where=title(TERRITORY_NAMES[a]))
             return text.append(" " + _("({n} free)").format(n=free), "dim")
-        if verb == STAR_MARKET:
+        if verb == choices.STAR_MARKET:
             tile = game.sheet.tiles[game.tile_at[a]]
             text = filled(_("{star} on {market}"), star=STAR, market=_(tile.name))
             return text.append(" " + _("(ends: {penalty})").format(penalty=_(tile.text)), "dim")
-        if verb == DONE:
+        if verb == choices.DONE:
             return styled(_("done: {what}").format(what=self.called(choice)))
-        if verb == TRADE:
-            return filled(_(VERBS[TRADE].says), what=self.table.name(a))
-        if verb == ASK:
+        if verb == choices.TRADE:
+            return filled(_(choices.VERBS[choices.TRADE].says), what=self.table.name(a))
+        if verb == choices.ASK:
             return filled(_(ASKED), what=_thing(a))
         return styled(self.called(choice))
 

@@ -57,11 +57,11 @@ def market_reason(game: Dystopia, seat: Seat, tile: TileId) -> Reason | None:
     return Reason("market_not_built", "R17", words, {}, name)
 
 
-def spoken(words: str, names: Sequence[str]) -> str:
+def in_notation(words: str, names: Sequence[str]) -> str:
     """What a person says: always free words."""
     return words
 
 
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
+def talk_in_words(talk: Sequence[Said], number: int, names: Sequence[str], game: object) -> str:
     """An entry of the talk in words."""
     return _('said "{what}"').format(what=printable(talk[number].what))

@@ -24,5 +24,5 @@ def outcome(game: Dystopia) -> Outcome:
 
 
 def teams(game: Dystopia) -> tuple[int, ...]:
-    """Everybody plays alone."""
+    """No teams: in dystopia everybody plays alone."""
     return ()

@@ -11,7 +11,7 @@ from euphoria.cli.leaders.menu import Menu
 from euphoria.cli.leaders.play import by_itself, reason
 from euphoria.cli.leaders.sim import COUNTED, outcome, teams
 from euphoria.rulebook.leaders import entries
-from euphoria.words.leaders import grounds, said, spoken, tell, title
+from euphoria.words.leaders import grounds, in_notation, talk_in_words, tell, title
 
 COMMANDS: Final[dict[str, Callable[[Table], list[Text]]]] = {"odds": odds, "discards": discards}
 
@@ -25,10 +25,10 @@ __all__ = [
     "by_itself",
     "entries",
     "grounds",
+    "in_notation",
     "outcome",
     "reason",
-    "said",
-    "spoken",
+    "talk_in_words",
     "teams",
     "tell",
     "title",

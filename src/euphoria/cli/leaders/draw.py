@@ -10,31 +10,14 @@ from rich.text import Text
 
 from euphoria.cli import draw
 from euphoria.cli.draw import TROUBLE, beside, filled, fit, printable, styled
+from euphoria.leaders import terms
 from euphoria.leaders.artifacts.base import Card
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import DEALING, PLAY
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import (
-    EACH_SLOT,
-    EUPHORIAN,
-    LEADERS,
-    NO_TEAM,
-    NOBODY,
-    RECRUIT_NAMES,
-    SUBTERRAN,
-    UNKNOWN,
-    WASTELANDER,
-    RecruitId,
-    Seat,
-    Slot,
-    Team,
-    faction_of,
-    kind_of_follower,
-    kind_of_leader,
-    leader_of,
-)
+from euphoria.leaders.terms import RecruitId, Seat, Slot, Team, faction_of, kind_of_follower, kind_of_leader, leader_of
 from euphoria.leaders.view import View
 from euphoria.words.leaders import (
     ACTION,
@@ -106,7 +89,11 @@ class Table(draw.Table):
 
     def _belief(self) -> Belief | None:
         """What follows about hidden recruits; nothing when there are none, or not yet."""
-        if self.game.over or self.game.phase == DEALING or not any(UNKNOWN in p.recruits for p in self.game.players):
+        if (
+            self.game.over
+            or self.game.phase == DEALING
+            or not any(terms.UNKNOWN in p.recruits for p in self.game.players)
+        ):
             return None
         return believe(self.view)
 
@@ -120,7 +107,7 @@ class Table(draw.Table):
             left.append("  " + ngettext("after {n} turn", "after {n} turns", game.turn).format(n=game.turn))
         elif game.phase != PLAY:
             left.append("  " + _("setup"))
-        elif game.next_seat == NOBODY:
+        elif game.next_seat == terms.NOBODY:
             words = "  " + _("turn {n} · {name} to play")
             left.append_text(filled(words, n=game.turn, name=self.name(game.active)))
         else:
@@ -154,7 +141,7 @@ class Table(draw.Table):
         name = styled("▸" if on_turn else " ").append_text(self.badge(seat, self.letters[seat])).append(" ")
         name.append_text(self.name(seat))
         lines = [beside(name, self.team_badge(seat), self.panel)]
-        cards = [self.card(seat, slot) for slot in EACH_SLOT]
+        cards = [self.card(seat, slot) for slot in terms.EACH_SLOT]
         for i, beside_it in enumerate((self.hand_of(player), self.gun_of(player), self.aimed_at(seat))):
             line = styled("")
             for card in cards:
@@ -172,11 +159,11 @@ class Table(draw.Table):
         frame = HEAVY if exposed else LIGHT
         recruit = player.recruits[slot]
         inside = styled(short_name(recruit).center(room), recruit_style(recruit, exposed))
-        if recruit == UNKNOWN:
+        if recruit == terms.UNKNOWN:
             faction = self.certain_faction(seat, slot)
             inside = (
                 styled(f"{TEAM_LETTERS[faction].upper()}?".center(room), FACTIONS[faction])
-                if faction != NOBODY
+                if faction != terms.NOBODY
                 else Text()
             )
         if not inside.plain:
@@ -192,11 +179,11 @@ class Table(draw.Table):
     def certain_faction(self, seat: Seat, slot: Slot) -> Team:
         """The faction of an unseen recruit where only one is possible, otherwise NOBODY."""
         if self.belief is not None:
-            for faction in (EUPHORIAN, SUBTERRAN):
+            for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
                 kinds = (kind_of_follower(faction), kind_of_leader(faction))
                 if sum(self.belief.kind(seat, slot, kind) for kind in kinds) == 1:
                     return faction
-        return NO_TEAM
+        return terms.NO_TEAM
 
     def seers(self, seat: Seat, slot: Slot, edge: str, room: int) -> Text:
         """The letters of the others who have seen a hidden recruit, in the edge of its card."""
@@ -241,19 +228,19 @@ class Table(draw.Table):
         """The team a player is known to be on, otherwise NOBODY."""
         player = self.game.players[seat]
         if player.wastelander:
-            return WASTELANDER
-        if UNKNOWN not in player.recruits:
+            return terms.WASTELANDER
+        if terms.UNKNOWN not in player.recruits:
             return player.team()
         if self.belief is not None:
-            for faction in (EUPHORIAN, SUBTERRAN):
+            for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
                 if self.belief.team(seat, faction) == 1:
                     return faction
-        return NO_TEAM
+        return terms.NO_TEAM
 
     def team_badge(self, seat: Seat) -> Text:
         """The team a player is known to be on."""
         team = self.team_of(seat)
-        if team == NOBODY:
+        if team == terms.NOBODY:
             return Text()
         return styled(f" {_(TEAMS[team])} " if self.wide else _(SHORT_TEAMS[team]), BADGES[team])
 
@@ -286,7 +273,7 @@ class Table(draw.Table):
         if self.game.over:
             return []
         player = self.game.players[seat]
-        found = [self.own_team(player, lines)] if UNKNOWN not in player.recruits else []
+        found = [self.own_team(player, lines)] if terms.UNKNOWN not in player.recruits else []
         cards = [self.game.book.card(number) for number in cards_in(player.hand)]
         if not lines or not cards:
             names = ", ".join(f"{printable(_(card.name))} ({kind_of_card(card)})" for card in cards)
@@ -302,7 +289,7 @@ class Table(draw.Table):
     def own_team(self, player: Player, lines: int) -> Text:
         """The seat's team, why, and what it wants."""
         team = player.team()
-        leader = title(RECRUIT_NAMES[leader_of(player.leader())]) if player.leader() != NOBODY else ""
+        leader = title(terms.RECRUIT_NAMES[leader_of(player.leader())]) if player.leader() != terms.NOBODY else ""
         words = _(YOUR_TEAM[reason_of_team(player)])
         text = filled(words, team=styled(f" {_(TEAMS[team])} ", BADGES[team]), leader=leader)
         return text.append(f" {_(AIM_OF[team])}", "dim") if lines else text
@@ -345,7 +332,7 @@ class Table(draw.Table):
     def verdict(self, seat: Seat) -> Text:
         """A player's team at the end and why, and the artifacts that are left."""
         player = self.game.players[seat]
-        if UNKNOWN in player.recruits:
+        if terms.UNKNOWN in player.recruits:
             return Text()
         team = player.team()
         text = styled(f" {_(TEAMS[team])} ", BADGES[team]).append(f" {why_team(player, THEIR_TEAM)}")
@@ -355,10 +342,10 @@ class Table(draw.Table):
 
 def recruit_style(recruit: RecruitId, exposed: bool) -> str:
     """Leaders shine, followers have the colour of their faction; exposed ones are bold."""
-    if recruit == UNKNOWN:
+    if recruit == terms.UNKNOWN:
         return "dim"
     colour = FACTIONS[faction_of(recruit)]
-    if recruit < LEADERS:
+    if recruit < terms.LEADERS:
         return f"bold {colour} reverse" if exposed else f"bold {colour}"
     return f"{'bold ' if exposed else ''}{colour}"
 
@@ -391,10 +378,10 @@ def odds(table: Table) -> list[Text]:
         line = styled(" ").append_text(table.badge(seat, table.letters[seat])).append(" ")
         line.append_text(fit(table.name(seat), 11))
         if player.wastelander:
-            lines.append(line.append(f"  {_(TEAMS[WASTELANDER])}", BADGES[WASTELANDER]))
+            lines.append(line.append(f"  {_(TEAMS[terms.WASTELANDER])}", BADGES[terms.WASTELANDER]))
             continue
         for chance in (belief.team_share, belief.leader_share):
-            for faction in (EUPHORIAN, SUBTERRAN):
+            for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
                 line.append_text(share_bar(chance(seat, faction), FACTIONS[faction]))
         lines.append(line)
     deals = ngettext(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rich.console import Console
@@ -12,82 +13,47 @@ from euphoria.cli.draw import filled, flowing, printable, styled
 from euphoria.cli.leaders.draw import CARD_STYLE, Table, recruit_style
 from euphoria.core.choices import Choice
 from euphoria.core.errors import IllegalChoice
+from euphoria.leaders import choices
 from euphoria.leaders.artifacts.base import Card
-from euphoria.leaders.choices import (
-    AIM,
-    ARM,
-    CYCLE,
-    DECLINE,
-    EXPOSE,
-    GIVE,
-    HAND,
-    HIDE,
-    INTERROGATE,
-    ORDER,
-    PASS,
-    PAY,
-    PICK,
-    PICK_RECRUIT,
-    SHOOT,
-    TABLE,
-    USE,
-)
 from euphoria.leaders.foresight import Foresight
 from euphoria.leaders.steps.hands import cards_in
-from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Slot
+from euphoria.leaders.terms import EACH_SLOT, ORDERS, UNKNOWN, CardId, RecruitId, Seat, Slot
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import AnnounceOne, React
 from euphoria.words.leaders import question_words, short_name
-from euphoria.words.leaders.places import slot_letter, slot_word
+from euphoria.words.leaders.places import slot_letter, slot_of, slot_word
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, NP_, _, ngettext
+from euphoria.words.speech import NP_, _, ngettext
 
 GROUPS: Final = (
-    (INTERROGATE, NP_("a choice", "interrogate")),
-    (HIDE, NP_("a choice", "hide")),
-    (PICK_RECRUIT, NP_("a choice", "name")),
+    (choices.INTERROGATE, NP_("a choice", "interrogate")),
+    (choices.HIDE, NP_("a choice", "hide")),
+    (choices.PICK_RECRUIT, NP_("a choice", "name")),
 )
 """Choices of recruits, shown player by player, with the word before them."""
-ON_PLAYERS: Final[dict[int, str]] = {
-    GIVE: N_("give an artifact to {name}"),
-    AIM: N_("aim at {name}"),
-    PICK: "{name}",
-}
-"""Choices of players."""
-LONG: Final = (USE, HAND)
+LONG: Final = (choices.USE, choices.HAND)
 """Choices of artifacts, which have a text."""
-FIRST: Final = (INTERROGATE, HIDE, PICK_RECRUIT, USE, HAND, ARM, SHOOT)
-LAST: Final = (PASS, DECLINE)
-PLAIN: Final[dict[int, str]] = {
-    DECLINE: N_("do not react"),
-    PASS: N_("pass"),
-    ARM: N_("arm: expose a hidden recruit, take a gun"),
-}
-# For translators: a name alone is filled in, of a player with or without a slot, of a slot or of an artifact.
-CALLED: Final[dict[int, str]] = {
-    GIVE: NP_("as it is typed", "give {what}"),
-    HAND: NP_("as it is typed", "hand {what}"),
-    INTERROGATE: NP_("as it is typed", "interrogate {what}"),
-    USE: NP_("as it is typed", "use {what}"),
-    HIDE: NP_("as it is typed", "hide {what}"),
-    AIM: NP_("as it is typed", "aim {what}"),
-    PICK: NP_("as it is typed", "pick {what}"),
-    PICK_RECRUIT: NP_("as it is typed", "pick {what}"),
-    PAY: NP_("as it is typed", "pay {what}"),
-    EXPOSE: NP_("as it is typed", "expose {what}"),
-}
-"""Choices in plain words, as short as they are typed."""
+FIRST: Final = (
+    choices.INTERROGATE,
+    choices.HIDE,
+    choices.PICK_RECRUIT,
+    choices.USE,
+    choices.HAND,
+    choices.ARM,
+    choices.SHOOT,
+)
+LAST: Final = (choices.PASS, choices.DECLINE)
 WORDS: Final[dict[int, tuple[str, ...]]] = {
-    GIVE: ("give",),
-    HAND: ("hand", "give"),
-    INTERROGATE: ("interrogate", "look"),
-    USE: ("use", "react"),
-    HIDE: ("hide",),
-    AIM: ("aim", "target"),
-    PICK: ("pick", "name"),
-    PICK_RECRUIT: ("pick", "name"),
-    PAY: ("pay", "expose"),
-    EXPOSE: ("expose",),
+    choices.GIVE: ("give",),
+    choices.HAND: ("hand", "give"),
+    choices.INTERROGATE: ("interrogate", "look"),
+    choices.USE: ("use", "react"),
+    choices.HIDE: ("hide",),
+    choices.AIM: ("aim", "target"),
+    choices.PICK: ("pick", "name"),
+    choices.PICK_RECRUIT: ("pick", "name"),
+    choices.PAY: ("pay", "expose"),
+    choices.EXPOSE: ("expose",),
 }
 """Verbs that may be left out or replaced when an answer is typed."""
 
@@ -96,7 +62,7 @@ class Menu(menu.Menu):
     """The open question of a view: numbered choices, drawn in groups."""
 
     def __init__(self, view: View, table: Table) -> None:
-        super().__init__(view.question(), TABLE, table)
+        super().__init__(view.question(), choices.TABLE, table)
         self.view: Final = view
         self.game: Final = view.game
         self.table: Final = table
@@ -110,7 +76,7 @@ class Menu(menu.Menu):
         text = warning(self.foresight.of(choice))
         return [text] if text else []
 
-    def asked(self) -> str:
+    def question_in_words(self) -> str:
         """The question in words; a reaction is asked for by what it answers."""
         return question_words(self.game, self.table.names)
 
@@ -145,7 +111,7 @@ class Menu(menu.Menu):
         """What a choice is about, by the names of the menu."""
         if choice.verb in LONG:
             return _(self.card(choice).name)
-        if choice.verb in (PAY, EXPOSE):
+        if choice.verb in (choices.PAY, choices.EXPOSE):
             return slot_word(Slot(choice.a))
         if choice.verb in WORDS:
             slot = f" {slot_word(Slot(choice.b))}" if choice.b >= 0 else ""
@@ -160,20 +126,17 @@ class Menu(menu.Menu):
 
     def called(self, choice: Choice) -> str:
         """A choice in plain words."""
-        if choice.verb == ORDER:
-            recruits = self.game.players[self.question.seat].recruits
-            laid = ", ".join(short_name(recruits[place]) for place in ORDERS[choice.a])
-            return _("from left to right: {recruits}").format(recruits=laid)
-        if choice.verb in CALLED:
-            return _(CALLED[choice.verb]).format(what=self.named(choice))
-        return self.label(choice).plain
+        row = choices.VERBS.get(choice.verb)
+        if row is None or row.of not in ABOUT:
+            return self.label(choice).plain
+        return _(row.says).format(what=ABOUT[row.of](self, choice))
 
     # Drawing ----------------------------------------------------------------------------------------------------
 
     def body(self, console: Console, roomy: bool) -> list[Text]:
         """Recruits player by player, artifacts, then everything else.
 
-        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the own hand.
+        Where room is scarce the texts of artifacts are here, each in a line, instead of above with the reader's hand.
         """
         found = [line for text in self.context() for line in self.table.wrapped(console, text, 2 if roomy else 1)]
         grouped = [verb for verb, _word in GROUPS]
@@ -220,23 +183,26 @@ class Menu(menu.Menu):
         me = self.game.players[self.question.seat]
         if verb in LONG:
             card = styled(printable(_(self.card(choice).name)), CARD_STYLE)
-            if verb == HAND:
+            if verb == choices.HAND:
                 return card
             paid = isinstance(self.game.asking(), React)
-            words = _("use {card}, paid with a recruit of yours") if paid else _("use {card}")
-            return filled(words, card=card)
-        if verb == AIM and choice.a == me.gun:
+            if paid:
+                return filled(_("use {card}, paid with a recruit of yours"), card=card)
+            return filled(_(choices.VERBS[choices.USE].says), what=card)
+        if verb == choices.AIM and choice.a == me.gun:
             return filled(_("keep aiming at {name}"), name=self.table.name(choice.a))
-        if verb in ON_PLAYERS:
-            return filled(_(ON_PLAYERS[verb]), name=self.table.name(choice.a))
-        if verb in (PAY, EXPOSE):
+        if verb == choices.PICK:
+            return self.table.name(choice.a)
+        if verb in (choices.GIVE, choices.AIM):
+            return filled(_(choices.VERBS[verb].says), what=self.table.name(choice.a))
+        if verb in (choices.PAY, choices.EXPOSE):
             return styled(f"{slot_word(Slot(choice.a))} ").append_text(recruit_text(me.recruits[choice.a]))
-        if verb == ORDER:
+        if verb == choices.ORDER:
             laid = [recruit_text(me.recruits[place]) for place in ORDERS[choice.a]]
             return Text(" ").join([styled(choice.text.split()[1] + ":"), *laid])
-        if verb == SHOOT:
-            return filled(_("shoot at {name}"), name=self.table.name(me.gun))
-        if verb == CYCLE:
+        if verb == choices.SHOOT:
+            return filled(_(choices.VERBS[choices.SHOOT].says), what=self.table.name(me.gun))
+        if verb == choices.CYCLE:
             count = len(cards_in(me.hand))
             if not count:
                 return styled(_("cycle: draw an artifact"))
@@ -244,9 +210,41 @@ class Menu(menu.Menu):
                 "cycle: discard your {n} artifact, draw one", "cycle: discard your {n} artifacts, draw one", count
             )
             return styled(words.format(n=count))
-        return styled(_(PLAIN[verb]) if verb in PLAIN else choice.text)
+        return styled(_(choices.VERBS[verb].says) if verb in choices.VERBS else choice.text)
 
 
 def recruit_text(recruit: RecruitId) -> Text:
     """A recruit in its faction's colour."""
     return styled(short_name(recruit), recruit_style(recruit, False))
+
+
+def _laid(menu: Menu, choice: Choice) -> str:
+    recruits = menu.game.players[menu.question.seat].recruits
+    return ", ".join(short_name(recruits[place]) for place in ORDERS[choice.a])
+
+
+def _recruit(menu: Menu, choice: Choice) -> str:
+    return slot_of(Seat(choice.a), Slot(choice.b), menu.table.names, reader=menu.question.seat)
+
+
+def _own_recruit(menu: Menu, choice: Choice) -> str:
+    seat = menu.question.seat
+    return slot_of(seat, Slot(choice.a), menu.table.names, reader=seat)
+
+
+def _artifact(menu: Menu, choice: Choice) -> str:
+    return printable(_(menu.card(choice).name))
+
+
+def _player(menu: Menu, choice: Choice) -> str:
+    return menu.table.names[choice.a]
+
+
+ABOUT: Final[dict[str, Callable[[Menu, Choice], str]]] = {
+    "order": _laid,
+    "recruit": _recruit,
+    "own recruit": _own_recruit,
+    "artifact": _artifact,
+    "player": _player,
+}
+"""What a choice is about, by what its verb says that this is; the label alone knows a target, and figures."""

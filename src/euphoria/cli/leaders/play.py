@@ -42,7 +42,7 @@ def reason(game: Leaders, seat: Seat, text: str, menu: Menu) -> Reason | None:
     found = leaders.why_not(menu.view.game, menu.meant(with_seats(words, menu.table.names)))
     if found is None or found.code != "wrong_phase":
         return found
-    return replace(found, words=WRONG_PHASE[str(found.details["phase"])], values={"asked": menu.asked()})
+    return replace(found, words=WRONG_PHASE[str(found.details["phase"])], values={"asked": menu.question_in_words()})
 
 
 def with_seats(words: str, names: Sequence[str]) -> str:

@@ -185,7 +185,7 @@ ALL_TILES: Final[list[Tile]] = [
         "Registry",
         "R38",
         Price({BLISS: 4}, cards=1),
-        "First-tier and second-tier allegiance bonuses do not work for you.",
+        "The allegiance bonuses at 2 and 5 do not work for you.",
         no_bonuses=True,
     ),
     Arena(

@@ -272,7 +272,7 @@ def name_of(recruit: RecruitId) -> str:
     return RECRUIT_NAMES[recruit]
 
 
-def spoken(card: Recruit, game: Dystopia, me: Seat, moment: int) -> Steps:
+def speak_up(card: Recruit, game: Dystopia, me: Seat, moment: int) -> Steps:
     """What the card has to say at a moment (not for DRAW, which knows a number of cards)."""
     if moment == BUMPED:
         return card.on_bumped(game, me)

@@ -80,7 +80,7 @@ class ProfessorReitzTheArchaeologist(Recruit):
 class JackoTheArchivist(Recruit):
     name = "Jacko the Archivist"
     text = "Visiting a ground market you may discard 2 artifacts to place one more star."
-    good_for = "A star more at a market for any two artifacts: a visit can count double."
+    good_for = "A star more at any market outside Icarus for two artifacts: a visit can count double."
 
     def on_visit(self, game: Dystopia, me: Seat) -> Steps:
         player = game.players[me]

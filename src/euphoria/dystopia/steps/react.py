@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.core.choices import Choice
 from euphoria.core.steps import Ask, Step
 from euphoria.dystopia.choices import PASS, PASS_CHOICE, USES
-from euphoria.dystopia.recruits.base import DECKS, MOMENTS, deck_of, name_of, spoken
+from euphoria.dystopia.recruits.base import DECKS, MOMENTS, deck_of, name_of, speak_up
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import MOST_PLAYERS, RecruitId, Seat
 
@@ -51,14 +51,14 @@ class React(Ask[Dystopia]):
         if game.events is not None:
             game.note("recruit", self.seat, what=name_of(RecruitId(choice.a)))
         game.push(Moment(self.seat, self.moment, self.done | 1 << choice.a))
-        game.then(spoken(card, game, self.seat, self.moment))
+        game.then(speak_up(card, game, self.seat, self.moment))
 
 
 def applying(game: Dystopia, seat: Seat, moment: int, mask: int) -> int:
     """Those of the cards that have something to say now."""
     found = 0
     for card in deck_of(game).those(mask):
-        if spoken(card, game, seat, moment):
+        if speak_up(card, game, seat, moment):
             found |= 1 << card.id
     return found
 

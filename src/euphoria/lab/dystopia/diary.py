@@ -153,7 +153,7 @@ class Diary:
         if source < SITES and self.built and self.built[-1][0] == source and self.built[-1][2] == self.turn:
             self.built[-1][3] |= 1 << event.seat
 
-    def kept(self, game: Dystopia) -> Kept:
+    def to_keep(self, game: Dystopia) -> Kept:
         """Everything as text; `tables` reads it."""
         ends: list[int] = []
         for seat, player in enumerate(game.players):

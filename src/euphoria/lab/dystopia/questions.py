@@ -20,8 +20,8 @@ from euphoria.lab.findings import (
     clusters,
     column,
     interval,
+    join_names,
     joined,
-    listed,
     luck,
     named_sentences,
     table_of,
@@ -98,7 +98,7 @@ def tile_length(frames: Frames) -> Finding | None:
         "How many more turns per player a game lasts after the tile is built than after the usual tile. " + CORRECTED,
         table,
         (Drawing("ranked", "tile", "turns per player", "the usual tile", "named"),),
-        (f"Games last longer with: {listed(slow)}.", f"Games are shorter with: {listed(fast)}."),
+        (f"Games last longer with: {join_names(slow)}.", f"Games are shorter with: {join_names(fast)}."),
     )
 
 
@@ -209,7 +209,7 @@ def spaces(frames: Frames) -> Finding:
         "in a game. Winners differ from others in many ways: this is no proof that a space wins. " + CORRECTED,
         table,
         (Drawing("uses", "space", "times a game"), Drawing("ranked", "space", "times a game", "the others", "named")),
-        (f"Most used: {listed(busy)}.", f"Most often unused: {listed(rows)}."),
+        (f"Most used: {join_names(busy)}.", f"Most often unused: {join_names(rows)}."),
         {"value": "winners more", "uses": "per game", "unused": "unused %"},
     )
 

@@ -19,8 +19,8 @@ from euphoria.lab.findings import (
     clusters,
     column,
     interval,
+    join_names,
     joined,
-    listed,
     luck,
     named_sentences,
     table_of,
@@ -146,7 +146,7 @@ def sentence_on_groups(unequal: list[dict[str, str | float]], words: str) -> str
     table = table.with_columns(q=pl.Series(corrected(table["p"].to_numpy()))).filter(pl.col("q") <= ALARM).sort("q")
     differing = list(dict.fromkeys(table["recruit"]))
     if differing:
-        return f"Worth more to some than to others ({words}): {listed(differing, 8)}."
+        return f"Worth more to some than to others ({words}): {join_names(differing, 8)}."
     return f"No recruit is shown to be worth more to some than to others ({words})."
 
 
@@ -261,5 +261,5 @@ def sentences_on_pairs(table: pl.DataFrame, between: float) -> tuple[str, ...]:
     found = [size]
     for rows, words in ((good, "Better together"), (bad, "Worse together")):
         if rows:
-            found.append(f"{words}: {listed([row['pair'] for row in rows])}. First: {interval(rows[0])} {POINTS}.")
+            found.append(f"{words}: {join_names([row['pair'] for row in rows])}. First: {interval(rows[0])} {POINTS}.")
     return tuple(found)

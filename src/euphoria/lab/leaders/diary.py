@@ -119,7 +119,7 @@ class Diary:
         if event.what in LEADER_NAMES and not self.found[event.seat] and event.other != event.seat:
             self.found[event.seat] = self.turn
 
-    def kept(self, game: Leaders) -> Kept:
+    def to_keep(self, game: Leaders) -> Kept:
         """Everything as text; `tables` reads it."""
         self.listen(game)
         rows: list[int] = []

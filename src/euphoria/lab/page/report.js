@@ -29,7 +29,11 @@ function draw() {
   for (const [id, chart] of Object.entries(charts)) {
     const place = document.getElementById(id);
     const config = { ...chart.config, ...looks(place.clientWidth) };
-    window.vegaEmbed(place, { ...chart, config }, { actions: false, renderer: "svg", tooltip: { theme: dark.matches ? "dark" : "light" } });
+    window.vegaEmbed(
+      place,
+      { ...chart, config },
+      { actions: false, renderer: "svg", tooltip: { theme: dark.matches ? "dark" : "light" } },
+    );
   }
 }
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from euphoria.core.checks import only_keys
-from euphoria.core.errors import BadSetup, shown
-from euphoria.leaders.artifacts.base import WHO_NAMES, Book, Card
+from euphoria.core.errors import BadSetup, quote
+from euphoria.leaders.artifacts.base import ANYBODY, WHO_NAMES, Book, Card
 from euphoria.leaders.artifacts.names import ARTIFACT_NAMES, OWN_NAMES
 from euphoria.leaders.terms import NO_WINDOW, OUR_CARDS, OWN_CARDS, WINDOW_NAMES, CardId, WindowId
 
@@ -132,13 +132,13 @@ def load_deck(path: str | Path) -> Deck:
 def deck_from_data(data: object, where: str = "the deck") -> Deck:
     """A deck from plain data: `name`, `include` (ids of our cards), `card` (a list of cards)."""
     if not isinstance(data, dict):
-        raise BadSetup(f"{where} is a table with 'name', 'include' and 'card', not {shown(data)}")
+        raise BadSetup(f"{where} is a table with 'name', 'include' and 'card', not {quote(data)}")
     only_keys(data, DECK_ENTRIES, where)
     name = _text(data, "name", where, LONGEST_NAME, "own deck")
     include = _strings(data, "include", where)
     for id in include:
         if id not in ARTIFACT_NAMES:
-            raise BadSetup(f"{where} includes {shown(id)}, which is none of ours: {', '.join(ARTIFACT_NAMES)}")
+            raise BadSetup(f"{where} includes {quote(id)}, which is none of ours: {', '.join(ARTIFACT_NAMES)}")
     if len(set(include)) < len(include):
         raise BadSetup(f"{where} includes a card twice")
     cards = _cards(data, where)
@@ -160,7 +160,7 @@ def deck_from_data(data: object, where: str = "the deck") -> Deck:
 def _cards(data: dict[str, object], where: str) -> tuple[Described, ...]:
     items = data.get("card", [])
     if not isinstance(items, list):
-        raise BadSetup(f"{where}: 'card' is a list of cards, not {shown(items)}")
+        raise BadSetup(f"{where}: 'card' is a list of cards, not {quote(items)}")
     cards = [_card(item, f"{where}, card {number}") for number, item in enumerate(items, 1)]
     ids = [card.id for card in cards]
     for id in ids:
@@ -171,7 +171,7 @@ def _cards(data: dict[str, object], where: str) -> tuple[Described, ...]:
 
 def _card(data: object, where: str) -> Described:
     if not isinstance(data, dict):
-        raise BadSetup(f"{where} is a table with 'id', 'name', 'type' and 'steps', not {shown(data)}")
+        raise BadSetup(f"{where} is a table with 'id', 'name', 'type' and 'steps', not {quote(data)}")
     id = _text(data, "id", where, LONGEST_NAME)
     where = f"{where} ({id})"
     if not id.isascii() or not id.replace("_", "a").isalnum() or id != id.lower():
@@ -179,15 +179,15 @@ def _card(data: object, where: str) -> Described:
     only_keys(data, CARD_ENTRIES, where)
     type = _text(data, "type", where, LONGEST_NAME)
     if type not in TYPES:
-        raise BadSetup(f"{where}: type is 'action' or 'reaction', not {shown(type)}")
-    window, who = "", WHO_NAMES[0]
+        raise BadSetup(f"{where}: type is 'action' or 'reaction', not {quote(type)}")
+    window, who = "", WHO_NAMES[ANYBODY]
     if type == "reaction":
         window = _text(data, "window", where, LONGEST_NAME)
         if window not in WINDOW_NAMES:
-            raise BadSetup(f"{where}: window is one of {', '.join(WINDOW_NAMES)}, not {shown(window)}")
-        who = _text(data, "who", where, LONGEST_NAME, WHO_NAMES[0])
+            raise BadSetup(f"{where}: window is one of {', '.join(WINDOW_NAMES)}, not {quote(window)}")
+        who = _text(data, "who", where, LONGEST_NAME, WHO_NAMES[ANYBODY])
         if who not in WHO_NAMES:
-            raise BadSetup(f"{where}: who is {' or '.join(WHO_NAMES)}, not {shown(who)}")
+            raise BadSetup(f"{where}: who is {' or '.join(WHO_NAMES)}, not {quote(who)}")
         if who == "target" and window not in ("shot", "interrogated"):
             raise BadSetup(f"{where}: who = 'target' fits the windows shot and interrogated only")
     else:
@@ -200,7 +200,7 @@ def _card(data: object, where: str) -> Described:
     junk = _text(data, "junk", where, LONGEST_NAME, "")
     set = _text(data, "set", where, LONGEST_NAME, SETS[0])
     if set not in SETS:
-        raise BadSetup(f"{where}: set is {' or '.join(SETS)}, not {shown(set)}")
+        raise BadSetup(f"{where}: set is {' or '.join(SETS)}, not {quote(set)}")
     about = {key: data[key] for key in ABOUT if key in data}
     return Described(id, name, junk, window, who, steps, text, set == SETS[1], about)
 
@@ -218,10 +218,10 @@ def _steps(data: dict[str, object], where: str, window: str) -> tuple[str, ...]:
         words = [other.partition(" ")[2] for other in EFFECTS if other.partition(" ")[0] == name]
         if not words:
             known = dict.fromkeys([other.partition(" ")[0] for other in EFFECTS])
-            raise BadSetup(f"{where}: there is no step {shown(step)}; known: {', '.join(known)}")
+            raise BadSetup(f"{where}: there is no step {quote(step)}; known: {', '.join(known)}")
         if word not in words:
             choice = " or ".join(f"'{name} {other}'".replace(" '", "'") for other in words)
-            raise BadSetup(f"{where}: step {shown(step)} should be {choice}")
+            raise BadSetup(f"{where}: step {quote(step)} should be {choice}")
         effect = EFFECTS[f"{name} {word}".strip()]
         if not window and not effect.in_actions:
             raise BadSetup(f"{where}: the step {name} is for reactions; this card is an action")
@@ -243,12 +243,12 @@ def _text(data: dict[str, object], key: str, where: str, longest: int, default: 
     if value is None:
         raise BadSetup(f"{where} has no '{key}'")
     if not isinstance(value, str) or len(value) > longest or (not value.strip() and default is None):
-        raise BadSetup(f"{where}: '{key}' is a text of at most {longest} characters, not {shown(value)}")
+        raise BadSetup(f"{where}: '{key}' is a text of at most {longest} characters, not {quote(value)}")
     return value
 
 
 def _strings(data: dict[str, object], key: str, where: str) -> list[str]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise BadSetup(f"{where}: '{key}' is a list of texts, not {shown(value)}")
+        raise BadSetup(f"{where}: '{key}' is a list of texts, not {quote(value)}")
     return value

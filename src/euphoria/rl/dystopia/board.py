@@ -62,7 +62,7 @@ DIE: Final = 20
 
 
 class Board:
-    """Draws one view."""
+    """Draws what one seat sees of dystopia, for `render`."""
 
     def __init__(self, view: View, seat: Seat) -> None:
         self.view: Final = view
@@ -74,7 +74,7 @@ class Board:
         self.drawing: Final = Drawing(WIDTH, self.top + 24 + players * ROW + 64)
 
     def draw(self) -> str:
-        """Everything, as SVG."""
+        """The regions, the players and the open question, as SVG."""
         self.drawing.words(MARGIN, 26, self.moment(), 15, bold=True)
         deck = _("artifacts: {n} in the deck, discarded {cards} ")
         pile = deck.format(n=self.view.deck_size, cards=sum(self.game.discard)).strip()

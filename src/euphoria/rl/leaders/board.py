@@ -29,7 +29,7 @@ TEAM_COLOURS: Final = tuple(style.split()[-1] for style in BADGES)
 
 
 class Board:
-    """Draws one view."""
+    """Draws what one seat sees of leaders, for `render`."""
 
     def __init__(self, view: View, seat: Seat) -> None:
         self.seat: Final = seat
@@ -43,7 +43,7 @@ class Board:
         return MIDDLE[0] + FAR[0] * cos(turn), MIDDLE[1] + FAR[1] * sin(turn)
 
     def draw(self) -> str:
-        """Everything, as SVG."""
+        """The players around the table and the open question, as SVG."""
         game, drawing = self.game, self.drawing
         drawing.words(16, 28, self.moment(), 15, bold=True)
         way = _(DIRECTIONS[game.direction, bool(game.turning)])

@@ -37,7 +37,7 @@ from euphoria.words.dystopia import SHORT_SPACES
 from euphoria.words.dystopia.glossary import GLOSSARY, SPACE_EFFECTS
 from euphoria.words.dystopia.prices import price_words
 from euphoria.words.dystopia.rules import of_space
-from euphoria.words.speech import N_, OR, _, listed
+from euphoria.words.speech import N_, OR, _, join_words
 
 SITE: Final = "construction_site"
 """What all construction sites go by together."""
@@ -157,7 +157,7 @@ def _dilemmas() -> list[Entry]:
             "Price: one {artifact}, or any two artifacts.\nFight, {fight}: draw two recruits and keep one.\n"
             "Contribute, {contribute}: place a star on the card."
         ).format(artifact=_(KIND_NAMES[kind]), fight=_(fight), contribute=_(contribute))
-        title = listed([_(fight), _(contribute)], OR)
+        title = join_words([_(fight), _(contribute)], OR)
         found.append(
             Entry(
                 DILEMMA,
@@ -180,7 +180,7 @@ def _artifacts() -> list[Entry]:
         text = _(
             "{copies} of the artifact cards are alike: this is one. Two of them buy a star at an artifact market, and "
             "one pays for the dilemma {dilemma}."
-        ).format(copies=COPIES, dilemma=listed([_(fight), _(contribute)], OR))
+        ).format(copies=COPIES, dilemma=join_words([_(fight), _(contribute)], OR))
         found.append(
             Entry(
                 ARTIFACT,

@@ -5,30 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from euphoria.dystopia import terms
 from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit
 from euphoria.dystopia.board import FACTION_OF, PRINTED_PRICE, SITE_SLOTS, Price
 from euphoria.dystopia.markets.base import Tile
 from euphoria.dystopia.reasons import price_data
-from euphoria.dystopia.terms import (
-    ANY_COMMODITY,
-    ANY_RESOURCE,
-    CONSTRUCTION,
-    FACTION_NAMES,
-    GOOD_NAMES,
-    KIND_NAMES,
-    MARKET,
-    NO_BLISS,
-    RESOURCE,
-    TANK_ENERGY,
-    TUNNEL,
-    TUNNEL_END,
-    Kind,
-    Space,
-)
+from euphoria.dystopia.terms import Kind, Space
 from euphoria.rulebook.text import ICON, Cell, Panel, Span, Words
 from euphoria.words.dystopia.prices import cards, good_words, of_a_set, price_words
 from euphoria.words.numbers import signed
-from euphoria.words.speech import N_, OR, _, listed
+from euphoria.words.speech import N_, OR, _, join_words
 
 EMBLEMS: Final = ("faction-e", "faction-s", "faction-w", "faction-i")
 LOOKS: Final = ("f-e", "f-s", "f-w", "f-i")
@@ -54,14 +40,14 @@ WORD_ICONS: Final = {
     "worker": "new-worker",
 }
 ICONS: Final = {
-    **{name: (name, "word:commodity") for name in GOOD_NAMES[:RESOURCE]},
-    **{name: (name, "word:resource") for name in GOOD_NAMES[RESOURCE:]},
+    **{name: (name, "word:commodity") for name in terms.GOOD_NAMES[: terms.RESOURCE]},
+    **{name: (name, "word:resource") for name in terms.GOOD_NAMES[terms.RESOURCE :]},
     "any-commodity": (N_("any commodity"), "word:commodity"),
     "nonbliss-commodity": (N_("any commodity but bliss"), "word:commodity"),
     "any-resource": (N_("any resource"), "word:resource"),
     "artifact": (N_("any artifact"), "word:artifact"),
     "artifact-pair": (N_("two artifacts alike"), "rule:R21"),
-    **{name: (name, f"artifact:{name}") for name in KIND_NAMES},
+    **{name: (name, f"artifact:{name}") for name in terms.KIND_NAMES},
     "morale": (N_("morale"), "word:morale"),
     "knowledge": (N_("knowledge"), "word:knowledge"),
     "star": (N_("star"), "word:star"),
@@ -78,7 +64,7 @@ ICONS: Final = {
     "recruit-hidden": (N_("hidden recruit"), "word:recruit"),
     "dilemma": (N_("ethical dilemma"), "word:dilemma"),
     "trade": (N_("trade"), "word:trade"),
-    **{icon: (name.title(), "word:faction") for icon, name in zip(EMBLEMS, FACTION_NAMES, strict=True)},
+    **{icon: (name.title(), "word:faction") for icon, name in zip(EMBLEMS, terms.FACTION_NAMES, strict=True)},
 }
 """What every icon stands for, and where that is told."""
 PRICE_ICONS: Final = {
@@ -88,7 +74,11 @@ PRICE_ICONS: Final = {
     "artifacts": "artifact",
     "or_identical_artifacts": "artifact-pair",
 }
-SET_ICONS: Final = {ANY_COMMODITY: "any-commodity", NO_BLISS: "nonbliss-commodity", ANY_RESOURCE: "any-resource"}
+SET_ICONS: Final = {
+    terms.ANY_COMMODITY: "any-commodity",
+    terms.NO_BLISS: "nonbliss-commodity",
+    terms.ANY_RESOURCE: "any-resource",
+}
 SINGLY: Final = 3
 """So many of a thing are drawn one by one; of more, the number and one."""
 
@@ -125,7 +115,7 @@ def benefit_cell(label: str, benefit: Benefit) -> Cell:
         words += icons("star")
         said.append(_("a star"))
     if benefit.count:
-        words += icons(GOOD_NAMES[benefit.good], benefit.count)
+        words += icons(terms.GOOD_NAMES[benefit.good], benefit.count)
         said.append(good_words(benefit.good, benefit.count))
     if benefit.any_count:
         words += icons(SET_ICONS[benefit.any_of], benefit.any_count)
@@ -136,7 +126,7 @@ def benefit_cell(label: str, benefit: Benefit) -> Cell:
         words += icons("artifact", benefit.cards)
         said.append(cards(benefit.cards))
     if benefit.either:
-        said = [listed(said, OR)]
+        said = [join_words(said, OR)]
     for name, change in ((N_("knowledge"), benefit.knowledge), (N_("morale"), benefit.morale)):
         if change:
             words += [Span(name, ICON), Span(f"{change:+d}".replace("-", "\N{MINUS SIGN}"))]
@@ -146,7 +136,7 @@ def benefit_cell(label: str, benefit: Benefit) -> Cell:
         said.append(_("a new worker"))
     if benefit.allegiance >= 0:
         words += [Span(EMBLEMS[benefit.allegiance], ICON), Span("allegiance", ICON)]
-        said.append(_("{faction} allegiance").format(faction=_(FACTION_NAMES[benefit.allegiance].title())))
+        said.append(_("{faction} allegiance").format(faction=_(terms.FACTION_NAMES[benefit.allegiance].title())))
     if benefit.miner >= 0:
         words += icons("miner")
         said.append(_("the miner moves"))
@@ -168,13 +158,13 @@ def band_cells(space: Space) -> tuple[Cell, ...]:
 
 def space_icon(space: Space) -> str:
     """What stands for a space: what it gives, or what it is."""
-    if space < TUNNEL:
-        return GOOD_NAMES[space]
-    if space < TUNNEL_END:
+    if space < terms.TUNNEL:
+        return terms.GOOD_NAMES[space]
+    if space < terms.TUNNEL_END:
         return "miner"
-    if space < TANK_ENERGY:
+    if space < terms.TANK_ENERGY:
         return "open-door"
-    if space >= MARKET:
+    if space >= terms.MARKET:
         return "crane"
     benefit = BENEFITS[space][0]
     return (
@@ -184,14 +174,16 @@ def space_icon(space: Space) -> str:
 
 def space_panel(space: Space, name: str, target: str) -> Panel:
     """A space of the board, all construction sites as one."""
-    look = LOOKS[FACTION_OF[space]] if FACTION_OF[space] >= 0 and space < CONSTRUCTION else ""
-    if space < TUNNEL:
+    look = LOOKS[FACTION_OF[space]] if FACTION_OF[space] >= 0 and space < terms.CONSTRUCTION else ""
+    if space < terms.TUNNEL:
         return Panel(name, space_icon(space), target, band_cells(space), note=_("any number of workers"), look=look)
-    if space >= CONSTRUCTION:
+    if space >= terms.CONSTRUCTION:
         kinds: Iterable[int] = sorted({good for site in SITE_SLOTS for good in site})
-        price = Cell(_("Price"), tuple(Span(GOOD_NAMES[good], ICON) for good in kinds), _("the resource printed on it"))
+        price = Cell(
+            _("Price"), tuple(Span(terms.GOOD_NAMES[good], ICON) for good in kinds), _("the resource printed on it")
+        )
         return Panel(name, "crane", target, (price,), note=_("nobody is bumped"))
-    if space >= MARKET:
+    if space >= terms.MARKET:
         cells = (Cell(_("Price"), (), _("what its tile says")), benefit_cell(_("Benefit"), BENEFITS[space][0]))
         return Panel(name, "crane", target, cells, note=_("one worker"), look=look)
     cells = (price_cell(PRINTED_PRICE[space]), benefit_cell(_("Benefit"), BENEFITS[space][0]))
@@ -207,9 +199,9 @@ def dilemma_panel(kind: Kind, title: str) -> Panel:
     """A dilemma: its price and both ways out."""
     price = Cell(
         _("Price"),
-        (Span(KIND_NAMES[kind], ICON), Span(f" {_('or')} "), Span("artifact", ICON), Span("artifact", ICON)),
-        _("one {artifact}, or any two artifacts").format(artifact=_(KIND_NAMES[kind])),
+        (Span(terms.KIND_NAMES[kind], ICON), Span(f" {_('or')} "), Span("artifact", ICON), Span("artifact", ICON)),
+        _("one {artifact}, or any two artifacts").format(artifact=_(terms.KIND_NAMES[kind])),
     )
     fight = Cell(_("Fight"), icons("recruit-hidden"), _("draw two recruits, keep one"))
     contribute = Cell(_("Contribute"), icons("star"), _("a star on the card"))
-    return Panel(title, "dilemma", f"dilemma:{KIND_NAMES[kind]}", (price, fight, contribute))
+    return Panel(title, "dilemma", f"dilemma:{terms.KIND_NAMES[kind]}", (price, fight, contribute))

@@ -7,6 +7,7 @@ from typing import Final
 
 from euphoria.leaders.artifacts.decks import Described, our_cards
 from euphoria.leaders.artifacts.effects import EFFECTS
+from euphoria.leaders.questions import WINDOWS
 from euphoria.leaders.terms import (
     FEWER_GUNS_BY_PLAYERS,
     FEWEST_PLAYERS,
@@ -30,7 +31,7 @@ from euphoria.words.speech import N_, _
 COUNTS: Final = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 
 
-def said(text: str) -> Words:
+def our_words(text: str) -> Words:
     """A text of ours with its marks, in the language now spoken."""
     return read_words(_(text))
 
@@ -48,8 +49,8 @@ def setup(about: str) -> Blocks:
         (N_("{gun} Guns"), GUNS_BY_PLAYERS),
         (N_("{gun} Guns by the other table"), FEWER_GUNS_BY_PLAYERS),
     )
-    head = (said(N_("Players")), *[(Span(str(count)),) for count in COUNTS])
-    body = tuple((said(name), *[(Span(str(row[count])),) for count in COUNTS]) for name, row in rows)
+    head = (our_words(N_("Players")), *[(Span(str(count)),) for count in COUNTS])
+    body = tuple((our_words(name), *[(Span(str(row[count])),) for count in COUNTS]) for name, row in rows)
     return (Grid(head, body, _("By number of players")),)
 
 
@@ -86,7 +87,7 @@ def windows(about: str) -> Blocks:
     """The moments at which one may react, and what our deck has for them."""
     rows = tuple(
         (
-            (Span(name, CODE),),
+            (Span(_(WINDOWS[name].heading)), Span(" "), Span(name, CODE)),
             (Span(_(OPENS[name])),),
             tuple(
                 span
@@ -96,14 +97,14 @@ def windows(about: str) -> Blocks:
         )
         for name in WINDOW_NAMES
     )
-    head = (said(N_("Window")), said(N_("It opens")), said(N_("Reactions of our deck")))
+    head = (our_words(N_("Window")), our_words(N_("It opens")), our_words(N_("Reactions of our deck")))
     return (Grid(head, rows, _("Reaction windows")),)
 
 
 def steps(about: str) -> Blocks:
     """What cards of an own deck can do."""
-    rows = tuple(((Span(name, CODE),), said(effect.does)) for name, effect in EFFECTS.items())
-    return (Grid((said(N_("Step")), said(N_("What it does"))), rows, _("Steps of a card")),)
+    rows = tuple(((Span(name, CODE),), our_words(effect.does)) for name, effect in EFFECTS.items())
+    return (Grid((our_words(N_("Step")), our_words(N_("What it does"))), rows, _("Steps of a card")),)
 
 
 FACTS: Final[Mapping[str, Draws]] = {

@@ -75,24 +75,24 @@ def asked_aloud(context: dict[str, Any]) -> str:
 def _region(name: str, board: Board, faction: Faction) -> str:
     """A region of the board."""
 
-    def drawn() -> str:
+    def draw_it() -> str:
         of_faction = {"look_of": draw.FACTION_CLASSES[faction], "emblem": draw.EMBLEMS[faction]}
         found = {"region": board.region(faction), "steps": steps(faction), "mine_fields": MINE_FIELDS}
         return render(f"dystopia/{name}.html", pic=draw.icon, **found, **of_faction)
 
-    return _kept(name, board.facts(faction), drawn)
+    return _kept(name, board.facts(faction), draw_it)
 
 
 def _office(board: Board, people: Sequence[Person]) -> str:
     """The bureau of workers."""
 
-    def drawn() -> str:
+    def draw_it() -> str:
         seat = board.reader.seat
         charts = tuple(_chart([(getattr(person, track), person.badge) for person in people], seat) for track in TRACKS)
         office = Office(charts, tuple(board.space(space) for space in TANKS))
         return render("dystopia/office.html", pic=draw.icon, office=office)
 
-    return _kept("office", board.office_facts(), drawn)
+    return _kept("office", board.office_facts(), draw_it)
 
 
 def _mine(reader: Reader, person: Person) -> str:

@@ -9,41 +9,13 @@ from typing import Final
 from markupsafe import Markup
 
 from euphoria.core.reasons import Reason
+from euphoria.dystopia import terms
 from euphoria.dystopia.benefits import BANDS, NO_END, Benefit, band_of
 from euphoria.dystopia.board import NO_PRICE, Price
 from euphoria.dystopia.choices import PLACES
 from euphoria.dystopia.placing import price_of
 from euphoria.dystopia.reasons import why_not
-from euphoria.dystopia.terms import (
-    ALL_FACTIONS,
-    ALL_SITES,
-    ARTIFACT_MARKET,
-    BREEZE_BAR,
-    CONSTRUCTION,
-    DICE,
-    FACTIONS,
-    GOOD_NAMES,
-    ICARITE,
-    MARKET,
-    MINER_OPENS,
-    MOST_PLAYERS,
-    NIMBUS_LOFT,
-    NOBODY,
-    REGION_NAMES,
-    RESOURCE,
-    SKY_LOUNGE,
-    SLOTS,
-    TANK_ENERGY,
-    TANK_WATER,
-    TIER_1,
-    TIER_2,
-    TIER_3,
-    TIER_4,
-    TUNNEL,
-    TUNNEL_END,
-    WIND_SALOON,
-    Faction,
-)
+from euphoria.dystopia.terms import Faction
 from euphoria.dystopia.terms import Site as SiteId
 from euphoria.dystopia.terms import Space as SpaceId
 from euphoria.web.dystopia import draw
@@ -54,20 +26,24 @@ from euphoria.web.pages.frame import Chair
 from euphoria.words.dystopia import narrow_name
 from euphoria.words.dystopia.choices import no_room, space_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import _, language, listed, pgettext
+from euphoria.words.speech import _, join_words, language, pgettext
 
-_ICARUS_ORDER: Final = (SpaceId(WIND_SALOON), BREEZE_BAR, SKY_LOUNGE, NIMBUS_LOFT)
-_SITES: Final = (*[ALL_SITES[2 * faction : 2 * faction + 2] for faction in range(ICARITE)], ())
+_ICARUS_ORDER: Final = (SpaceId(terms.WIND_SALOON), terms.BREEZE_BAR, terms.SKY_LOUNGE, terms.NIMBUS_LOFT)
+_SITES: Final = (*[terms.ALL_SITES[2 * faction : 2 * faction + 2] for faction in range(terms.ICARITE)], ())
 _SINGLE: Final = (
     *[
         (
-            TUNNEL + faction,
-            TUNNEL_END + faction,
-            ARTIFACT_MARKET + faction,
-            *[MARKET + site for site in _SITES[faction]],
-            *[CONSTRUCTION + site * SLOTS + slot for site in _SITES[faction] for slot in range(SLOTS)],
+            terms.TUNNEL + faction,
+            terms.TUNNEL_END + faction,
+            terms.ARTIFACT_MARKET + faction,
+            *[terms.MARKET + site for site in _SITES[faction]],
+            *[
+                terms.CONSTRUCTION + site * terms.SLOTS + slot
+                for site in _SITES[faction]
+                for slot in range(terms.SLOTS)
+            ],
         )
-        for faction in range(ICARITE)
+        for faction in range(terms.ICARITE)
     ],
     _ICARUS_ORDER,
 )
@@ -77,17 +53,17 @@ _FULL_TITLES: Final = ("Incinerator of Historical Accuracy", "Free Press of Hars
 
 def alternatives(benefit: Benefit) -> tuple[str, ...]:
     """The icons of what a benefit gives only one of."""
-    return (GOOD_NAMES[benefit.good], "artifact") if benefit.either else ()
+    return (terms.GOOD_NAMES[benefit.good], "artifact") if benefit.either else ()
 
 
 def chips_of(benefit: Benefit, bonus: bool = False, step: str = "") -> tuple[Chip, ...]:
     """A benefit as figures and icons; `step` stands before the emblem of the allegiance that goes up."""
     found: list[Chip] = []
     if benefit.count:
-        found.append((str(benefit.count + (benefit.more if bonus else 0)), GOOD_NAMES[benefit.good]))
+        found.append((str(benefit.count + (benefit.more if bonus else 0)), terms.GOOD_NAMES[benefit.good]))
     if benefit.either:
         found.append((str(benefit.cards), "artifact"))
-    found.extend((str(count), GOOD_NAMES[good]) for good, count in benefit.also)
+    found.extend((str(count), terms.GOOD_NAMES[good]) for good, count in benefit.also)
     if benefit.any_count:
         found.append((str(benefit.any_count), draw.GOODS_OF_A_SET[benefit.any_of]))
     if benefit.cards and not benefit.either:
@@ -129,10 +105,10 @@ class Board:
         self.reader: Final = reader
         self.game: Final = reader.game
         self.value: Final = self._some_value()
-        bonuses = [False] * FACTIONS
+        bonuses = [False] * terms.FACTIONS
         if reader.seat is not None:
-            for faction in ALL_FACTIONS:
-                bonuses[faction] = self.game.has_bonus(reader.seat, faction, TIER_1, TIER_1)
+            for faction in terms.ALL_FACTIONS:
+                bonuses[faction] = self.game.has_bonus(reader.seat, faction, terms.TIER_1, terms.TIER_1)
         self.member: Final = bonuses
 
     def _some_value(self) -> int:
@@ -143,7 +119,7 @@ class Board:
         if not self.reader.places or seat is None:
             return 0
         player = self.game.players[seat]
-        return next((player.values[die] for die in range(DICE) if player.placeable >> die & 1), 0)
+        return next((player.values[die] for die in range(terms.DICE) if player.placeable >> die & 1), 0)
 
     def _reason(self, space: SpaceId) -> tuple[str, str]:
         """Why nothing can be placed there now, and the rule behind it."""
@@ -172,15 +148,15 @@ class Board:
         open_to_me = UNASKED
         if reader.places and space in reader.open:
             bumps = ""
-            if occupant != NOBODY:
-                mine = occupant // DICE == reader.seat
-                bumps = pgettext("whose worker it is", "you") if mine else reader.name(occupant // DICE)
+            if occupant != terms.NOBODY:
+                mine = occupant // terms.DICE == reader.seat
+                bumps = pgettext("whose worker it is", "you") if mine else reader.name(occupant // terms.DICE)
             open_to_me = ("legal", "", "", bumps)
         elif reader.places:
             open_to_me = ("no", *self._reason(space), "")
         die = None
-        if occupant != NOBODY:
-            owner, number = occupant // DICE, occupant % DICE
+        if occupant != terms.NOBODY:
+            owner, number = occupant // terms.DICE, occupant % terms.DICE
             die = (reader.chairs[owner], game.players[owner].values[number], number)
         return space_of(
             space,
@@ -211,17 +187,17 @@ class Board:
         dice = [
             _("{name} {value}").format(name=reader.name(seat), value=player.values[die])
             for seat, player in enumerate(self.game.players)
-            for die in range(DICE)
+            for die in range(terms.DICE)
             if player.places[die] == area
         ]
         words = [name, _("no dice")]
         if dice:
-            words[1] = _("total {total}: {dice}").format(total=total, dice=listed(dice))
+            words[1] = _("total {total}: {dice}").format(total=total, dice=join_words(dice))
         price = price_of(self.game, area)
         if price is not NO_PRICE:
             words.insert(1, _("price {price}").format(price=draw.price_words(price)))
         words.extend(_state(look))
-        bonus = self.member[area] and self.game.allegiance[area] >= TIER_1
+        bonus = self.member[area] and self.game.allegiance[area] >= terms.TIER_1
         benefits = tuple(self.game.sheet.benefits[area])
         bands = _bands(price, benefits, band_of(total) if total else NO_DICE, language())
         return Space(
@@ -240,7 +216,7 @@ class Board:
 
     def tunnel(self, faction: Faction) -> Space:
         """A tunnel; with the bonus of the second tier it gives both."""
-        space = SpaceId(TUNNEL + faction)
+        space = SpaceId(terms.TUNNEL + faction)
         both = self._gives_both(space)
         price, benefit = price_of(self.game, space), self.game.sheet.benefit(space)
         if not benefit.either:
@@ -249,10 +225,10 @@ class Board:
 
     def _gives_both(self, space: SpaceId) -> bool:
         """Does a tunnel give both of its benefits to whoever looks?"""
-        if not TUNNEL <= space < TUNNEL_END:
+        if not terms.TUNNEL <= space < terms.TUNNEL_END:
             return False
-        faction = space - TUNNEL
-        return self.member[faction] and self.game.allegiance[faction] >= TIER_2
+        faction = space - terms.TUNNEL
+        return self.member[faction] and self.game.allegiance[faction] >= terms.TIER_2
 
     def site(self, site: SiteId) -> Site:
         """A construction site with what is missing, or its market with whom the penalty hits."""
@@ -260,9 +236,9 @@ class Board:
         tile = game.tile_at[site]
         letter = "AB"[site % 2]
         needs = game.sheet.to_build[len(game.players)]
-        if tile == NOBODY:
-            first = CONSTRUCTION + site * SLOTS
-            slots = tuple(self.slot(SpaceId(first + slot)) for slot in range(SLOTS))
+        if tile == terms.NOBODY:
+            first = terms.CONSTRUCTION + site * terms.SLOTS
+            slots = tuple(self.slot(SpaceId(first + slot)) for slot in range(terms.SLOTS))
             taken = sum(1 for slot in slots if slot.dice)
             return Site(site, letter, slots, taken, needs)
         card = game.sheet.tiles[tile]
@@ -273,14 +249,14 @@ class Board:
             state = "hits" if game.suffers(reader.seat) >> tile & 1 else "safe"
         note = {"hits": _("Its penalty hits you: {text}"), "safe": _("Its penalty does not hit you: {text}")}
         said = note.get(state, "{text}").format(text=_(card.text))
-        market = self.space(SpaceId(MARKET + site), name=_(card.name), note=said, tip=f"tile-{tile}")
+        market = self.space(SpaceId(terms.MARKET + site), name=_(card.name), note=said, tip=f"tile-{tile}")
         return Site(site, letter, (), 0, needs, market, _(card.name), _(card.text), stars, state)
 
     def slot(self, space: SpaceId) -> Space:
         """One of the four building spaces of a site."""
-        resource = self.game.sheet.resource_at[space - CONSTRUCTION]
+        resource = self.game.sheet.resource_at[space - terms.CONSTRUCTION]
         usual = resource >= 0 and self.game.sheet.benefit(space).is_nothing
-        printed = draw.chip("price", "", GOOD_NAMES[RESOURCE + resource]) if usual else None
+        printed = draw.chip("price", "", terms.GOOD_NAMES[terms.RESOURCE + resource]) if usual else None
         return self.space(space, printed, tip="site", builds=True)
 
     def facts(self, faction: Faction) -> tuple[Hashable, ...] | None:
@@ -291,24 +267,31 @@ class Board:
             return None
         players = game.players
         standing = [game.occupant[space] for space in _SINGLE[faction]]
-        values = [NOBODY if die == NOBODY else players[die // DICE].values[die % DICE] for die in standing]
+        values = [
+            terms.NOBODY if die == terms.NOBODY else players[die // terms.DICE].values[die % terms.DICE]
+            for die in standing
+        ]
         gathered = [
             (owner, die, player.values[die])
             for owner, player in enumerate(players)
-            for die in range(DICE)
+            for die in range(terms.DICE)
             if player.places[die] == SpaceId(faction)
         ]
         stars = [player.territories[faction] for player in players]
         tiles = [game.tile_at[site] for site in _SITES[faction]]
-        markets = [[player.markets >> tile & 1 for player in players] for tile in tiles if tile != NOBODY]
+        markets = [[player.markets >> tile & 1 for player in players] for tile in tiles if tile != terms.NOBODY]
         concerns = None
         if seat is not None:
             built, suffers = game.built, game.suffers(seat)
-            hit = [suffers >> tile & 1 if built >> tile & 1 else -1 for tile in tiles if tile != NOBODY]
-            own = any(die != NOBODY and die // DICE == seat for die in standing) or stars[seat] or players[seat].markets
-            notes = [self.star_note(SpaceId(space)) for space in _SINGLE[faction] if space < MARKET]
+            hit = [suffers >> tile & 1 if built >> tile & 1 else -1 for tile in tiles if tile != terms.NOBODY]
+            own = (
+                any(die != terms.NOBODY and die // terms.DICE == seat for die in standing)
+                or stars[seat]
+                or players[seat].markets
+            )
+            notes = [self.star_note(SpaceId(space)) for space in _SINGLE[faction] if space < terms.MARKET]
             concerns = (seat if own else None, self.member[faction], tuple(hit), *notes)
-        track = (game.allegiance[faction], game.miners[faction] if faction != ICARITE else 0)
+        track = (game.allegiance[faction], game.miners[faction] if faction != terms.ICARITE else 0)
         pieces = (tuple(standing), tuple(values), tuple(gathered), tuple(stars))
         return (
             game.sheet.variant,
@@ -328,8 +311,11 @@ class Board:
             return None
         levels = [(player.morale, player.knowledge) for player in game.players]
         standing = [game.occupant[space] for space in TANKS]
-        values = [NOBODY if die == NOBODY else game.players[die // DICE].values[die % DICE] for die in standing]
-        mine = [die != NOBODY and die // DICE == seat for die in standing]
+        values = [
+            terms.NOBODY if die == terms.NOBODY else game.players[die // terms.DICE].values[die % terms.DICE]
+            for die in standing
+        ]
+        mine = [die != terms.NOBODY and die // terms.DICE == seat for die in standing]
         own = None if seat is None else levels[seat]
         dice = (tuple(standing), tuple(values), tuple(mine))
         return (game.sheet.variant, reader.frame.sitting, tuple(levels), own, dice)
@@ -342,24 +328,24 @@ class Board:
         players = len(game.players)
         region = Region(
             faction,
-            _(REGION_NAMES[faction].title()),
+            _(terms.REGION_NAMES[faction].title()),
             game.allegiance[faction],
             self.member[faction],
             self.area(SpaceId(faction)),
             stars,
             players - len(stars),
-            MOST_PLAYERS - players,
+            terms.MOST_PLAYERS - players,
         )
-        if faction == ICARITE:
+        if faction == terms.ICARITE:
             region.markets = tuple(
                 self.space(space, name=narrow_name(space), note=self.star_note(space)) for space in _ICARUS_ORDER
             )
             return region
         region.tunnel = self.tunnel(faction)
-        region.end = self.space(SpaceId(TUNNEL_END + faction))
+        region.end = self.space(SpaceId(terms.TUNNEL_END + faction))
         region.miner = game.miners[faction]
         region.sites = tuple(self.site(site) for site in _SITES[faction])
-        market = SpaceId(ARTIFACT_MARKET + faction)
+        market = SpaceId(terms.ARTIFACT_MARKET + faction)
         region.markets = (self.space(market, name=_(_FULL_TITLES[faction]), note=self.star_note(market)),)
         return region
 
@@ -370,13 +356,13 @@ class Board:
             return ""
         if no_room(game, seat, space):
             return _("No room for a star of yours.")
-        if not ARTIFACT_MARKET <= space < ARTIFACT_MARKET + ICARITE:
+        if not terms.ARTIFACT_MARKET <= space < terms.ARTIFACT_MARKET + terms.ICARITE:
             return ""
-        faction = Faction(space - ARTIFACT_MARKET)
+        faction = Faction(space - terms.ARTIFACT_MARKET)
         ends = [
-            space_name(game, SpaceId(MARKET + site))
+            space_name(game, SpaceId(terms.MARKET + site))
             for site in _SITES[faction]
-            if game.tile_at[site] != NOBODY and game.suffers(seat) >> game.tile_at[site] & 1
+            if game.tile_at[site] != terms.NOBODY and game.suffers(seat) >> game.tile_at[site] & 1
         ]
         if not ends:
             return ""
@@ -444,15 +430,17 @@ def _dug(price: Price, benefit: Benefit, both: bool, word: str) -> Markup:
 @cache
 def steps(faction: Faction) -> tuple[Step, ...]:
     """The fields of a track."""
-    second = ("star", "artifact") if faction == ICARITE else (GOOD_NAMES[RESOURCE + faction], "artifact")
+    second = (
+        ("star", "artifact") if faction == terms.ICARITE else (terms.GOOD_NAMES[terms.RESOURCE + faction], "artifact")
+    )
     icons = {
-        TIER_1: Markup("+1") + draw.icon(GOOD_NAMES[faction]),
-        TIER_2: Markup("").join(draw.icon(name) for name in second),
-        TIER_3: draw.icon("recruit-active"),
-        TIER_4: draw.icon("recruit-active") + draw.icon("star"),
+        terms.TIER_1: Markup("+1") + draw.icon(terms.GOOD_NAMES[faction]),
+        terms.TIER_2: Markup("").join(draw.icon(name) for name in second),
+        terms.TIER_3: draw.icon("recruit-active"),
+        terms.TIER_4: draw.icon("recruit-active") + draw.icon("star"),
     }
-    return tuple(Step(level, icons.get(level, Markup())) for level in range(1, TIER_4 + 1))
+    return tuple(Step(level, icons.get(level, Markup())) for level in range(1, terms.TIER_4 + 1))
 
 
-MINE_FIELDS: Final = tuple(range(1, MINER_OPENS + 1))
-TANKS: Final = (SpaceId(TANK_ENERGY), TANK_WATER)
+MINE_FIELDS: Final = tuple(range(1, terms.MINER_OPENS + 1))
+TANKS: Final = (SpaceId(terms.TANK_ENERGY), terms.TANK_WATER)

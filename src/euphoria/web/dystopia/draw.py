@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from markupsafe import Markup
@@ -11,8 +11,8 @@ from markupsafe import Markup
 from euphoria.dystopia.board import Price
 from euphoria.dystopia.reasons import price_data
 from euphoria.dystopia.terms import ANY_COMMODITY, ANY_RESOURCE, GOOD_NAMES, KIND_NAMES, NO_BLISS
-from euphoria.web.pages.rendering import macro
-from euphoria.words.speech import N_, NN_, OR, _, listed, ngettext
+from euphoria.web.pages import rendering
+from euphoria.words.speech import N_, NN_, OR, _, join_words, ngettext
 
 TEMPLATE: Final = "dystopia/draw.html"
 KEPT: Final = 5_000
@@ -58,9 +58,8 @@ def signed(change: int) -> str:
     return f"{change:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def piece(name: str, *what: object) -> Markup:
-    """A piece that a macro draws."""
-    return Markup(macro(TEMPLATE, name)(*what))
+piece: Final = partial(rendering.piece, TEMPLATE)
+"""A piece that a macro draws, by its name and what it is drawn from."""
 
 
 @cache
@@ -107,7 +106,7 @@ def price_words(price: Price) -> str:
             other = word
         else:
             parts.append(word)
-    words = listed(parts) if parts else ""
+    words = join_words(parts) if parts else ""
     return _("{price}, or {other}").format(price=words, other=other) if other else words
 
 
@@ -116,8 +115,8 @@ def chip_words(chips: Iterable[Chip], either: Container[str] = ()) -> str:
     words: dict[bool, list[str]] = {True: [], False: []}
     for figure, name in chips:
         words[name in either].append(counted(figure, name))
-    one_of = [listed(words[True], OR)] if words[True] else []
-    return listed([*one_of, *words[False]]) if one_of or words[False] else ""
+    one_of = [join_words(words[True], OR)] if words[True] else []
+    return join_words([*one_of, *words[False]]) if one_of or words[False] else ""
 
 
 def counted(figure: str, name: str) -> str:
@@ -128,8 +127,8 @@ def counted(figure: str, name: str) -> str:
     if not figure:
         return word
     if name in KIND_NAMES:
-        # For translators: artifacts of a kind, such as 2 book.
-        return _("{n} {card}").format(n=figure, card=word)
+        # For translators: artifacts of a kind, such as 2 book cards.
+        return ngettext("{n} {card} card", "{n} {card} cards", int(figure)).format(n=figure, card=word)
     return _("{n} {what}").format(n=figure, what=word)
 
 

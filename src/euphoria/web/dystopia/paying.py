@@ -16,7 +16,7 @@ from euphoria.dystopia.steps.goods import Discard, GainAny, HandLimit, LoseGoods
 from euphoria.dystopia.terms import AVAILABLE, FOOD, GOODS, KIND_NAMES, TILES, Seat
 from euphoria.web.dystopia import draw
 from euphoria.words.dystopia.choices import space_name
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 FOR_A_SPACE: Final = N_("How do you pay for {space}? It costs {price}.")
 FOR_A_DILEMMA: Final = N_("How do you pay for your dilemma: with the {artifact} it shows, or with any two artifacts?")
@@ -91,8 +91,8 @@ def _lost(game: Dystopia, step: LoseGoods) -> str:
     tiles = [tile for tile in range(TILES) if harmful >> tile & 1 and game.sheet.tiles[tile].losing_face in faces]
     if not tiles:
         return ""
-    markets = listed([_(ALL_TILES[tile].short) for tile in tiles])
-    rolled = listed([str(game.sheet.tiles[tile].losing_face) for tile in tiles])
+    markets = join_words([_(ALL_TILES[tile].short) for tile in tiles])
+    rolled = join_words([str(game.sheet.tiles[tile].losing_face) for tile in tiles])
     text = _(LOST_TO).format(market=markets, face=rolled)
     if step.count > 1:
         text += " " + ngettext("{n} good is to go.", "{n} goods are to go.", step.count).format(n=step.count)

@@ -7,31 +7,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from euphoria.dystopia import terms
 from euphoria.dystopia.choices import USES
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ONE_PLACEMENT
+from euphoria.dystopia.placing import may_pay_pair
 from euphoria.dystopia.player import CONTRIBUTED, DILEMMA_OPEN, FOUGHT
 from euphoria.dystopia.questions import QUESTIONS
 from euphoria.dystopia.reasons import recruit_reason
 from euphoria.dystopia.recruits.names import PER_FACTION
 from euphoria.dystopia.scores import ranking
-from euphoria.dystopia.terms import (
-    ALL_KINDS,
-    ALL_RECRUITS,
-    ARTIFACT,
-    AVAILABLE,
-    DICE,
-    GOOD_NAMES,
-    GOODS,
-    HIGHEST,
-    KIND_NAMES,
-    KINDS,
-    NOBODY,
-    POOL,
-    RECRUITS,
-    TIER_3,
-    Seat,
-)
+from euphoria.dystopia.state import Dystopia
+from euphoria.dystopia.terms import Seat
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import card_of, recruit_card
 from euphoria.web.dystopia.parts import Card, Dilemma, Good, Mine, Person, Result, Worker
@@ -40,7 +27,7 @@ from euphoria.web.pages.frame import Chair
 from euphoria.web.tables.house import BOT
 from euphoria.words.dystopia.choices import tight_name
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import NN_, _, language, listed, ngettext
+from euphoria.words.speech import NN_, _, join_words, language, ngettext
 
 KEPT: Final = 2_000
 """Plates that are kept."""
@@ -90,7 +77,7 @@ def _person(reader: Reader, seat: Seat) -> Person:
     game = reader.game
     player = game.players[seat]
     turn = reader.whose.turn
-    known = () if reader.seat is None else tuple([game.knows(reader.seat, seat, kind) for kind in ALL_KINDS])
+    known = () if reader.seat is None else tuple([game.knows(reader.seat, seat, kind) for kind in terms.ALL_KINDS])
     seen = Seen(
         reader.chairs[seat],
         seat == reader.seat,
@@ -101,7 +88,7 @@ def _person(reader: Reader, seat: Seat) -> Person:
         game.edition,
         tuple(player.values),
         tuple(player.places),
-        tuple(player.items[:GOODS]),
+        tuple(player.items[: terms.GOODS]),
         player.active,
         player.starred,
         player.hidden_count,
@@ -119,7 +106,7 @@ def _person(reader: Reader, seat: Seat) -> Person:
 def person_of(seen: Seen) -> Person:
     """A player as everybody sees them, and what whoever looks knows besides."""
     chair = seen.chair
-    free = [die for die in range(DICE) if seen.places[die] == AVAILABLE and seen.rolled]
+    free = [die for die in range(terms.DICE) if seen.places[die] == terms.AVAILABLE and seen.rolled]
     return Person(
         chair=chair,
         badge=draw.badge(chair.mark, chair.name),
@@ -129,21 +116,24 @@ def person_of(seen: Seen) -> Person:
         asked=seen.asked,
         clock=clock_words(chair.seconds),
         free=() if seen.mine else tuple(worker(chair, seen.values[die], die) for die in free),
-        out=sum(1 for place in seen.places if place not in (AVAILABLE, POOL)) if seen.rolled else 0,
+        out=sum(1 for place in seen.places if place not in (terms.AVAILABLE, terms.POOL)) if seen.rolled else 0,
         known=sum(seen.values[die] for die in free) + seen.knowledge,
         goods=tuple(
-            Good(GOOD_NAMES[g], _(GOOD_NAMES[g]), draw.icon(GOOD_NAMES[g]), seen.goods[g]) for g in range(GOODS)
+            Good(terms.GOOD_NAMES[g], _(terms.GOOD_NAMES[g]), draw.icon(terms.GOOD_NAMES[g]), seen.goods[g])
+            for g in range(terms.GOODS)
         ),
         recruits=tuple(
             replace(card_of(seen.edition, recruit, seen.spoken), starred=bool(seen.starred >> recruit & 1))
-            for recruit in range(RECRUITS)
+            for recruit in range(terms.RECRUITS)
             if seen.recruits >> recruit & 1
         ),
         hidden=seen.hidden,
         cards=seen.cards,
         morale=seen.morale,
         knowledge=seen.knowledge,
-        known_cards=tuple(draw.icon(KIND_NAMES[kind]) for kind, count in enumerate(seen.known) for _n in range(count)),
+        known_cards=tuple(
+            draw.icon(terms.KIND_NAMES[kind]) for kind, count in enumerate(seen.known) for _n in range(count)
+        ),
         left=seen.stars,
         star=star_of(chair, seen.mine),
     )
@@ -169,11 +159,11 @@ def mine(reader: Reader, person: Person) -> Mine:
     game = reader.game
     player = game.players[seat]
     workers = []
-    for die in range(DICE):
-        if player.places[die] == POOL or not reader.rolled:
+    for die in range(terms.DICE):
+        if player.places[die] == terms.POOL or not reader.rolled:
             continue
         where = ""
-        if player.places[die] != AVAILABLE:
+        if player.places[die] != terms.AVAILABLE:
             where = tight_name(game, player.places[die]) if player.places[die] >= 0 else _("rolling")
         on_board = player.places[die] >= 0
         words = _("Your worker {value}, {where}").format(value=player.values[die], where=where)
@@ -186,9 +176,9 @@ def mine(reader: Reader, person: Person) -> Mine:
     limit = game.sheet.knowledge_limit
     size = max(GAUGE, total, limit)
     hand = tuple(
-        (KIND_NAMES[kind], _(KIND_NAMES[kind]), draw.icon(KIND_NAMES[kind]))
-        for kind in range(KINDS)
-        for _n in range(player.items[ARTIFACT + kind])
+        (terms.KIND_NAMES[kind], _(terms.KIND_NAMES[kind]), draw.icon(terms.KIND_NAMES[kind]))
+        for kind in range(terms.KINDS)
+        for _n in range(player.items[terms.ARTIFACT + kind])
     )
     return Mine(
         person=person,
@@ -200,8 +190,8 @@ def mine(reader: Reader, person: Person) -> Mine:
         gauge_words=_gauge_words(sum(free), player.knowledge, limit),
         stars=(reader.star(seat),) * (game.sheet.stars - player.stars),
         hand=hand,
-        empty=max(0, min(HIGHEST, player.morale) - len(hand)),
-        hand_words=_hand_words(player.items[ARTIFACT:], player.cards, player.morale),
+        empty=max(0, min(terms.HIGHEST, player.morale) - len(hand)),
+        hand_words=_hand_words(game, seat),
         dilemma=_dilemma(reader, seat),
         cards=tuple(_recruits(reader, seat)),
         penalties=game.suffers(seat).bit_count(),
@@ -215,7 +205,7 @@ def _twins(reader: Reader) -> str:
     if not reader.asked or not QUESTIONS[reader.kind].is_turn or reader.game.suffers(seat) & ONE_PLACEMENT:
         return ""
     player = reader.game.players[seat]
-    values = [player.values[die] for die in range(DICE) if player.placeable >> die & 1]
+    values = [player.values[die] for die in range(terms.DICE) if player.placeable >> die & 1]
     for value in sorted(set(values), reverse=True):
         if values.count(value) > 1:
             return _("Dice that match may all go out this turn.")
@@ -233,11 +223,12 @@ def _gauge_words(dice: int, knowledge: int, limit: int) -> str:
     return text.format(dice=dice, knowledge=knowledge, n=abs(below))
 
 
-def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
-    pairs = [_(KIND_NAMES[kind]) for kind, count in enumerate(kinds) if count >= 2]
-    if pairs:
-        return ngettext(*PAIRS, len(pairs)).format(kinds=listed(pairs))
-    room = morale - cards
+def _hand_words(game: Dystopia, seat: Seat) -> str:
+    player = game.players[seat]
+    pairs = [_(terms.KIND_NAMES[kind]) for kind, count in enumerate(player.items[terms.ARTIFACT :]) if count >= 2]
+    if pairs and may_pay_pair(game, seat):
+        return ngettext(*PAIRS, len(pairs)).format(kinds=join_words(pairs))
+    room = player.morale - player.cards
     if room > 0:
         return ngettext("Morale leaves room for {n} more.", "Morale leaves room for {n} more.", room).format(n=room)
     return _("As many as your morale allows.")
@@ -245,12 +236,12 @@ def _hand_words(kinds: list[int], cards: int, morale: int) -> str:
 
 def _dilemma(reader: Reader, seat: Seat) -> Dilemma | None:
     player = reader.game.players[seat]
-    if player.dilemma == NOBODY:
+    if player.dilemma == terms.NOBODY:
         return None
     fight, contribute = DILEMMA_TITLES[player.dilemma]
     states = {DILEMMA_OPEN: "", FOUGHT: "fought", CONTRIBUTED: "contributed"}
-    shown, either = draw.chip("price", "1", KIND_NAMES[player.dilemma]), draw.chip("price", "2", "artifact")
-    price = _("price 1 × {artifact}, or any 2 artifacts").format(artifact=_(KIND_NAMES[player.dilemma]))
+    shown, either = draw.chip("price", "1", terms.KIND_NAMES[player.dilemma]), draw.chip("price", "2", "artifact")
+    price = _("price 1 × {artifact}, or any 2 artifacts").format(artifact=_(terms.KIND_NAMES[player.dilemma]))
     return Dilemma(shown, either, price, _(fight), _(contribute), states[player.dilemma_done])
 
 
@@ -260,14 +251,14 @@ def _recruits(reader: Reader, seat: Seat) -> list[Card]:
     player = game.players[seat]
     remembered = dict(reader.frame.remembered)
     found = []
-    for recruit in ALL_RECRUITS:
+    for recruit in terms.ALL_RECRUITS:
         bit = 1 << recruit
         if not (player.active | player.hidden) & bit:
             continue
         card = recruit_card(reader, recruit)
         faction = recruit // PER_FACTION
         if player.hidden & bit:
-            state = _("hidden, {level} of {goal}").format(level=game.allegiance[faction], goal=TIER_3)
+            state = _("hidden, {level} of {goal}").format(level=game.allegiance[faction], goal=terms.TIER_3)
         elif player.asleep & bit:
             state = _("from your next turn")
         else:

@@ -8,41 +8,8 @@ from markupsafe import Markup, escape
 
 from euphoria.core.choices import Choice
 from euphoria.core.verbs import BAR
+from euphoria.dystopia import choices
 from euphoria.dystopia.board import FACTION_OF
-from euphoria.dystopia.choices import (
-    ACCEPT,
-    ASK,
-    ASKS,
-    CONTRIBUTE,
-    DECLINE,
-    DILEMMA,
-    DISCARD,
-    DONE,
-    DRAW,
-    FIGHT,
-    GAIN,
-    GIVE,
-    GIVES,
-    KEEP_TILE,
-    LOSE,
-    MODES,
-    PASS,
-    PAY,
-    PAY_PAIR,
-    PAY_SHOWN,
-    PLACE,
-    PROPOSE,
-    RETRIEVE,
-    SET_DIE,
-    SET_KNOWLEDGE,
-    SET_MORALE,
-    STAR_MARKET,
-    STAR_TERRITORY,
-    TAKE,
-    TRADE,
-    VERBS,
-    WITHDRAW,
-)
 from euphoria.dystopia.dilemmas import DILEMMA_TITLES
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.player import DILEMMA_OPEN
@@ -58,6 +25,7 @@ from euphoria.dystopia.terms import (
     ITEMS,
     KIND_NAMES,
     NO_REGION,
+    NOBODY,
     REGION_NAMES,
     RecruitId,
     Space,
@@ -69,15 +37,15 @@ from euphoria.web.dystopia.paying import asked_for
 from euphoria.web.dystopia.preview import PLAIN as QUIET
 from euphoria.web.dystopia.preview import Placing, final_note, odds_note
 from euphoria.web.dystopia.reader import Reader
-from euphoria.web.dystopia.shortcuts import all_home, offer, one_offer, ready_pairs
+from euphoria.web.dystopia.shortcuts import all_home, left_sites, offer, one_offer, ready_pairs, with_notes
 from euphoria.words import capital
 from euphoria.words.dystopia.choices import NO_CHANGE, label, no_room, retrieve_effects, space_name
 from euphoria.words.dystopia.rules import of_question
 from euphoria.words.dystopia.warnings import RISK, in_percent
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import N_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, _, join_words, ngettext, pgettext
 
-_GOODS: Final = (PAY, GAIN, LOSE)
+_GOODS: Final = (choices.PAY, choices.GAIN, choices.LOSE)
 ANSWERS: Final = {
     "decline": N_("{name} declined your offer."),
     "trade": N_("{name} accepted your offer."),
@@ -92,11 +60,11 @@ def question(reader: Reader) -> Asking:
 
 def _by_space(choice: Choice) -> tuple[int, int]:
     """Placements space by space; everything else stays in its order."""
-    return (choice.b, choice.a) if choice.verb == PLACE else (-1, 0)
+    return (choice.b, choice.a) if choice.verb == choices.PLACE else (-1, 0)
 
 
-def _count(choices: int) -> str:
-    return ngettext("{n} choice", "{n} choices", choices).format(n=choices)
+def _count(many: int) -> str:
+    return ngettext("{n} choice", "{n} choices", many).format(n=many)
 
 
 def _buttons(found: Asking, mode: str = "") -> int:
@@ -125,8 +93,11 @@ class _Maker:
             row = QUESTIONS[reader.kind]
             found.heading = _("Your turn") if row.is_turn else _("Your choice")
             asks = asked_for(self.game)
-            goes_on = reader.kind != "more" or any(choice.verb == PLACE for choice in reader.choices)
+            goes_on = reader.kind != "more" or any(choice.verb == choices.PLACE for choice in reader.choices)
             found.text = asks or _(row.here if row.here and goes_on else row.asks)
+            if reader.kind == "retrieve" and (come := self.game.picked.bit_count()):
+                text = ngettext("{n} comes back. Others too? Else roll.", "{n} come back. Others too? Else roll.", come)
+                found.text = text.format(n=come)
             found.whole = bool(asks)
             found.below = _count(len(reader.choices))
             found.hint = _(row.advice) if row.advice else ""
@@ -166,7 +137,7 @@ class _Maker:
         best = self.game.ranking()[0]
         found.heading = pgettext("narrow heading", "Game over")
         won = ngettext("{names} won", "{names} won", len(best))
-        found.below = won.format(names=listed([self.reader.name(seat) for seat in best]))
+        found.below = won.format(names=join_words([self.reader.name(seat) for seat in best]))
 
     # Choices ------------------------------------------------------------------------------------------------------
 
@@ -175,7 +146,7 @@ class _Maker:
         places: dict[int, list[Option]] = {}
         placing = self.placing = Placing(reader)
         for choice in sorted(reader.choices, key=_by_space):
-            panel = VERBS[choice.verb].panel
+            panel = choices.VERBS[choice.verb].panel
             if panel == "board":
                 places.setdefault(FACTION_OF[choice.b], []).append(self._place(placing, choice))
             elif panel == "end":
@@ -200,28 +171,28 @@ class _Maker:
         if QUESTIONS[reader.kind].is_turn:
             self._modes(found)
         elif found.places:
-            found.mode = VERBS[PLACE].mode
+            found.mode = choices.VERBS[choices.PLACE].mode
 
     def _modes(self, found: Asking) -> None:
         assert self.reader.seat is not None
         verbs = {choice.verb for choice in self.reader.choices}
         me = self.game.players[self.reader.seat]
         here = _(QUESTIONS[self.reader.kind].here)
-        for key, verb in MODES.items():
+        for key, verb in choices.MODES.items():
             count = sum(1 for choice in self.reader.choices if choice.verb == verb)
             count = max(count, _buttons(found, key))
-            row = VERBS[verb]
+            row = choices.VERBS[verb]
             asks = _(row.asks) if row.asks else here
             mode = Mode(key, _(row.short), draw.icon(key), verb in verbs, asks, _count(count))
             if not mode.open:
-                if verb == PLACE:
+                if verb == choices.PLACE:
                     mode.why, mode.rule = _("No worker of yours can be placed now."), "R13"
-                elif verb == TRADE and not self.game.options.trading:
+                elif verb == choices.TRADE and not self.game.options.trading:
                     continue
-                elif verb == DILEMMA and me.dilemma_done != DILEMMA_OPEN:
+                elif verb == choices.DILEMMA and me.dilemma_done != DILEMMA_OPEN:
                     mode.why, mode.rule = _("You have resolved your dilemma already."), "R40"
                 else:
-                    text = {RETRIEVE: "retrieve free", DILEMMA: "dilemma contribute"}.get(verb)
+                    text = {choices.RETRIEVE: "retrieve free", choices.DILEMMA: "dilemma contribute"}.get(verb)
                     partner = (self.reader.seat + 1) % len(self.game.players)
                     reason = why_not(self.game, text or f"trade seat{partner}")
                     if reason is not None:
@@ -255,7 +226,7 @@ class _Maker:
     def _card(self, choice: Choice) -> Option:
         assert self.reader.seat is not None
         words = label(self.game, self.reader.seat, self.names, choice)
-        if choice.verb != KEEP_TILE:
+        if choice.verb != choices.KEEP_TILE:
             card = recruit_card(self.reader, RecruitId(choice.a))
             option = Option(choice.index, Markup(), f"{words}: {card.text} {card.good_for}", card=card)
             self._warn(option, choice)
@@ -272,38 +243,43 @@ class _Maker:
         game, reader, seat = self.game, self.reader, self.reader.seat
         verb, a = choice.verb, choice.a
         words = capital(label(game, seat, self.names, choice))
-        option = Option(choice.index, escape(words), words, VERBS[verb].mode)
-        if verb == RETRIEVE:
+        option = Option(choice.index, escape(words), words, choices.VERBS[verb].mode)
+        if verb == choices.RETRIEVE:
             self._retrieve(option, choice)
-        elif verb == TAKE:
+        elif verb == choices.TAKE:
             option.html = draw.named(draw.die(reader.mark(seat), a, ""), space_name(game, Space(choice.b)))
-            option.at = self._die_on(a, Space(choice.b))
-        elif verb == DONE:
+            die = self._taken(a, Space(choice.b))
+            option.at = f"die-{seat}-{die}" if die != NOBODY else ""
+            option.notes = left_sites(reader, game.picked, die)
+            option.words = with_notes(option.words, option.notes)
+        elif verb == choices.DONE:
             self._done(option, choice)
-        elif verb == DILEMMA:
-            title = DILEMMA_TITLES[game.players[seat].dilemma][a == CONTRIBUTE]
-            gain = draw.chip("gain", "1", "star") if a == CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
+        elif verb == choices.DILEMMA:
+            title = DILEMMA_TITLES[game.players[seat].dilemma][a == choices.CONTRIBUTE]
+            gain = (
+                draw.chip("gain", "1", "star") if a == choices.CONTRIBUTE else draw.chip("gain", "2", "recruit-hidden")
+            )
             option.html = draw.titled(_(title), gain)
-            option.at = "dil-give" if a == CONTRIBUTE else "dil-fight"
-            if a == FIGHT:
+            option.at = "dil-give" if a == choices.CONTRIBUTE else "dil-fight"
+            if a == choices.FIGHT:
                 option.notes.extend(final_note(reader))
-        elif verb in _GOODS or verb in (DISCARD, PAY_PAIR):
+        elif verb in _GOODS or verb in (choices.DISCARD, choices.PAY_PAIR):
             self._thing(option, choice)
-        elif verb in (STAR_TERRITORY, STAR_MARKET):
-            option.at = f"terr-{a}" if verb == STAR_TERRITORY else f"site-{a}"
-            if verb == STAR_MARKET:
+        elif verb in (choices.STAR_TERRITORY, choices.STAR_MARKET):
+            option.at = f"terr-{a}" if verb == choices.STAR_TERRITORY else f"site-{a}"
+            if verb == choices.STAR_MARKET:
                 where = _(ALL_TILES[game.tile_at[a]].short)
                 if game.suffers(seat) >> game.tile_at[a] & 1:
                     option.notes.append((QUIET, _("ends its penalty for you")))
             else:
                 where = _("Territory of {region}").format(region=_(REGION_NAMES[a].title()))
             option.html = draw.named(reader.star(seat), where)
-        elif verb == SET_DIE:
+        elif verb == choices.SET_DIE:
             option.html = draw.die(reader.mark(seat), a + 1, "")
-        elif verb == TRADE:
+        elif verb == choices.TRADE:
             option.html = draw.named(draw.badge(reader.mark(a)), reader.name(a))
-        elif verb in (SET_MORALE, SET_KNOWLEDGE):
-            option.html = draw.chip("gain", str(a + 1), "morale" if verb == SET_MORALE else "knowledge")
+        elif verb in (choices.SET_MORALE, choices.SET_KNOWLEDGE):
+            option.html = draw.chip("gain", str(a + 1), "morale" if verb == choices.SET_MORALE else "knowledge")
         else:
             self._special(option, verb)
         self._warn(option, choice)
@@ -314,21 +290,21 @@ class _Maker:
         if self.placing is None:
             return
         option.notes[:0] = found = self.placing.warnings(choice)
-        option.words = ". ".join([option.words, *[text for _kind, text in found]])
-        if choice.verb == TAKE and self.placing.foreseen.at_once:
+        option.words = with_notes(option.words, found)
+        if choice.verb == choices.TAKE and self.placing.foreseen.at_once:
             option.notes += [odds_note(self.placing.risk(), self.game), *final_note(self.reader)]
 
     def _special(self, option: Option, verb: int) -> None:
-        chip = VERBS[verb].chip
+        chip = choices.VERBS[verb].chip
         if chip is not None:
             option.html = draw.named(draw.chip(*chip), option.words)
-        if verb == PAY_SHOWN and self.reader.seat is not None:
+        if verb == choices.PAY_SHOWN and self.reader.seat is not None:
             kind = KIND_NAMES[self.game.players[self.reader.seat].dilemma]
             option.at = f"hand-{kind}"
             option.html = draw.named(draw.chip("price", "1", kind), option.words)
-        if verb == DRAW:
+        if verb == choices.DRAW:
             option.notes.extend(final_note(self.reader))
-        if verb == PASS:
+        if verb == choices.PASS:
             option.look = "quiet0"
 
     def _thing(self, option: Option, choice: Choice) -> None:
@@ -337,15 +313,15 @@ class _Maker:
         items = self.game.players[self.reader.seat].items
         verb, a = choice.verb, choice.a
         if verb in _GOODS:
-            kind = "gain" if verb == GAIN else "price"
+            kind = "gain" if verb == choices.GAIN else "price"
             sign = draw.chip(kind, "1", ITEM_NAMES[a])
             held = items[a]
         else:
-            sign = draw.chip("price", "2" if verb == PAY_PAIR else "1", KIND_NAMES[a])
+            sign = draw.chip("price", "2" if verb == choices.PAY_PAIR else "1", KIND_NAMES[a])
             aside = self.game.aside if isinstance(self.game.asking(), KeepAside) else None
             held = items[ARTIFACT + a] if aside is None else aside[a]
             option.at = f"hand-{KIND_NAMES[a]}" if aside is None else ""
-        have = _("{n} there") if verb == DISCARD and self.game.aside is not None else _("you have {n}")
+        have = _("{n} there") if verb == choices.DISCARD and self.game.aside is not None else _("you have {n}")
         name = _(ITEM_NAMES[a] if verb in _GOODS else KIND_NAMES[a])
         option.html = draw.thing(sign, capital(name), have.format(n=held))
 
@@ -376,14 +352,14 @@ class _Maker:
         option.notes = [odds_note(self.placing.risk(choice), self.game), *final_note(self.reader)]
         option.look = "pri"
 
-    def _die_on(self, value: int, space: Space) -> str:
-        """The element of the die that a choice to take one means."""
+    def _taken(self, value: int, space: Space) -> int:
+        """The die that a choice to take one means; NOBODY where there is none."""
         assert self.reader.seat is not None
         me = self.game.players[self.reader.seat]
         for die in range(DICE):
             if me.places[die] == space and me.values[die] == value and not self.game.picked >> die & 1:
-                return f"die-{self.reader.seat}-{die}"
-        return ""
+                return die
+        return NOBODY
 
     # Trading ------------------------------------------------------------------------------------------------------
 
@@ -404,19 +380,19 @@ class _Maker:
         trade = self.game.trade
         if trade is None:
             return None
-        options = {(c.verb, c.a): c for c in self.reader.choices if VERBS[c.verb].panel == "offer"}
+        options = {(c.verb, c.a): c for c in self.reader.choices if choices.VERBS[c.verb].panel == "offer"}
         ends = []
-        for verb in (PROPOSE, ACCEPT, WITHDRAW, DECLINE):
+        for verb in (choices.PROPOSE, choices.ACCEPT, choices.WITHDRAW, choices.DECLINE):
             choice = options.get((verb, -1))
             if choice is not None:
                 option = self._option(choice)
-                option.look = "pri" if verb in (PROPOSE, ACCEPT) else ""
+                option.look = "pri" if verb in (choices.PROPOSE, choices.ACCEPT) else ""
                 ends.append(option)
         mine = self.reader.seat == trade.seat
         sides: list[list[Item]] = []
         for verb, counts, owner, rows in (
-            (GIVE, trade.give, trade.seat, GIVES),
-            (ASK, trade.ask, trade.partner, ASKS),
+            (choices.GIVE, trade.give, trade.seat, choices.GIVES),
+            (choices.ASK, trade.ask, trade.partner, choices.ASKS),
         ):
             player = self.game.players[owner]
             side = []

@@ -58,7 +58,7 @@ class Reader:
         return self.chairs[seat].mark
 
     def die(self, seat: Seat, number: int, look: str = "") -> Markup:
-        """A die itself."""
+        """A worker of a seat, drawn as the die that it is."""
         return worker(self.chairs[seat], self.game.players[seat].values[number], number, look)
 
     def dice_on(self, space: Space) -> list[Markup]:

@@ -8,7 +8,7 @@ from euphoria.dystopia.state import Dystopia
 from euphoria.web.pages.pages_data import Block
 from euphoria.web.pages.results import Result
 from euphoria.words.names import YOU, called
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 SOURCES: Final = (
     ("M", N_("on markets"), "ink"),
@@ -38,7 +38,7 @@ def result(game: Dystopia, names: list[str]) -> Result:
     else:
         headline = ngettext("{names} builds the better dystopia", "{names} build the better dystopia", len(first))
         headline = (
-            _("You build the better dystopia") if first == [called(YOU)] else headline.format(names=listed(first))
+            _("You build the better dystopia") if first == [called(YOU)] else headline.format(names=join_words(first))
         )
         stars = ngettext("{n} star", "{n} stars", most).format(n=most)
         turns = ngettext("{n} turn", "{n} turns", game.turn).format(n=game.turn)

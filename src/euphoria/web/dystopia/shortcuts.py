@@ -9,7 +9,7 @@ from markupsafe import Markup
 from euphoria.core.choices import Choice
 from euphoria.dystopia.choices import PASS, TAKES
 from euphoria.dystopia.foresight import reaching
-from euphoria.dystopia.terms import DICE, HIGHEST, LOWEST, RecruitId
+from euphoria.dystopia.terms import CONSTRUCTION, DICE, HIGHEST, LOWEST, NOBODY, SLOTS, RecruitId
 from euphoria.web.dystopia import draw
 from euphoria.web.dystopia.cards import recruit_card
 from euphoria.web.dystopia.parts import Asking, Option
@@ -19,7 +19,7 @@ from euphoria.words import capital
 from euphoria.words.dystopia import short_name
 from euphoria.words.dystopia.choices import label, retrieve_effects
 from euphoria.words.dystopia.guide import ready
-from euphoria.words.dystopia.warnings import percent
+from euphoria.words.dystopia.warnings import RISK, percent
 from euphoria.words.speech import _, pgettext
 
 SEVERAL = -1
@@ -88,6 +88,25 @@ def takes(reader: Reader, picked: int) -> list[int]:
     return found
 
 
+def left_sites(reader: Reader, picked: int, die: int = NOBODY) -> list[tuple[str, str]]:
+    """What is given up when that worker comes home, or all that are not picked: the star of a market to be (R17)."""
+    assert reader.seat is not None
+    places = reader.game.players[reader.seat].places
+    sites = {
+        one: (places[one] - CONSTRUCTION) // SLOTS
+        for one in range(DICE)
+        if places[one] >= CONSTRUCTION and not picked >> one & 1
+    }
+    if die != NOBODY and (die not in sites or [*sites.values()].count(sites[die]) > 1):
+        return []
+    return [(RISK, _("leaves a building site: no star there"))] if sites else []
+
+
+def with_notes(words: str, notes: Sequence[tuple[str, str]]) -> str:
+    """The words of a choice, and what has to be known of it."""
+    return ". ".join([words, *[text for _kind, text in notes]])
+
+
 def _everybody(reader: Reader, rest: list[int]) -> Option:
     """All workers that are still out, when the price is chosen."""
     assert reader.seat is not None
@@ -97,9 +116,11 @@ def _everybody(reader: Reader, rest: list[int]) -> Option:
     known = sum(reader.free_dice(reader.seat)) + min(HIGHEST, max(LOWEST, knowledge))
     limit = reader.game.sheet.knowledge_limit
     html = draw.named(draw.icon("dice"), _("All home, roll {n}").format(n=out))
-    notes = [odds_note(percent(reaching(out, limit - known)), reader.game), *final_note(reader)]
-    words = _("Bring all workers home and roll {n}").format(n=out)
-    return Option(SEVERAL, html, words, look="pri", notes=notes, several=_joined(rest))
+    sites = left_sites(reader, reader.game.picked)
+    notes = [odds_note(percent(reaching(out, limit - known)), reader.game), *sites, *final_note(reader)]
+    words = with_notes(_("Bring all workers home and roll {n}").format(n=out), sites)
+    look = "" if sites else "pri"  # what gives a star up is not what is wanted
+    return Option(SEVERAL, html, words, look=look, notes=notes, several=_joined(rest))
 
 
 def _all_of(reader: Reader, one: Option, several: list[int]) -> Option:
@@ -108,9 +129,10 @@ def _all_of(reader: Reader, one: Option, several: list[int]) -> Option:
     html = draw.titled(_("All home"), one.html)
     if one.html.startswith(free):
         html = draw.titled(_("All home, free"), one.html[len(free) :])
-    words = _("All home: {way}").format(way=one.words)
+    sites = left_sites(reader, 0)
+    words = with_notes(_("All home: {way}").format(way=one.words), sites)
     some = Option(one.index, Markup("{}").format(_("Some")), _("Some of them: {way}").format(way=one.words), one.mode)
-    notes = [*one.notes, *final_note(reader)]
+    notes = [*one.notes, *sites, *final_note(reader)]
     return Option(SEVERAL, html, words, one.mode, pays=one.pays, notes=notes, several=_joined(several), some=some)
 
 

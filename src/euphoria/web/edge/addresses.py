@@ -70,8 +70,8 @@ class Proxies:
         peer = address_of(str((scope.get("client") or ("",))[0]))
         if peer is not None and self.knows(peer):
             headers = scope["headers"]
-            scope = {**scope, "client": (self.speaks_for(peer, listed(headers, b"x-forwarded-for")), 0)}
-            schemes = listed(headers, b"x-forwarded-proto")
+            scope = {**scope, "client": (self.speaks_for(peer, header_values(headers, b"x-forwarded-for")), 0)}
+            schemes = header_values(headers, b"x-forwarded-proto")
             if schemes and schemes[-1] in ("http", "https"):
                 scope["scheme"] = schemes[-1]
         await self.app(scope, receive, send)
@@ -93,7 +93,7 @@ class Proxies:
         return str(found)
 
 
-def listed(headers: Iterable[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
+def header_values(headers: Iterable[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
     """Everything that headers of that name list, in order."""
     parts = [value.decode("latin-1") for name, value in headers if name.lower() == wanted]
     return [part.strip() for part in ",".join(parts).split(",") if part.strip()]

@@ -26,6 +26,7 @@ from euphoria.web.edge.shedding import Load
 from euphoria.web.pages import (
     admin,
     api,
+    coach,
     first,
     home,
     interface,
@@ -45,6 +46,7 @@ from euphoria.web.pages import (
 from euphoria.web.pages.rendering import STATIC, folders, make_ready
 from euphoria.web.pages.visits import problem
 from euphoria.web.refusals import Forbidden, NotFound, OutOfDate, Unreadable
+from euphoria.web.tables.coached import Coach
 from euphoria.web.tables.database import connect, connect_to_write, migrate
 from euphoria.web.tables.hub import Hub, PostgresHub
 from euphoria.web.tables.records import Uploads
@@ -73,7 +75,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.service = service
         app.state.uploads = Uploads(store, service.clerks, store.slices)
         app.state.limits = Limits()
-        app.state.load = Load(chosen.most_lag)
+        app.state.load = load = Load(chosen.most_lag)
+        app.state.coach = asked = Coach(store, chosen.coach_tries, lambda: load.pressure > 0)
         app.state.metrics = metrics.Metrics(service, app.state.load, app.state.limits)
         app.state.pulse = Pulse(store)
         beside = [asyncio.create_task(work) for work in (hub.run(service), app.state.load.watch())]
@@ -83,6 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             for task in beside:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
+            await asked.close()
             await service.close()
             await store.close()
 
@@ -95,7 +99,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    playing = (home, first, links, lobby, room, pacing, streams, replay, playing_on, proof, old_rules)
+    playing = (home, first, links, lobby, room, pacing, streams, replay, coach, playing_on, proof, old_rules)
     for part in (*playing, rulebook, learning, puzzles, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:

@@ -48,19 +48,22 @@ TRYING_CODES: Final = N_("trying codes")
 ADMIN_TOKEN: Final = N_("the admin's password")
 BOTS_ALONE: Final = N_("letting bots play alone")
 
+LOOKING_BACK: Final = r"/(t|r)/[^/]+/(replay|play-on|coach.*)|/r/[^/]+(/over)?|/t/[^/]+/proof.json"
+
 RULES: Final = (
     _rule(N_("making tables"), "POST", r"/play|/new|/api/tables|/t/[^/]+/(rematch|play-on)", "20/minute", "200/hour"),
     _rule(N_("sending records"), "POST", r"/records", "10/minute", "60/hour"),
     _rule(N_("talking"), "POST", r"/t/[^/]+/say|/api/tables/[^/]+/talk", "30/minute", "600/hour"),
     _rule(N_("nudging"), "POST", r"/t/[^/]+/late", "20/minute"),
     _rule(N_("asking for hints"), "POST", r"(/t|/api/tables)/[^/]+/hint", "30/minute", "300/hour"),
+    _rule(N_("asking the coach"), "POST", r"/(t|r)/[^/]+/coach", "6/minute", "60/hour"),
     _rule(N_("taking chairs"), "POST", r"/t/[^/]+/(sit|seat|start|knock|move)", "40/minute"),
     _rule(N_("changing orders"), "POST", r"(/t|/api/tables)/[^/]+/(pace|orders|remember)", "60/minute", "600/hour"),
     _rule(TRYING_CODES, "POST", r"/join", "20/minute", "200/hour"),
     _rule(N_("trying links"), "GET", r"/s/.*", "40/minute", "400/hour"),
     _rule(N_("trying links"), "POST", r"/s/.*", "40/minute", "400/hour"),
     _rule(ADMIN_TOKEN, "POST", r"/admin/enter", "5/minute", "30/hour"),
-    _rule(N_("looking back"), "GET", r"/(t|r)/[^/]+/(replay|play-on)|/r/[^/]+|/t/[^/]+/proof.json", "300/minute"),
+    _rule(N_("looking back"), "GET", LOOKING_BACK, "300/minute"),
     _rule(N_("looking things up"), "GET", r"(/[a-z]+)?/rules/search", "300/minute"),
     _rule(N_("opening streams"), "GET", r"/t/[^/]+/stream", "120/minute"),
     _rule(N_("practising"), "POST", r"/(learn|puzzles)/.*", "120/minute", "2000/hour"),

@@ -1,4 +1,9 @@
-"""How the server is run: everything comes from the environment, and nothing needs to be set."""
+"""How the server is run: everything comes from the environment, and nothing needs to be set.
+
+Pydantic checks it, without `pydantic-settings`: that would read the environment, which is one line here, and leave all
+the rest to be said. Lists stand between commas and not as JSON, three variables have names of their own, what is empty
+is not set, and an error may not tell the input, since the token is in it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,7 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, FiniteFloat, TypeAdapter, ValidationError
 
+from euphoria.coach.analysis import FEWEST_TRIES, MOST_TRIES, USUAL_TRIES
 from euphoria.core.errors import BadSetup
 from euphoria.web.edge.addresses import THIS_MACHINE, networks_of
 from euphoria.web.edge.logs import LEVELS, Level
@@ -72,6 +78,8 @@ class Settings:
     """How long bots think that think better the longer they may, and hints; less where the above is short."""
     bot_pause: FiniteFloat = 0.5
     """How long a bot's move is held back, so that people can follow it."""
+    coach_tries: int = USUAL_TRIES
+    """How many games the coach tries in thought for every choice of a finished one; 0 for no coach."""
     request_seconds: FiniteFloat = 30.0
     """How long a request may take before it is refused; streams are not concerned."""
     streams_per_guest: int = 12
@@ -95,6 +103,8 @@ class Settings:
     def __post_init__(self) -> None:
         if self.admin_token and len(self.admin_token) < SHORTEST_TOKEN:
             raise BadSetup(f"EUPHORIA_ADMIN_TOKEN can be guessed: it needs {SHORTEST_TOKEN} characters or more")
+        if self.coach_tries and not FEWEST_TRIES <= self.coach_tries <= MOST_TRIES:
+            raise BadSetup(f"EUPHORIA_COACH_TRIES is 0 or a number from {FEWEST_TRIES} to {MOST_TRIES}")
         networks_of(self.proxies)
 
 

@@ -29,7 +29,7 @@ LAST: Final = 2
 KINDS: Final = 3
 
 _ALWAYS: Final = re.compile(r"/healthz|/metrics|/static/.*")
-_NEW: Final = re.compile(r"/t/[^/]+/(rematch|hint)|/api/tables/[^/]+/hint")
+_NEW: Final = re.compile(r"/t/[^/]+/(rematch|hint|coach)|/api/tables/[^/]+/hint")
 _AT_A_TABLE: Final = re.compile(r"(/t|/api/tables)/[^/]+/.+")
 _STREAM: Final = re.compile(r"/t/[^/]+/stream")
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from euphoria.leaders.questions import WINDOWS
-from euphoria.leaders.terms import EACH_SLOT, SEAT_NAMES, WINDOW_NAMES, recruits_for
+from euphoria.leaders.terms import EACH_SLOT, SEAT_NAMES, TEAM_NAMES, WINDOW_NAMES, recruits_for
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.web.leaders import cards, claims, draw, knowledge
@@ -20,6 +20,7 @@ from euphoria.web.leaders.signs import signs
 from euphoria.web.leaders.story import story_of
 from euphoria.web.pages.frame import SAID, Frame, Line
 from euphoria.words import printable
+from euphoria.words.leaders import TEAM_LETTERS
 from euphoria.words.leaders.guide import goal
 from euphoria.words.leaders.places import slot_letter, slot_word
 from euphoria.words.names import called
@@ -34,6 +35,8 @@ JS: Final = ("js/leaders.js", "js/leaders-notes.js", "js/leaders-shot.js")
 PRACTICE_CSS: Final = ("css/leaders-practice.css",)
 """How the table makes room for a guide."""
 LOG_LINES: Final = 30
+SIDES: Final = dict(zip(TEAM_NAMES, TEAM_LETTERS, strict=True))
+"""Those who win together, and the letter of each, for what the coach draws."""
 OCCASION_WORDS: Final = {
     "shots": N_("Shots at me"),
     "looks": N_("Looks at my recruits"),
@@ -170,4 +173,4 @@ def _answering(reader: Reader) -> tuple[str, str]:
     return _(WINDOWS[WINDOW_NAMES[step.window]].heading), _(EVERYONE) if timed else _("Everybody may react.")
 
 
-__all__ = ["CSS", "JS", "ONCE", "TEMPLATE", "once", "pointers", "story_of", "table"]
+__all__ = ["CSS", "JS", "ONCE", "SIDES", "TEMPLATE", "once", "pointers", "story_of", "table"]

@@ -12,7 +12,7 @@ from euphoria.leaders.steps.hands import cards_in
 from euphoria.leaders.terms import NO_CARD, NOBODY, CardId
 from euphoria.web.leaders.parts import Middle, Ray
 from euphoria.web.leaders.reader import Reader
-from euphoria.words.speech import _, listed
+from euphoria.words.speech import _, join_words
 
 WIDTH, HEIGHT = 964, 456
 CENTRE: Final = (482, 234)
@@ -175,7 +175,7 @@ def middle(reader: Reader, heading: str, text: str) -> Middle:
     """The middle, with a heading instead while something is being answered."""
     game = reader.game
     thrown = cards_in(game.discard)
-    names = listed([reader.card_name(card) for card in thrown]) if thrown else _("nothing")
+    names = join_words([reader.card_name(card) for card in thrown]) if thrown else _("nothing")
     last = last_discard(game.moves)
     return Middle(
         game.guns,

@@ -18,7 +18,7 @@ from euphoria.web.leaders.players import aimed_at_me
 from euphoria.web.leaders.reader import Reader, recruit_words
 from euphoria.words import printable
 from euphoria.words.leaders import AIM_OF, TEAM_LETTERS, YOUR_TEAM, good_for, kind_of_card, reason_of_team, why_team
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 YOU_ARE: Final = (N_("You are Euphorian"), N_("You are Subterran"), N_("You are a Wastelander"))
 YOU_LEAD: Final = (N_("You are the Euphorian leader"), N_("You are the Subterran leader"))
@@ -64,7 +64,7 @@ def role(reader: Reader) -> Role | None:
         _(AIM_OF[team]),
         looked_words(reader),
         _(OUTCAST_TIP if team == WASTELANDER else ROLE_TIP),
-        aimed.format(names=listed([who.name for who in aiming])) if aiming else "",
+        aimed.format(names=join_words([who.name for who in aiming])) if aiming else "",
         "" if player.gun == NO_GUN else _("Your gun aims at {name}.").format(name=reader.names[player.gun]),
     )
 
@@ -92,7 +92,7 @@ def looked_words(reader: Reader) -> str:
     if player.exposed or len(names) == reader.players - 1:
         return _("Everyone knows something of you.")
     text = ngettext("{names} knows something of you.", "{names} know something of you.", len(names))
-    return text.format(names=listed(names))
+    return text.format(names=join_words(names))
 
 
 def recruits(reader: Reader) -> tuple[Recruit, ...]:
@@ -113,7 +113,7 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
             text = _("hidden again, all saw it")
         elif one.seers:
             text = ngettext("hidden; {names} has looked", "hidden; {names} have looked", len(one.seers))
-            text = text.format(names=listed([who.name for who in one.seers]))
+            text = text.format(names=join_words([who.name for who in one.seers]))
         else:
             text = _("hidden, never looked at")
         caption = _(CAPTIONS[slot]).format(state=text)

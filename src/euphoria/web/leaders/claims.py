@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from euphoria.core.talk import TEXT, Said
+from euphoria.core.talk import Said
+from euphoria.leaders import terms
 from euphoria.leaders.artifacts.base import Book
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.talk import (
@@ -19,74 +20,18 @@ from euphoria.leaders.talk import (
     CLAIM_RECRUIT,
     CLAIM_TEAM,
     DISTRUST,
-    PROMISE,
     TRUST,
 )
-from euphoria.leaders.terms import (
-    EACH_LEADER,
-    EACH_SLOT,
-    EUPHORIAN,
-    FACTIONS,
-    KIND_NAMES,
-    KIND_OF,
-    KINDS,
-    LEADER,
-    RECRUIT_NAMES,
-    SEAT_NAMES,
-    SLOT_NAMES,
-    SUBTERRAN,
-    TEAM_NAMES,
-    UNKNOWN,
-    WASTELANDER,
-    CardId,
-    RecruitKind,
-    Seat,
-    Slot,
-    Team,
-    faction_of,
-    leader_of,
-)
+from euphoria.leaders.terms import CardId, RecruitKind, Seat, Slot, Team, faction_of, leader_of
 from euphoria.web.leaders.knowledge import share
 from euphoria.web.leaders.parts import Claim, Say, SayRow, Speech
 from euphoria.web.leaders.reader import Reader, recruit_words
 from euphoria.words import printable
 from euphoria.words.leaders import ANSWER_WORDS, TEAM_LETTERS, TEAMS, team_icon, title
-from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, WHAT_IS_YOURS, slot_letter, slot_word
-from euphoria.words.speech import N_, NP_, _, language, pgettext
+from euphoria.words.leaders.claims import told
+from euphoria.words.leaders.places import NARROW_SLOTS, OF_SOMEBODY, slot_letter, slot_word
+from euphoria.words.speech import N_, _, language, pgettext
 
-TOLD: Final = {
-    TEXT: N_("says: “{what}”"),
-    CLAIM_RECRUIT: N_("claims: {where} is {what}."),
-    CLAIM_TEAM: N_("claims: I am {what}."),
-    CLAIM_CARD: N_("claims: I hold {what}."),
-    ACCUSE: N_("accuses {other}: {what}."),
-    TRUST: N_("trusts {other}."),
-    DISTRUST: N_("distrusts {other}."),
-    ASK: N_("asks {other}: {what}"),
-    ANSWER: N_("answers {other}: {what}."),
-    PROMISE: N_("promises: “{what}”"),
-}
-TOLD_TO_YOU: Final = {
-    ACCUSE: N_("accuses you: {what}."),
-    TRUST: N_("trusts you."),
-    DISTRUST: N_("distrusts you."),
-    ASK: N_("asks you: {what}"),
-    ANSWER: N_("answers you: {what}."),
-}
-# For translators: these follow "You".
-TOLD_BY_YOU: Final = {
-    TEXT: NP_("after You", "said: “{what}”"),
-    CLAIM_RECRUIT: NP_("after You", "claimed: {where} is {what}."),
-    CLAIM_TEAM: NP_("after You", "claimed: I am {what}."),
-    CLAIM_CARD: NP_("after You", "claimed: I hold {what}."),
-    ACCUSE: NP_("after You", "accused {other}: {what}."),
-    TRUST: NP_("after You", "trust {other}."),
-    DISTRUST: NP_("after You", "distrust {other}."),
-    ASK: NP_("after You", "asked {other}: {what}"),
-    ANSWER: NP_("after You", "answered {other}: {what}."),
-    PROMISE: NP_("after You", "promised: “{what}”"),
-}
-MINE: Final = (N_("my left recruit"), N_("my middle recruit"), N_("my right recruit"))
 I_CLAIM_MINE: Final = (
     N_("I claim: my left recruit is {side}"),
     N_("I claim: my middle recruit is {side}"),
@@ -99,7 +44,7 @@ I_ASK: Final = (
 )
 MOST_CLAIMS: Final = 40
 SEEN: Final = (
-    *[(TEAM_NAMES[faction], team_icon(faction)) for faction in (EUPHORIAN, SUBTERRAN)],
+    *[(terms.TEAM_NAMES[faction], team_icon(faction)) for faction in (terms.EUPHORIAN, terms.SUBTERRAN)],
     ("leader", "crown"),
 )
 
@@ -124,9 +69,8 @@ def claim(reader: Reader, talk: Sequence[Said], number: int) -> Claim:
             (f"answer {number} no", _("No")),
             (f"answer {number} silence", _("No comment")),
         )
-    return Claim(
-        number, reader.who(entry.seat), claim_words(reader, talk, number), fit, lie, turn_of(reader, entry), answers
-    )
+    words = told(talk, number, reader.names, reader.game, terms.NOBODY if reader.me is None else reader.me)
+    return Claim(number, reader.who(entry.seat), words, fit, lie, turn_of(reader, entry), answers)
 
 
 def turn_of(reader: Reader, entry: Said) -> int:
@@ -171,7 +115,7 @@ def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
     if kind == CLAIM_RECRUIT:
         return (about if entry.other != entry.seat else []) + where + signs(what)
     if kind == CLAIM_TEAM:
-        return [("text", _("I am")), ("icon", team_icon(Team(TEAM_NAMES.index(what))))]
+        return [("text", _("I am")), ("icon", team_icon(Team(terms.TEAM_NAMES.index(what))))]
     if kind == CLAIM_CARD:
         return [("icon", "artifact"), ("text", title(what, reader.game))]
     if kind == ACCUSE:
@@ -186,36 +130,12 @@ def bits(reader: Reader, entry: Said) -> list[tuple[str, str]]:
 def signs(what: str) -> list[tuple[str, str]]:
     """A recruit that is claimed, as icons: its faction, a crown for a leader, a head for a follower."""
     found: list[tuple[str, str]] = []
-    for faction in (EUPHORIAN, SUBTERRAN):
-        if what.startswith(TEAM_NAMES[faction]):
+    for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
+        if what.startswith(terms.TEAM_NAMES[faction]):
             found.append(("icon", team_icon(faction)))
     if what.endswith("leader"):
         found.append(("icon", "crown"))
     return found or [("icon", "recruit-active")]
-
-
-def claim_words(reader: Reader, talk: Sequence[Said], number: int) -> str:
-    """Something said, in words, without saying who said it."""
-    entry = talk[number]
-    whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
-    what, where = printable(entry.what), ""
-    if entry.kind == CLAIM_RECRUIT:
-        what = title(what)
-        where = reader.where(entry.other, Slot(entry.place))
-        if entry.other == entry.seat:
-            where = _(MINE[entry.place])
-    elif entry.kind == CLAIM_TEAM:
-        what = _(TEAMS[TEAM_NAMES.index(what)])
-    elif entry.kind in (CLAIM_CARD, ACCUSE):
-        what = title(what, reader.game)
-    elif entry.kind == ASK and entry.place >= 0:
-        what = _(WHAT_IS_YOURS[entry.place])
-    elif entry.kind == ANSWER:
-        what = _(ANSWER_WORDS[what])
-    words = TOLD_BY_YOU if entry.seat == reader.me else TOLD
-    if whom == reader.me and entry.kind in TOLD_TO_YOU:
-        words = TOLD_TO_YOU
-    return _(words[entry.kind]).format(what=what, where=where, other=reader.names[whom] if whom >= 0 else "")
 
 
 def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
@@ -226,11 +146,11 @@ def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
     if entry.kind == CLAIM_CARD:
         return fits_card(reader, entry)
     if entry.kind == CLAIM_TEAM:
-        team = Team(TEAM_NAMES.index(entry.what))
+        team = Team(terms.TEAM_NAMES.index(entry.what))
         player = reader.game.players[entry.seat]
-        if player.wastelander and team != WASTELANDER:
+        if player.wastelander and team != terms.WASTELANDER:
             return _("A Wastelander now."), False  # it may have been true before the shot
-        if UNKNOWN not in player.recruits or player.wastelander:
+        if terms.UNKNOWN not in player.recruits or player.wastelander:
             known_team = TEAM_LETTERS.index(reader.team_of(entry.seat))
             return verdict(Fraction(known_team == team))
         return verdict(belief.team(entry.seat, team)) if belief is not None else ("", False)
@@ -242,7 +162,11 @@ def fits(reader: Reader, entry: Said) -> tuple[str, bool]:
 
 def accused_factions(what: str) -> list[Team]:
     """The factions whose leader is meant."""
-    return [faction for faction in (EUPHORIAN, SUBTERRAN) if what in ("leader", RECRUIT_NAMES[leader_of(faction)])]
+    return [
+        faction
+        for faction in (terms.EUPHORIAN, terms.SUBTERRAN)
+        if what in ("leader", terms.RECRUIT_NAMES[leader_of(faction)])
+    ]
 
 
 def verdict(chance: Fraction) -> tuple[str, bool]:
@@ -256,10 +180,10 @@ def verdict(chance: Fraction) -> tuple[str, bool]:
 
 def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
     """A claim about a recruit against what lies there now."""
-    kinds = [kind for kind in map(RecruitKind, range(KINDS)) if means(entry.what, kind)]
+    kinds = [kind for kind in map(RecruitKind, range(terms.KINDS)) if means(entry.what, kind)]
     player = reader.game.players[entry.other]
     card = player.recruits[entry.place]
-    if card == UNKNOWN:
+    if card == terms.UNKNOWN:
         belief = reader.belief
         if belief is None:
             return "", False
@@ -267,7 +191,7 @@ def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
         if chance in (0, 1):
             return verdict(chance)
         return _("You have not seen it: {chance} by count.").format(chance=share(chance).words), False
-    if KIND_OF[card] in kinds:
+    if terms.KIND_OF[card] in kinds:
         return _("That is what lies there now."), False
     what = recruit_words(card)
     if player.is_exposed(Slot(entry.place)) or reader.game.over:
@@ -279,9 +203,9 @@ def fits_recruit(reader: Reader, entry: Said) -> tuple[str, bool]:
 
 def means(what: str, kind: RecruitKind) -> bool:
     """Do the words of a claim fit a kind of recruit?"""
-    words = {"leader": kind >= LEADER, "follower": kind < LEADER}
-    words |= {faction: faction == TEAM_NAMES[kind & 1] for faction in TEAM_NAMES[:FACTIONS]}
-    words |= {name: name == KIND_NAMES[kind] for name in KIND_NAMES}
+    words = {"leader": kind >= terms.LEADER, "follower": kind < terms.LEADER}
+    words |= {faction: faction == terms.TEAM_NAMES[kind & 1] for faction in terms.TEAM_NAMES[: terms.FACTIONS]}
+    words |= {name: name == terms.KIND_NAMES[kind] for name in terms.KIND_NAMES}
     return words[what]
 
 
@@ -317,11 +241,11 @@ def own_slots(reader: Reader) -> tuple[tuple[str, tuple[Say, ...]], ...]:
 def slots_of(seat: Seat, spoken: str) -> tuple[tuple[str, tuple[Say, ...]], ...]:
     """The same for any seat, in the language that is spoken."""
     found: list[tuple[str, tuple[Say, ...]]] = []
-    for slot, name in enumerate(SLOT_NAMES):
+    for slot, name in enumerate(terms.SLOT_NAMES):
         says: list[Say] = []
-        for faction in (EUPHORIAN, SUBTERRAN):
-            word = TEAM_NAMES[faction]
-            words = f"claim {SEAT_NAMES[seat]} {name} {word}"
+        for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
+            word = terms.TEAM_NAMES[faction]
+            words = f"claim {terms.SEAT_NAMES[seat]} {name} {word}"
             spoken = _(I_CLAIM_MINE[slot]).format(side=title(word))
             says.append(Say(words, "", team_icon(faction), spoken))
         found.append((_(NARROW_SLOTS[slot]), tuple(says)))
@@ -337,9 +261,9 @@ def own_team() -> tuple[Say, ...]:
 def teams_in(spoken: str) -> tuple[Say, ...]:
     """The same in the language that is spoken."""
     found: list[Say] = []
-    for team in (EUPHORIAN, SUBTERRAN, WASTELANDER):
+    for team in (terms.EUPHORIAN, terms.SUBTERRAN, terms.WASTELANDER):
         spoken = _("I claim: I am {side}").format(side=_(TEAMS[team]))
-        found.append(Say(f"claim team {TEAM_NAMES[team]}", "", team_icon(team), spoken))
+        found.append(Say(f"claim team {terms.TEAM_NAMES[team]}", "", team_icon(team), spoken))
     return tuple(found)
 
 
@@ -348,12 +272,12 @@ def claims_about_recruits(names: Sequence[str]) -> tuple[SayRow, ...]:
     rows: list[SayRow] = []
     for seat, name in enumerate(names):
         slots: list[tuple[str, tuple[Say, ...]]] = []
-        for slot in EACH_SLOT:
+        for slot in terms.EACH_SLOT:
             where = _(OF_SOMEBODY[slot]).format(owner=name)
             says: list[Say] = []
             for word, icon in SEEN:
                 spoken = _("I claim: {where} is {what}").format(where=where, what=title(word))
-                says.append(Say(f"claim {SEAT_NAMES[seat]} {SLOT_NAMES[slot]} {word}", "", icon, spoken))
+                says.append(Say(f"claim {terms.SEAT_NAMES[seat]} {terms.SLOT_NAMES[slot]} {word}", "", icon, spoken))
             slots.append((slot_word(slot), tuple(says)))
         rows.append(SayRow(seat, name, tuple(slots)))
     return tuple(rows)
@@ -364,15 +288,15 @@ def words_about_players(names: Sequence[str]) -> tuple[SayRow, ...]:
     yes, no, _silence = [_(word) for word in ANSWER_WORDS.values()]
     rows: list[SayRow] = []
     for seat, name in enumerate(names):
-        whom = SEAT_NAMES[seat]
+        whom = terms.SEAT_NAMES[seat]
         accuse = [
             Say(
-                f"accuse {whom} {RECRUIT_NAMES[leader]}",
+                f"accuse {whom} {terms.RECRUIT_NAMES[leader]}",
                 "",
                 team_icon(faction_of(leader)),
-                _("I accuse {name}: {what}").format(name=name, what=title(RECRUIT_NAMES[leader])),
+                _("I accuse {name}: {what}").format(name=name, what=title(terms.RECRUIT_NAMES[leader])),
             )
-            for leader in EACH_LEADER
+            for leader in terms.EACH_LEADER
         ]
         trust = [
             Say(f"trust {whom}", yes, "", _("I trust {name}").format(name=name)),
@@ -380,12 +304,12 @@ def words_about_players(names: Sequence[str]) -> tuple[SayRow, ...]:
         ]
         ask = [
             Say(
-                f"ask {whom} {SLOT_NAMES[slot]}",
+                f"ask {whom} {terms.SLOT_NAMES[slot]}",
                 slot_letter(slot),
                 "",
                 _(I_ASK[slot]).format(name=name),
             )
-            for slot in EACH_SLOT
+            for slot in terms.EACH_SLOT
         ]
         heads = (pgettext("to accuse of", "leader"), pgettext("to say", "trust"), pgettext("to say", "ask"))
         groups = tuple(zip(heads, (tuple(accuse), tuple(trust), tuple(ask)), strict=True))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from markupsafe import Markup
 
 from euphoria.web.leaders.board import HEIGHT, WIDTH, arrows, beams
-from euphoria.web.pages.rendering import macro
+from euphoria.web.pages import rendering
 from euphoria.words.leaders.places import slot_letter
 
 TEMPLATE: Final = "leaders/draw.html"
 
 
-def piece(name: str, *what: object) -> Markup:
-    """A piece that a macro draws."""
-    return Markup(macro(TEMPLATE, name)(*what))
+piece: Final = partial(rendering.piece, TEMPLATE)
+"""A piece that a macro draws, by its name and what it is drawn from."""
 
 
 @cache

@@ -6,26 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from euphoria.leaders.terms import (
-    EACH_SLOT,
-    EUPHORIAN,
-    EUPHORIAN_FOLLOWER,
-    EUPHORIAN_LEADER,
-    KINDS,
-    LEADERS,
-    NOBODY,
-    SUBTERRAN,
-    SUBTERRAN_FOLLOWER,
-    SUBTERRAN_LEADER,
-    TEAMS,
-    UNKNOWN,
-    RecruitId,
-    Seat,
-    Slot,
-    faction_of,
-    kind_of_leader,
-    position_of,
-)
+from euphoria.leaders import terms
+from euphoria.leaders.terms import RecruitId, Seat, Slot, faction_of, kind_of_leader, position_of
 from euphoria.web.leaders.parts import Cell, Known, Share, Who
 from euphoria.web.leaders.reader import MUST_LEAD, Reader, recruit_words
 from euphoria.web.pages.signs import sign
@@ -79,7 +61,7 @@ def notes(reader: Reader) -> Notes:
         tuple(belief.teams),
         tuple(belief.leaders),
         belief.whole,
-        NOBODY if reader.me is None else reader.me,
+        terms.NOBODY if reader.me is None else reader.me,
         tuple(reader.names),
         language(),
     )
@@ -96,13 +78,13 @@ def notes_of(counted: Counted) -> Notes:
 def notes_on(counted: Counted, who: Who) -> Known:
     """The chances of one player."""
     seat, whole = who.seat, counted.whole
-    cells = tuple([cell(counted, seat, slot) for slot in EACH_SLOT])
+    cells = tuple([cell(counted, seat, slot) for slot in terms.EACH_SLOT])
     if counted.outcasts[seat]:
         return Known(who, True, (), cells)
-    leaders = [Fraction(counted.leaders[seat * LEADERS + faction], whole) for faction in range(LEADERS)]
+    leaders = [Fraction(counted.leaders[seat * terms.LEADERS + faction], whole) for faction in range(terms.LEADERS)]
     euphorian, subterran, leader = (
-        share(Fraction(counted.teams[seat * TEAMS + EUPHORIAN], whole)),
-        share(Fraction(counted.teams[seat * TEAMS + SUBTERRAN], whole)),
+        share(Fraction(counted.teams[seat * terms.TEAMS + terms.EUPHORIAN], whole)),
+        share(Fraction(counted.teams[seat * terms.TEAMS + terms.SUBTERRAN], whole)),
         share(sum(leaders, Fraction())),
     )
     tip = _("Euphorian leader {e}, Subterran leader {s}").format(e=exactly(leaders[0]), s=exactly(leaders[1]))
@@ -113,15 +95,15 @@ def cell(counted: Counted, seat: Seat, slot: Slot) -> Cell:
     """What is known of a recruit, or how likely what is."""
     where = slot_of(seat, slot, list(counted.names), reader=counted.reader)
     card = counted.recruits[seat][slot]
-    if card != UNKNOWN:
-        return Cell(slot, where, TEAM_LETTERS[faction_of(card)], card < LEADERS, recruit_words(card))
-    cases = counted.kinds[position_of(seat, slot) * KINDS :][:KINDS]
-    for faction in (EUPHORIAN, SUBTERRAN):
+    if card != terms.UNKNOWN:
+        return Cell(slot, where, TEAM_LETTERS[faction_of(card)], card < terms.LEADERS, recruit_words(card))
+    cases = counted.kinds[position_of(seat, slot) * terms.KINDS :][: terms.KINDS]
+    for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
         if cases[kind_of_leader(faction)] == counted.whole:
             return Cell(slot, where, TEAM_LETTERS[faction], True, _(MUST_LEAD[faction]))
-    euphorian = percent(cases[EUPHORIAN_FOLLOWER] + cases[EUPHORIAN_LEADER], counted.whole)
-    subterran = percent(cases[SUBTERRAN_FOLLOWER] + cases[SUBTERRAN_LEADER], counted.whole)
-    crown = percent(cases[EUPHORIAN_LEADER] + cases[SUBTERRAN_LEADER], counted.whole)
+    euphorian = percent(cases[terms.EUPHORIAN_FOLLOWER] + cases[terms.EUPHORIAN_LEADER], counted.whole)
+    subterran = percent(cases[terms.SUBTERRAN_FOLLOWER] + cases[terms.SUBTERRAN_LEADER], counted.whole)
+    crown = percent(cases[terms.EUPHORIAN_LEADER] + cases[terms.SUBTERRAN_LEADER], counted.whole)
     words = _(CHANCES).format(e=in_percent(euphorian), s=in_percent(subterran), leader=in_percent(crown))
     return Cell(slot, where, "", False, words, euphorian, crown)
 

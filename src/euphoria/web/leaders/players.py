@@ -13,7 +13,7 @@ from euphoria.web.leaders.parts import Plate, Recruit, Side, Speech, Who
 from euphoria.web.leaders.reader import Reader
 from euphoria.words.leaders import TEAM_LETTERS, THEIR_TEAM, why_team
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 KINDS: Final = {
     "person": N_("{name}, by link"),
@@ -82,7 +82,7 @@ def hand_words(reader: Reader, seat: Seat) -> str:
     """How many artifacts a player holds; which ones, once everything is open."""
     player = reader.game.players[seat]
     if reader.game.over and player.hand:
-        names = listed([reader.card_name(card) for card in cards_in(player.hand)])
+        names = join_words([reader.card_name(card) for card in cards_in(player.hand)])
         return _("Left in hand: {names}").format(names=names)
     count = player.artifacts
     return ngettext("{n} artifact in hand (L33)", "{n} artifacts in hand (L33)", count).format(n=count)

@@ -8,25 +8,12 @@ from typing import Final
 
 from euphoria.core.choices import Choice
 from euphoria.core.steps import NATURE
+from euphoria.leaders import terms
 from euphoria.leaders.choices import DECLINE, ORDER, PICK, USE, VERBS
 from euphoria.leaders.questions import NATURE_DOES, QUESTIONS
 from euphoria.leaders.reasons import why_not
-from euphoria.leaders.terms import (
-    AFTER_ACTION,
-    ARTIFACT,
-    EACH_SLOT,
-    LEADERS,
-    NO_CARD,
-    NOBODY,
-    ORDERS,
-    SHOT,
-    SLOT_NAMES,
-    TURN_LIMIT,
-    CardId,
-    Seat,
-    Slot,
-)
 from euphoria.leaders.terms import ARM as ARM_WINDOW
+from euphoria.leaders.terms import CardId, Seat, Slot
 from euphoria.leaders.turn import ActionPhase, PayToArm, TargetPhase
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.web.leaders.parts import Bar, Clock, Pick, Recruit, Tile
@@ -36,7 +23,7 @@ from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET, Answering
 from euphoria.words.leaders import GUN, announcement_words, ending_of, question_words, window_words
 from euphoria.words.leaders.rules import of_question
 from euphoria.words.reasons import reason_words
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 PHASES: Final = ("artifact", "action", "target")
 
@@ -142,7 +129,7 @@ def way_back(reader: Reader) -> list[Tile]:
     """Back from the price of an action to the choice of one, where a step can be taken back without asking."""
     frame = reader.frame
     step = reader.asking
-    acts = isinstance(step, PayToArm) or (isinstance(step, Pay) and step.actor == NOBODY)
+    acts = isinstance(step, PayToArm) or (isinstance(step, Pay) and step.actor == terms.NOBODY)
     if not acts or not frame.can_undo or frame.undo_mode != "free":
         return []
     title, text = _("Back"), _("Something else")
@@ -166,13 +153,13 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
     assert reader.me is not None
     recruits = reader.game.players[reader.me].recruits
     if choice.verb == ORDER:
-        order = [Slot(place) for place in ORDERS[choice.a]]
+        order = [Slot(place) for place in terms.ORDERS[choice.a]]
         cards = tuple([small_recruit(reader, place, f"order-{choice.index}-{i}") for i, place in enumerate(order)])
         names = ", ".join(recruit_words(recruits[place]) for place in order)
         words = choice_words(choice, names)
         return Tile("", "", "", str(number), Pick(choice.index, words), cards=cards, tip=words)
     slot, recruit = Slot(choice.a), recruits[choice.a]
-    leads = recruit < LEADERS
+    leads = recruit < terms.LEADERS
     text = _("You expose your leader yourself.") if leads else _("All will see {what}.")
     words = choice_words(choice, f"{reader.where(reader.me, slot)}: {recruit_words(recruit)}")
     warned = reader.warning_of(choice)
@@ -189,14 +176,14 @@ def slot_tile(reader: Reader, choice: Choice, number: int) -> Tile:
 
 
 def unpayable(reader: Reader) -> list[Tile]:
-    """The own hidden recruits that cannot pay, with the reason."""
+    """The reader's own hidden recruits that cannot pay, with the reason."""
     assert reader.me is not None
     player = reader.game.players[reader.me]
     payable = {choice.a for choice in reader.in_bar}
     found: list[Tile] = []
-    for slot in EACH_SLOT:
+    for slot in terms.EACH_SLOT:
         if slot not in payable and not player.is_exposed(slot):
-            reason = why_not(reader.game, f"pay {SLOT_NAMES[slot]}")
+            reason = why_not(reader.game, f"pay {terms.SLOT_NAMES[slot]}")
             assert reason is not None
             found.append(Tile("no", _(WITH[slot]), reason_words(reason), "", why=reason.rule))
     return found
@@ -214,7 +201,7 @@ def small_recruit(reader: Reader, slot: Slot, id: str) -> Recruit:
 
 def reaction(reader: Reader, step: React) -> Bar:
     """What may be answered; everybody sees the same running out, with or without a card."""
-    title = window_words(reader.game, step, reader.names, NOBODY if reader.me is None else reader.me)
+    title = window_words(reader.game, step, reader.names, terms.NOBODY if reader.me is None else reader.me)
     window = reader.frame.window
     text = consequence(reader, step)
     clock = None if window is None or window.seconds is None else clock_of(reader, window.seconds, window.limit)
@@ -288,18 +275,18 @@ def clock_words(seconds: int | None) -> str:
 def consequence(reader: Reader, step: React) -> str:
     """What happens if nobody reacts, by what all can see, or the target's own cards."""
     game = reader.game
-    if step.window == SHOT:
+    if step.window == terms.SHOT:
         return shot_words(reader, game.action.target)
     if step.window == ARM_WINDOW:
         if step.actor == reader.me:
             return _("If nobody reacts, you take a gun and aim it.")
         return _("If nobody reacts, {name} takes a gun and aims it.").format(name=reader.names[step.actor])
-    if step.window == AFTER_ACTION:
+    if step.window == terms.AFTER_ACTION:
         after = next_seat(reader)
         if after == reader.me:
             return _("You would be next.")
         return _("Next would be {name}.").format(name=reader.names[after])
-    if game.action.using != NO_CARD and step.window == ARTIFACT:
+    if game.action.using != terms.NO_CARD and step.window == terms.ARTIFACT:
         return quoted(reader, game.action.using, step.actor)
     return ""
 
@@ -313,7 +300,7 @@ def quoted(reader: Reader, card: CardId, user: Seat) -> str:
 def next_seat(reader: Reader) -> Seat:
     """Who takes the next turn as things stand."""
     game = reader.game
-    return game.next_seat if game.next_seat != NOBODY else game.follower(game.active)
+    return game.next_seat if game.next_seat != terms.NOBODY else game.follower(game.active)
 
 
 # Waiting, and the end -------------------------------------------------------------------------------------------------
@@ -366,7 +353,7 @@ def ending_bar(reader: Reader) -> Bar:
     ending = ending_of(game)
     winners = [seat for seat in range(reader.players) if game.winners >> seat & 1]
     names = winners_words(reader, winners)
-    trigger = STOPPED if game.ending == TURN_LIMIT else ending.trigger
+    trigger = STOPPED if game.ending == terms.TURN_LIMIT else ending.trigger
     icon = "crown" if winners else "clock"
     return Bar("over", _(ending.title), f"{_(trigger)} {names}", icon=icon)
 
@@ -378,4 +365,4 @@ def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:
     if winners == [reader.me]:
         return _("You have won.")
     text = ngettext("{names} has won.", "{names} have won.", len(winners))
-    return text.format(names=listed([reader.names[seat] for seat in winners]))
+    return text.format(names=join_words([reader.names[seat] for seat in winners]))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from euphoria.core.choices import Choice
 from euphoria.core.reasons import Reason
+from euphoria.leaders import terms
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.choices import HAND, PICK, VERBS
 from euphoria.leaders.foresight import Foresight
@@ -15,17 +16,6 @@ from euphoria.leaders.reasons import why_not
 from euphoria.leaders.state import DEALING
 from euphoria.leaders.steps.guns import EndShot
 from euphoria.leaders.terms import (
-    EUPHORIAN,
-    KINDS,
-    LEADERS,
-    NOBODY,
-    RECRUIT_NAMES,
-    RECRUITS,
-    SEAT_NAMES,
-    SUBTERRAN,
-    UNKNOWN,
-    UNKNOWN_RECRUIT,
-    WASTELANDER,
     CardId,
     Position,
     RecruitId,
@@ -45,7 +35,7 @@ from euphoria.words import printable
 from euphoria.words.leaders import TEAM_LETTERS, short_name, short_of, title
 from euphoria.words.leaders.places import slot_of, slot_word, you
 from euphoria.words.leaders.warnings import WARNED_OF, warning
-from euphoria.words.speech import N_, OR, _, as_sentence, language, listed
+from euphoria.words.speech import N_, OR, _, as_sentence, join_words, language
 
 KEPT: Final = 10_000
 """Recruits that are kept as they are drawn: a table of four has twelve for each of its seats."""
@@ -148,7 +138,7 @@ class Reader:
             self.frame.unaided
             or game.over
             or game.phase == DEALING
-            or not any(UNKNOWN in player.recruits for player in game.players)
+            or not any(terms.UNKNOWN in player.recruits for player in game.players)
         ):
             return None
         return believe(self.view)
@@ -157,7 +147,7 @@ class Reader:
         """Where the recruits that the reader has seen may lie now, place by place."""
         found: dict[Position, list[RecruitId]] = {}
         if self.belief is not None:
-            for recruit in range(RECRUITS):
+            for recruit in range(terms.RECRUITS):
                 for place in self.belief.places(recruit):
                     found.setdefault(place, []).append(RecruitId(recruit))
         return found
@@ -222,7 +212,7 @@ class Reader:
 
     def where(self, seat: Seat, slot: Slot) -> str:
         """A recruit by owner and slot: `the left recruit of Ana`."""
-        return slot_of(seat, slot, self.names, reader=NOBODY if self.me is None else self.me)
+        return slot_of(seat, slot, self.names, reader=terms.NOBODY if self.me is None else self.me)
 
     def card_name(self, card: CardId) -> str:
         """The name of an artifact."""
@@ -241,7 +231,7 @@ class Reader:
         if not self.at_players or seat in self.at_players:
             return None
         verb = VERB_NAMES[next(iter(self.at_players.values())).mode]
-        reason = why_not(self.game, f"{verb} {SEAT_NAMES[seat]}")
+        reason = why_not(self.game, f"{verb} {terms.SEAT_NAMES[seat]}")
         return reason if reason is not None and reason.rule != OTHER_QUESTION else None
 
     def names_now(self, seat: Seat) -> bool:
@@ -259,11 +249,11 @@ class Reader:
         """The team a player is known to be on, as a letter; nothing when the reader cannot be sure."""
         player = self.game.players[seat]
         if player.wastelander:
-            return TEAM_LETTERS[WASTELANDER]
-        if UNKNOWN not in player.recruits:
+            return TEAM_LETTERS[terms.WASTELANDER]
+        if terms.UNKNOWN not in player.recruits:
             return TEAM_LETTERS[player.team()]
         if self.belief is not None:
-            for faction in (EUPHORIAN, SUBTERRAN):
+            for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
                 if self.belief.team(seat, faction) == 1:
                     return TEAM_LETTERS[faction]
         return ""
@@ -276,8 +266,8 @@ class Reader:
         """The faction of an unseen recruit, where only one is possible."""
         if self.belief is None:
             return ""
-        cases = self.belief.kinds[position_of(seat, slot) * KINDS :][:KINDS]
-        for faction in (EUPHORIAN, SUBTERRAN):
+        cases = self.belief.kinds[position_of(seat, slot) * terms.KINDS :][: terms.KINDS]
+        for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
             if cases[kind_of_follower(faction)] + cases[kind_of_leader(faction)] == self.belief.whole:
                 return TEAM_LETTERS[faction]
         return ""
@@ -299,7 +289,7 @@ class Reader:
             seat == self.me,
             self.me is None,
             self.names[seat],
-            self._follows(seat, slot) if card == UNKNOWN else ("", "", False),
+            self._follows(seat, slot) if card == terms.UNKNOWN else ("", "", False),
             () if exposed or everybody or self.game.over else self._seers(seat, slot),
             self.at_recruits.get((seat, slot)),
             language(),
@@ -310,11 +300,15 @@ class Reader:
         """What follows about a recruit that the reader has not seen there: its faction, words for it, a leader?"""
         some = self.candidates(seat, slot)
         faction = self.certain_faction(seat, slot)
-        for side in (EUPHORIAN, SUBTERRAN):
+        for side in (terms.EUPHORIAN, terms.SUBTERRAN):
             if self.belief is not None and self.belief.kind(seat, slot, kind_of_leader(side)) == 1:
                 return TEAM_LETTERS[side], _(MUST_LEAD[side]), True
         if some:
-            return faction, _("perhaps {cards}").format(cards=listed([short_name(card) for card in some], OR)), False
+            return (
+                faction,
+                _("perhaps {cards}").format(cards=join_words([short_name(card) for card in some], OR)),
+                False,
+            )
         if faction:
             return faction, _("it must be Euphorian") if faction == "e" else _("it must be Subterran"), False
         return "", "", False
@@ -330,7 +324,7 @@ class Reader:
         for step in reversed(self.game.agenda):
             if isinstance(step, EndShot):
                 return step.shooter
-        return NOBODY
+        return terms.NOBODY
 
 
 def choice_words(choice: Choice, what: str) -> str:
@@ -340,9 +334,9 @@ def choice_words(choice: Choice, what: str) -> str:
 
 def recruit_words(recruit: RecruitId) -> str:
     """A recruit in words, with its number, since single recruits can be told apart."""
-    if recruit < LEADERS:
-        return title(RECRUIT_NAMES[recruit])
-    number = RECRUIT_NAMES[recruit].partition("_")[2]
+    if recruit < terms.LEADERS:
+        return title(terms.RECRUIT_NAMES[recruit])
+    number = terms.RECRUIT_NAMES[recruit].partition("_")[2]
     return _(FOLLOWERS[faction_of(recruit)]).format(number=number)
 
 
@@ -352,20 +346,20 @@ def recruit_of(lying: Lying) -> Recruit:
     card = lying.card
     plain = lying.mine and not lying.own_side
     faction, face, rest, leads = "", "back", "", False
-    if card != UNKNOWN and (lying.exposed or lying.over):
+    if card != terms.UNKNOWN and (lying.exposed or lying.over):
         face = "up"
-    elif card != UNKNOWN and lying.everybody:
+    elif card != terms.UNKNOWN and lying.everybody:
         face = "all"
-    elif card != UNKNOWN and not plain:
+    elif card != terms.UNKNOWN and not plain:
         face = "seen"
     if face != "back":
         faction = TEAM_LETTERS[faction_of(card)]
         rest = recruit_words(card)
-    elif card == UNKNOWN:
+    elif card == terms.UNKNOWN:
         faction, rest, leads = lying.follows
         face = "maybe" if rest else "back"
-    shown = card if face in ("up", "all", "seen") else UNKNOWN_RECRUIT
-    leads = leads or 0 <= shown < LEADERS
+    shown = card if face in ("up", "all", "seen") else terms.UNKNOWN_RECRUIT
+    leads = leads or 0 <= shown < terms.LEADERS
     state = _state(lying, face, rest)
     label = _(YOUR_LABEL if lying.mine else LABEL)
     return Recruit(
@@ -373,7 +367,7 @@ def recruit_of(lying: Lying) -> Recruit:
         face,
         faction,
         leads,
-        "" if shown < LEADERS else RECRUIT_NAMES[shown].partition("_")[2],
+        "" if shown < terms.LEADERS else terms.RECRUIT_NAMES[shown].partition("_")[2],
         label.format(name=lying.name, slot=slot_word(lying.slot), state=state),
         state,
         _card_tip(lying, face, leads),
@@ -400,10 +394,10 @@ def _card_tip(lying: Lying, face: str, leader: bool) -> str:
 def _state(lying: Lying, face: str, rest: str) -> str:
     """How a recruit lies there, what is known of it, and who has looked."""
     if face == "seen" and (lying.mine or lying.watched):
-        # The own ones, or a replay in which everything is open.
+        # The reader's own, or a replay in which everything is open.
         face = "own"
     state = rest if face == "up" and lying.over else _(STATES[face]).format(what=rest)
     if not lying.looked:
         return state
-    names = listed([you() if who.me else who.name for who in lying.looked])
+    names = join_words([you() if who.me else who.name for who in lying.looked])
     return _("{state} (looked at by {names})").format(state=state, names=names)

@@ -9,7 +9,7 @@ from euphoria.leaders.terms import EACH_LEADER, NOBODY
 from euphoria.web.pages.results import Result
 from euphoria.words.leaders import TEAMS, ending_of, team_icon
 from euphoria.words.names import YOU, called
-from euphoria.words.speech import N_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, _, join_words, ngettext, pgettext
 
 WITH_A_LEADER: Final = (N_("with the Euphorian leader"), N_("with the Subterran leader"))
 
@@ -20,7 +20,7 @@ def result(game: Leaders, names: list[str]) -> Result:
     headline = _("Nobody won")
     if won:
         headline = ngettext("{names} wins", "{names} win", len(won))
-        headline = _("You win") if won == [called(YOU)] else headline.format(names=listed(won))
+        headline = _("You win") if won == [called(YOU)] else headline.format(names=join_words(won))
     turns = ngettext("It took {n} turn.", "It took {n} turns.", game.turn).format(n=game.turn)
     notes: list[str] = []
     for player in game.players:

@@ -11,27 +11,12 @@ from typing import Final
 
 from euphoria.core.events import Event
 from euphoria.core.talk import Said
+from euphoria.leaders import terms
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.talk import ACCUSE, CLAIM_CARD, CLAIM_RECRUIT, CLAIM_TEAM
-from euphoria.leaders.terms import (
-    EUPHORIAN_FALL,
-    KIND_OF,
-    LEADERS,
-    NO_TEAM,
-    NOBODY,
-    RECRUIT_NAMES,
-    SUBTERRAN_FALL,
-    TEAM_NAMES,
-    UNKNOWN,
-    WASTELAND_SHOT,
-    RecruitId,
-    Seat,
-    Team,
-    faction_of,
-    leader_of,
-)
+from euphoria.leaders.terms import RecruitId, Seat, Team, faction_of, leader_of
 from euphoria.web.leaders.claims import accused_factions, means
 from euphoria.web.leaders.reader import recruit_words
 from euphoria.words.leaders import TEAM_LETTERS, tell
@@ -43,7 +28,7 @@ USES: Final = ("use", "react")
 TURNING: Final = ("hit", "miss", "exchange", "wastelander", "reverse", "end")
 MOST_POINTS: Final = 8
 """The last so many turns that changed something."""
-BY_A_SHOT: Final = (WASTELAND_SHOT, SUBTERRAN_FALL, EUPHORIAN_FALL)
+BY_A_SHOT: Final = (terms.WASTELAND_SHOT, terms.SUBTERRAN_FALL, terms.EUPHORIAN_FALL)
 SHOT: Final = N_("It was {shooter} who shot {target}, in turn {turn}.")
 YOU_SHOT: Final = N_("It was you who shot {target}, in turn {turn}.")
 SHOT_YOU: Final = N_("It was {shooter} who shot you, in turn {turn}.")
@@ -128,8 +113,8 @@ def story_of(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> St
 
 def held_recruit(recruit: RecruitId) -> Held:
     """A recruit, drawn by its faction and its number."""
-    leads = recruit < LEADERS
-    number = "" if leads else RECRUIT_NAMES[recruit].partition("_")[2]
+    leads = recruit < terms.LEADERS
+    number = "" if leads else terms.RECRUIT_NAMES[recruit].partition("_")[2]
     return Held(TEAM_LETTERS[faction_of(recruit)], leads, number, recruit_words(recruit))
 
 
@@ -150,7 +135,7 @@ def turning_points(game: Leaders, events: Sequence[Event], names: Sequence[str])
 
 def shows_leader(event: Event) -> bool:
     """Has somebody's leader been exposed?"""
-    return event.kind == "expose" and event.what in RECRUIT_NAMES[:LEADERS]
+    return event.kind == "expose" and event.what in terms.RECRUIT_NAMES[: terms.LEADERS]
 
 
 def decisive_shot(game: Leaders, events: Sequence[Event], names: Sequence[str]) -> str:
@@ -164,7 +149,7 @@ def decisive_shot(game: Leaders, events: Sequence[Event], names: Sequence[str]) 
 
 def yours(names: Sequence[str]) -> Seat:
     """The seat of somebody who has no other name than You; NOBODY where there is none."""
-    return names.index(called(YOU)) if called(YOU) in names else NOBODY
+    return names.index(called(YOU)) if called(YOU) in names else terms.NOBODY
 
 
 # Looking back ---------------------------------------------------------------------------------------------------------
@@ -174,7 +159,7 @@ def look_back(game: Leaders) -> tuple[list[list[bool]], list[int | None]]:
     """By seat: whether each claim was true when it was made; and since which turn all knew the team, if they did."""
     claims: list[list[bool]] = [[] for _player in game.players]
     known: list[int | None] = [None] * len(game.players)
-    teams = [NO_TEAM] * len(game.players)
+    teams = [terms.NO_TEAM] * len(game.players)
     said: dict[int, list[Said]] = {}
     for entry in game.talk:
         said.setdefault(entry.at, []).append(entry)
@@ -188,7 +173,7 @@ def look_back(game: Leaders) -> tuple[list[list[bool]], list[int | None]]:
         for seat, player in enumerate(then.players):
             team = team_all_know(player, len(then.players))
             if team != teams[seat]:
-                teams[seat], known[seat] = team, None if team == NOBODY else then.turn
+                teams[seat], known[seat] = team, None if team == terms.NOBODY else then.turn
         if at >= len(game.history):
             return claims, known
         then.apply(choices[game.history[at]])
@@ -196,13 +181,13 @@ def look_back(game: Leaders) -> tuple[list[list[bool]], list[int | None]]:
 
 def is_true(game: Leaders, entry: Said) -> bool | None:
     """Is what somebody says so as the game stands; None when it claims nothing that can be looked up."""
-    player = game.players[entry.seat if entry.other == NOBODY else entry.other]
-    if UNKNOWN in player.recruits:
+    player = game.players[entry.seat if entry.other == terms.NOBODY else entry.other]
+    if terms.UNKNOWN in player.recruits:
         return None
     if entry.kind == CLAIM_RECRUIT:
-        return means(entry.what, KIND_OF[player.recruits[entry.place]])
+        return means(entry.what, terms.KIND_OF[player.recruits[entry.place]])
     if entry.kind == CLAIM_TEAM:
-        return TEAM_NAMES[player.team()] == entry.what
+        return terms.TEAM_NAMES[player.team()] == entry.what
     if entry.kind == CLAIM_CARD:
         return bool(player.hand >> CARD_NAMES.index(entry.what) & 1)
     if entry.kind == ACCUSE:
@@ -216,6 +201,8 @@ def team_all_know(player: Player, players: int) -> Team:
     if player.wastelander:
         return player.team()
     seen = [card for card, by in zip(player.recruits, player.seen, strict=True) if by & everybody == everybody]
-    if UNKNOWN in player.recruits or not (len(seen) == len(player.recruits) or any(card < LEADERS for card in seen)):
-        return NO_TEAM
+    if terms.UNKNOWN in player.recruits or not (
+        len(seen) == len(player.recruits) or any(card < terms.LEADERS for card in seen)
+    ):
+        return terms.NO_TEAM
     return player.team()

@@ -123,10 +123,10 @@ async def everything(request: Request) -> Response:
         answer = html(visit, "admin.html", 403, admin=None)
         answer.delete_cookie(COOKIE, path="/admin")  # one that opens nothing would be counted every time
         return answer
-    return html(visit, "admin.html", admin=AdminPage(await listed(visit.service)))
+    return html(visit, "admin.html", admin=AdminPage(await list_tables(visit.service)))
 
 
-async def listed(service: Service, only: str = "") -> tuple[Listed, ...]:
+async def list_tables(service: Service, only: str = "") -> tuple[Listed, ...]:
     wrong = await service.stuck()
     found = []
     for row in await service.store.everything():
@@ -161,7 +161,7 @@ async def one(request: Request, id: str) -> Response:
 
 
 async def one_page(visit: Visit, id: str, link: str = "", seat: int | None = None) -> Response:
-    tables = await listed(visit.service, id)
+    tables = await list_tables(visit.service, id)
     if not tables:
         raise NotFound(_("There is no such table."))
     seats: tuple[Seated, ...] = ()

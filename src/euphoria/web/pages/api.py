@@ -7,16 +7,18 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
+from pydantic.dataclasses import dataclass as model
 
 from euphoria.ai import AGENTS, LEVELS
 from euphoria.core.options import defaults
 from euphoria.titles import TITLES
 from euphoria.web.pages.framing import frame_of
 from euphoria.web.pages.newtable import USUAL_LEVEL
-from euphoria.web.pages.visits import Visit, count_bots_alone, must_have_guest, seats_open
+from euphoria.web.pages.sitting import Sitting, sitting_at
+from euphoria.web.pages.visits import Visit, count_bots_alone, must_have_guest
 from euphoria.web.refusals import Forbidden
 from euphoria.web.tables.decks import check_size
-from euphoria.web.tables.house import BOT, LONGEST_PAUSE, USUAL_PAUSE, WAYS, Clock, Ends, House, Kind, Seated, Undo
+from euphoria.web.tables.house import BOT, House, Kind, Seated, Ways, ways_of
 from euphoria.web.tables.pace import pace_of, waits_for_next
 from euphoria.web.tables.store import WATCHER
 from euphoria.web.tables.table import OPEN, Table
@@ -54,27 +56,14 @@ class NewSeat(BaseModel):
     level: str = Field(USUAL_LEVEL, max_length=20, description=f"Of a bot: {KNOWN_BOTS}.", examples=[*LEVELS])
 
 
-class NewTable(BaseModel):
+@model(frozen=True, kw_only=True)
+class NewTable(Ways):
     """A table to be made; options are those of the engine."""
 
     title: str = Field(json_schema_extra={"enum": [*TITLES]})
     name: str = Field("A table", min_length=1, max_length=60)
     seats: list[NewSeat] = Field(min_length=2, max_length=8)
     options: dict[str, object] = Field(default_factory=dict)
-    undo: Undo = "free"
-    clock: Clock = "none"
-    talk: bool = True
-    public: bool = False
-    hints: bool = Field(True, description="May those who play ask for hints? Each is marked in the log.")
-    reactions: int = Field(
-        USUAL_PAUSE,
-        ge=0,
-        le=LONGEST_PAUSE,
-        description="Where several people play: seconds for which all may react; 0 until everybody has answered.",
-    )
-    ends: Ends = Field(
-        "alone", description="Does a turn end by itself when only trading is left: alone with bots, always, never?"
-    )
     start: bool = True
 
 
@@ -240,17 +229,17 @@ def window_seen(table: Table, seat: int | None) -> WindowSeen | None:
     )
 
 
-def acting_seat(visit: Visit, table: Table, wanted: int | None, mine: tuple[int, ...]) -> int:
+def acting_seat(sitting: Sitting, wanted: int | None) -> int:
     """The seat a program acts for: the one it names, or the asked one if it is theirs; at a shared screen the one it
     shows."""
-    if wanted is not None and wanted not in mine:
-        raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=wanted, mine=list(mine)))
-    shown = seats_open(visit, table, mine)
+    if wanted is not None and wanted not in sitting.mine:
+        raise Forbidden(_("Seat {seat} is not yours; yours: {mine}.").format(seat=wanted, mine=list(sitting.mine)))
+    shown = sitting.open_seats
     if not shown or (wanted is not None and wanted not in shown):
         raise Forbidden(_("The screen is changing hands; whoever is next may look."))
     if wanted is not None:
         return wanted
-    return next((seat for seat in table.waits_for if seat in shown), shown[0])
+    return next((seat for seat in sitting.table.waits_for if seat in shown), shown[0])
 
 
 @router.get("/titles")
@@ -275,7 +264,7 @@ async def make(request: Request, new: NewTable) -> Made:
     seats = tuple(Seated(s.name, s.kind, s.level if s.kind == BOT else "") for s in new.seats)
     if new.start:
         count_bots_alone(visit, seats)
-    house = House(new.title, new.name, seats, new.options, **new.model_dump(include={*WAYS}))
+    house = House(new.title, new.name, seats, new.options, **ways_of(new))
     house = await visit.service.checked(house)
     guest = await must_have_guest(request)
     table = await visit.service.create(house, guest)
@@ -292,8 +281,9 @@ async def look(request: Request, code: Code, seat: int | None = None) -> Seen:
     """The table as your seat sees it; without a seat as a spectator, where that is allowed."""
     visit = Visit(request)
     table, mine = await visit.watching(code)
-    if seat is not None or seats_open(visit, table, mine):
-        seat = acting_seat(visit, table, seat, mine)
+    sitting = sitting_at(visit, table, mine)
+    if seat is not None or sitting.open_seats:
+        seat = acting_seat(sitting, seat)
     return seen(table, seat, mine)
 
 
@@ -302,7 +292,7 @@ async def choose(request: Request, code: Code, act: Act) -> Seen:
     """Answer the open question. 409 when the game has moved on, 422 when the choice is not legal."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    seat = acting_seat(visit, table, act.seat, mine)
+    seat = acting_seat(sitting_at(visit, table, mine), act.seat)
     await visit.service.choose(table, seat, act.choice, act.at, visit.key(act.key))
     return seen(table, seat, mine)
 
@@ -312,7 +302,7 @@ async def end_turn(request: Request, code: Code, seat: int | None = None) -> See
     """Say that your turn is over, where that is asked."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    acting = acting_seat(visit, table, seat, mine)
+    acting = acting_seat(sitting_at(visit, table, mine), seat)
     await visit.service.end_turn(table, acting, None)
     return seen(table, acting, mine)
 
@@ -322,7 +312,7 @@ async def undo(request: Request, code: Code, seat: int | None = None) -> Seen:
     """Take your last choice back, or ask the others for it."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    acting = acting_seat(visit, table, seat, mine)
+    acting = acting_seat(sitting_at(visit, table, mine), seat)
     await visit.service.undo(table, acting, None)
     return seen(table, acting, mine)
 
@@ -332,7 +322,7 @@ async def say(request: Request, code: Code, said: Say) -> Seen:
     """Say something to everybody at the table."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    seat = acting_seat(visit, table, said.seat, mine)
+    seat = acting_seat(sitting_at(visit, table, mine), said.seat)
     await visit.service.say(table, seat, said.words, visit.key(said.key))
     return seen(table, seat, mine)
 
@@ -342,7 +332,7 @@ async def order(request: Request, code: Code, given: Orders) -> Seen:
     """Say how your seat reacts without being asked; nobody else learns of it, and the pause stays the same."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    seat = acting_seat(visit, table, given.seat, mine)
+    seat = acting_seat(sitting_at(visit, table, mine), given.seat)
     orders = {str(name): str(order) for name, order in given.orders.items()}
     await visit.service.reactions.order(table, seat, orders, visit.key(given.key))
     return seen(table, seat, mine)
@@ -353,7 +343,7 @@ async def hint(request: Request, code: Code, seat: int | None = None) -> HintGiv
     """The hint that your seat has on the open question; nobody else is told."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    return given(table, acting_seat(visit, table, seat, mine))
+    return given(table, acting_seat(sitting_at(visit, table, mine), seat))
 
 
 @router.post("/tables/{code}/hint")
@@ -364,7 +354,7 @@ async def ask_hint(request: Request, code: Code, ask: AskHint) -> HintGiven:
     """
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    seat = acting_seat(visit, table, ask.seat, mine)
+    seat = acting_seat(sitting_at(visit, table, mine), ask.seat)
     await visit.service.hint(table, seat, ask.stage, ask.at, visit.key(ask.key))
     return given(table, seat)
 

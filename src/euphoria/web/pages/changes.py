@@ -88,7 +88,7 @@ class Steps:
             self.found.append(b"=%d,%d" % (self.first, self.last - self.first))
 
     def all(self) -> list[bytes]:
-        """All of them."""
+        """All lines as they are sent: what is new, and which parts of the last page stay."""
         self._taken()
         return self.found
 

@@ -42,7 +42,7 @@ class Drawn:
         return "".join(self.parts).encode()
 
 
-def drawn(sitting: Sitting) -> Drawn:
+def draw_table(sitting: Sitting) -> Drawn:
     """The table as this browser sees it now; it is drawn once, however many pages of the seat are open."""
     table, key = sitting.table, sitting.key
     found: Drawn | None = table.drawn.get(key)
@@ -60,13 +60,13 @@ def pieces_of(page: TablePage, context: Mapping[str, object]) -> Iterable[str]:
     beside = ("side", "doings") if page.frame.over else ("side",)
     return chain(
         pieces(page.face_template, **context),
-        *[partial(id, pieces(f"parts/{id}.html", **context)) for id in beside],
+        *[sent(id, f"parts/{id}.html", context) for id in beside],
     )
 
 
-def partial(id: str, inside: Iterable[str]) -> Iterable[str]:
+def sent(id: str, template: str, context: Mapping[str, object]) -> Iterable[str]:
     """A part of the page that is sent beside the table, piece by piece."""
-    return chain([f'<hx-partial hx-target="#{id}" hx-swap="outerMorph">'], inside, ["</hx-partial>"])
+    return pieces("parts/sent.html", sent=(id, template), **context)
 
 
 def table_context(sitting: Sitting, with_talk: bool = True) -> dict[str, Any]:

@@ -34,7 +34,7 @@ FEW: Final = 4
 
 @dataclass(frozen=True)
 class FirstPage:
-    """first.html"""
+    """first.html: a first game of a title, with a guide or after lessons."""
 
     title: TitleCard
     level: str

@@ -11,7 +11,7 @@ from euphoria.web.tables.house import BOT
 from euphoria.web.tables.pace import Pacing
 from euphoria.web.tables.windows import Answering
 from euphoria.words.about import Topic
-from euphoria.words.speech import _, listed, ngettext, pgettext
+from euphoria.words.speech import _, join_words, ngettext, pgettext
 
 SAID = "said"
 """The topic of log lines that repeat what was said."""
@@ -245,7 +245,6 @@ class Frame:
     """The reader's turn ends by itself when nothing is left to do in it."""
     undo_agreed_by: tuple[str, ...] = ()
     """Who would have to agree to a step back once something is rolled or seen; nobody where bots alone play."""
-    undo_asked_by: int | None = None
     ends: int | None = None
     """The seat whose turn is over when it says so, because it could still take the last step back."""
     remembered: tuple[tuple[str, str], ...] = ()
@@ -368,4 +367,4 @@ class Frame:
         if self.undo_mode != "free" or not self.undo_agreed_by:
             return ""
         text = ngettext("Undo only if {names} agrees.", "Undo only if {names} agree.", len(self.undo_agreed_by))
-        return text.format(names=listed(self.undo_agreed_by))
+        return text.format(names=join_words(self.undo_agreed_by))

@@ -15,7 +15,7 @@ from euphoria.core.talk import TEXT
 from euphoria.web.pages.advice import guide_shown
 from euphoria.web.pages.faces import WORDS
 from euphoria.web.pages.frame import CHAIRS, HINTED, SAID, Chair, Frame, Line, Remark
-from euphoria.web.pages.hint_text import shown
+from euphoria.web.pages.hint_text import hint_for_seat
 from euphoria.web.pages.moments import answers_to, recent_of, shot_of
 from euphoria.web.pages.origins import origin_of
 from euphoria.web.tables.beside import ASKED, BY_LINK, MOVED, RENEWED, Came
@@ -315,7 +315,7 @@ def talk_of(
         said = talk[number]
         text = said.what
         if said.kind != TEXT:
-            text = WORDS[table.house.title].said(
+            text = WORDS[table.house.title].talk_in_words(
                 talk, number, table.names, table.game, -1 if reader is None else reader
             )
         found.append(Remark(number, said.seat, said.kind, text, at=said.at))
@@ -389,7 +389,7 @@ def frame_among(
         can_hint=asked and table.house.hints and not table.whose.ending and hintable(table) == seat,
     )
     hint = None if seat is None else table.hint_of(seat)
-    return frame if hint is None else replace(frame, hint=shown(table, frame, hint))
+    return frame if hint is None else replace(frame, hint=hint_for_seat(table, frame, hint))
 
 
 def for_all(table: Table) -> partial[Frame]:
@@ -407,7 +407,6 @@ def for_all(table: Table) -> partial[Frame]:
             at=table.at,
             topics=topics(house.title, house.talk, language()),
             undo_mode=house.undo,
-            undo_asked_by=None if table.undo_asked is None else table.undo_asked[0],
             ends=table.holding,
             talk_on=house.talk,
             running=table.state == PLAYING,

@@ -22,7 +22,7 @@ OTHERS: Final = 3
 ONLY: Final = N_("There is nothing else to choose.")
 
 
-def shown(table: Table, frame: Frame, hint: Hint) -> HintShown:
+def hint_for_seat(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
     thought, title = read_thought(hint.thought), table.house.title
     pointers = FACES[title].pointers(view_asked(table, hint.seat), frame)

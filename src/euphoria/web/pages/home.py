@@ -136,7 +136,7 @@ async def make_table(request: Request) -> Response:
         try:
             options = await form_options(visit.service.clerks, form.title, sent)
         except Refused as error:
-            return html(visit, "new.html", 422, new=form.page({}, str(error)))
+            return html(visit, "new.html", 422, new=form.page({}, error))
     if form.do != "start" or not form.chairs:
         return html(visit, "new.html", new=form.page(options))
     house = form.house(options)
@@ -148,7 +148,7 @@ async def make_table(request: Request) -> Response:
         guest = await must_have_guest(request)
         table = await visit.service.create(house, guest)
     except EuphoriaError as error:
-        return html(visit, "new.html", 422, new=form.page(options, str(error)))
+        return html(visit, "new.html", 422, new=form.page(options, error))
     await visit.service.openings.bring(table, guest, form.mark)
     if starts:
         await visit.service.start(table, guest)
@@ -161,7 +161,7 @@ async def same_form(visit: Visit, form: TableForm, sent: FormData) -> Response:
         try:
             new = form.page(await form_options(visit.service.clerks, form.title, sent))
         except Refused as error:
-            new = form.page({}, str(error))
+            new = form.page({}, error)
         response = html(visit, "new.html", new=new)
     response.headers["Content-Language"] = form.lang
     return response

@@ -44,6 +44,9 @@ class Field:
     """The shape it has, if that is described on the same page."""
     is_required: bool
     about: str
+    """In English, like everything that the description says."""
+    left_out: str
+    """What is taken for it when it is left out."""
 
 
 @dataclass(frozen=True)
@@ -145,9 +148,8 @@ def shape_of(name: str, schemas: Schema) -> Shape:
 def field_of(name: str, schema: Schema, is_required: bool, about: str) -> Field:
     """A field, with what is taken for it when it is left out."""
     default = schema.get("default")
-    if default not in (None, ""):
-        about = " ".join([about, _("Left out: {value}.").format(value=json.dumps(default))]).strip()
-    return Field(name, kind_of(schema), shape_within(schema), is_required, about)
+    left_out = "" if default in (None, "") else _("Left out: {value}.").format(value=json.dumps(default))
+    return Field(name, kind_of(schema), shape_within(schema), is_required, about, left_out)
 
 
 def shape_within(schema: Schema) -> str:

@@ -19,6 +19,7 @@ from euphoria.web.pages.packing import answer_of
 from euphoria.web.pages.pages_data import TitleCard
 from euphoria.web.pages.practice import Board, happened, practice_answer, practice_context
 from euphoria.web.pages.rendering import environment, render
+from euphoria.web.pages.rule_links import unnumbered
 from euphoria.web.pages.visits import Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound
 from euphoria.web.tables.choosing import MOST_ANSWERS
@@ -60,7 +61,7 @@ class Course:
 
 @dataclass(frozen=True)
 class LearnPage:
-    """learn.html"""
+    """learn.html: the courses of all titles, with how far the reader is."""
 
     courses: tuple[Course, ...]
 
@@ -150,7 +151,7 @@ async def choose(
         return page_of(Visit(request), Answer(reached, False))  # pressed twice, or in another window
     sent = [part for part in several.split("+") if part][:MOST_ANSWERS] or [choice]
     wanted = [int(one) if one.isdecimal() and len(one) < 6 else one[:80] for one in sent]
-    return await answered(request, attempt(reached, wanted))
+    return await keep_and_show(request, attempt(reached, wanted))
 
 
 @router.post("/learn/{title}/{lesson}/on")
@@ -159,21 +160,21 @@ async def go_on(request: Request, title: str, lesson: str, at: int = Form(-1)) -
     reached = await reached_by(request, title, lesson)
     if at != len(reached.made):
         return page_of(Visit(request), Answer(reached, False))
-    return await answered(request, read_on(reached))
+    return await keep_and_show(request, read_on(reached))
 
 
 @router.post("/learn/{title}/{lesson}/undo")
 async def undo(request: Request, title: str, lesson: str) -> Response:
-    """One step back."""
+    """Take back the last answer that was given in a lesson."""
     reached = await reached_by(request, title, lesson)
-    return await answered(request, Answer(go_back(reached), bool(reached.made)))
+    return await keep_and_show(request, Answer(go_back(reached), bool(reached.made)))
 
 
 @router.post("/learn/{title}/{lesson}/again")
 async def again(request: Request, title: str, lesson: str) -> Response:
     """The lesson from its beginning."""
     reached = await reached_by(request, title, lesson)
-    return await answered(request, Answer(reach(reached.lesson), True))
+    return await keep_and_show(request, Answer(reach(reached.lesson), True))
 
 
 @router.post("/learn/{title}/{lesson}/skip")
@@ -213,7 +214,7 @@ async def reached_by(request: Request, title: str, name: str) -> Reached:
     return reach(lesson, progress.made)
 
 
-async def answered(request: Request, answer: Answer) -> Response:
+async def keep_and_show(request: Request, answer: Answer) -> Response:
     """Keep what was accepted, and show what came of it."""
     visit = Visit(request)
     now, lesson = answer.reached, answer.reached.lesson
@@ -298,7 +299,7 @@ def heard_of(page: LessonPage, events: tuple[str, ...], question: str) -> tuple[
     if page.is_done:
         return (*events, _("That was the lesson {name}.").format(name=page.name), page.say)
     if page.is_under_way:
-        return (*events, _("This step goes on: {question}").format(question=question))
+        return (*events, _("This step goes on: {question}").format(question=unnumbered(question)))
     step = _("Step {n} of {all}.").format(n=page.at + 1, all=page.steps)
     move = _("Your move: {what}").format(what=page.move) if page.move else _("Press Go on when you have read it.")
     keys = _("By keys: {keys}.").format(keys=page.keys) if page.keys else ""

@@ -13,8 +13,8 @@ from euphoria.web.pages.framing import chairs_of
 from euphoria.web.pages.newtable import title_card
 from euphoria.web.pages.pages_data import LinkPage, MovingPage
 from euphoria.web.pages.rendering import render
-from euphoria.web.pages.room import must_be_lifted
-from euphoria.web.pages.visits import Visit, html, must_have_guest, seat_shown
+from euphoria.web.pages.sitting import sitting_at
+from euphoria.web.pages.visits import Visit, html, must_have_guest
 from euphoria.web.refusals import NotFound, Refused
 from euphoria.web.tables.chairs import CODE_LASTS, NO, Link
 from euphoria.web.tables.house import BOT
@@ -152,12 +152,13 @@ async def move(request: Request, code: str) -> Response:
     table, mine = await visit.seated(code)
     if table.state == OPEN:
         raise Refused(_("The game has not begun."))
-    await must_be_lifted(visit, table)
-    seat, _curtain = seat_shown(visit, table, mine)
+    sitting = sitting_at(visit, table, mine)
+    sitting.must_be_lifted()
+    seat = sitting.seat
     if seat is None:
         raise Refused(_("Several people share this screen: whoever moves looks at their own cards first."))
     made = await visit.service.seating.chairs.code(table.id, seat, visit.guest)
     link = visit.address(f"/s/{made}")
-    chair = chairs_of(table, set())[seat]
+    chair = sitting.chairs[seat]
     page = MovingPage(table.code, chair, made, link, visit.picture(link), round(CODE_LASTS / 60), visit.reach)
     return page_at(visit, f"/t/{table.code}", "moving.html", moving=page)

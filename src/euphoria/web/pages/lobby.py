@@ -50,7 +50,7 @@ async def invitations(visit: Visit, table: Table, taken: set[int]) -> dict[int, 
 
 
 async def lobby_page(visit: Visit, table: Table, mine: tuple[int, ...], problem: str = "") -> LobbyPage:
-    """The waiting room."""
+    """The waiting room as this browser sees it: who is there, which links it may hand on, what is missing."""
     present = presence(visit).at(table.id)
     owner = table.owner == visit.guest
     taken = await visit.service.store.taken(table.id)

@@ -61,7 +61,9 @@ async def log(request: Request, code: str) -> Response:
         table = error.table
     else:
         return RedirectResponse(f"/t/{table.code}/record.json", 303)
-    body = json.dumps(await kept(visit.service.store, table, await visit.seats(table)), indent=1, ensure_ascii=False)
+    body = json.dumps(
+        await history_of(visit.service.store, table, await visit.seats(table)), indent=1, ensure_ascii=False
+    )
     headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}-log.json"'}
     return Response(body, media_type="application/json", headers=headers)
 
@@ -74,7 +76,7 @@ PRIVATE: Final = (*SECRET, REMEMBER)
 """Kinds of which nobody else may know that there was one."""
 
 
-async def kept(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, object]:
+async def history_of(store: Store, table: Table, mine: tuple[int, ...]) -> dict[str, object]:
     """What happened: all choices with the seed when the game was over, before that none but one's own. What a hint said
     how somebody would have reacted is for nobody else at any time.
 

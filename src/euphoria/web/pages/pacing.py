@@ -12,8 +12,9 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from euphoria.web.pages.acting import acting
 from euphoria.web.pages.api import PROBLEMS, Code, Seen, acting_seat, seen
-from euphoria.web.pages.room import acting
+from euphoria.web.pages.sitting import Sitting, sitting_at
 from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import OutOfDate
 from euphoria.web.tables.entries import Happening
@@ -48,8 +49,8 @@ async def let_go_on(service: Service, table: Table, seat: int, at: int) -> None:
 async def set_pace(request: Request, code: str, pace: str = Form("")) -> Response:
     visit = Visit(request)
 
-    async def act(table: Table, seat: int) -> None:
-        await wish(visit.service, table, seat, await visit.seats(table), pace)
+    async def act(sitting: Sitting) -> None:
+        await wish(visit.service, sitting.table, sitting.actor, sitting.mine, pace)
 
     return await acting(visit, code, act)
 
@@ -59,9 +60,9 @@ async def go_on(request: Request, code: str, at: int = Form(-1)) -> Response:
     """Whoever presses twice, or when somebody else has pressed already, lets nothing more happen."""
     visit = Visit(request)
 
-    async def act(table: Table, seat: int) -> None:
+    async def act(sitting: Sitting) -> None:
         with contextlib.suppress(OutOfDate):
-            await let_go_on(visit.service, table, seat, at)
+            await let_go_on(visit.service, sitting.table, sitting.actor, at)
 
     return await acting(visit, code, act)
 
@@ -85,7 +86,7 @@ async def wish_for(request: Request, code: Code, wanted: Wish) -> Seen:
     """Say how fast bots are to move. Of all who sit at the table the slowest wish counts."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    seat = acting_seat(visit, table, wanted.seat, mine)
+    seat = acting_seat(sitting_at(visit, table, mine), wanted.seat)
     await wish(visit.service, table, seat, (seat,), wanted.pace)
     return seen(table, seat, mine)
 
@@ -95,7 +96,7 @@ async def next_bot(request: Request, code: Code, wanted: LetGoOn) -> Seen:
     """Let the next bot play, where bots play step by step. 409 when none waits for that."""
     visit = Visit(request)
     table, mine = await visit.seated(code)
-    seat = acting_seat(visit, table, wanted.seat, mine)
+    seat = acting_seat(sitting_at(visit, table, mine), wanted.seat)
     await let_go_on(visit.service, table, seat, wanted.at)
     return seen(table, seat, mine)
 

@@ -37,12 +37,13 @@ What the forms send, all by POST and all with a page of its own as answer when t
     /t/CODE/reveal      seat, do (come, lift, cover)                    on a shared screen: the curtain
     /t/CODE/rematch     mark, level                                     the next table, or my chair at it
     /t/CODE/luck        mark or value                                   seal my part in the dice, or open it; as JSON
+    /t/CODE/coach                                                       what turned this game; also /r/NAME/coach
     /t/CODE/abandon     key
 
 By GET: `/first?title=TITLE`, `/s/TOKEN`, which takes nothing, `/t/CODE/replay?at=NUMBER&viewer=VALUE` with one of its
-viewers, `/t/CODE/log`, `/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`. A
-mark is what a browser with a script adds to a form that makes a table: its part in the dice. What streams send is in
-`streams`.
+viewers, `/t/CODE/log`, `/t/CODE/over`, `/t/CODE/record.json`, `/t/CODE/proof`, `/t/CODE/proof.json`, `/proof`; of the
+coach `/t/CODE/coach`, `/t/CODE/coach.svg`, `/t/CODE/coach/here?at=NUMBER`, and the same below `/r/NAME`. A mark is what
+a browser with a script adds to a form that makes a table: its part in the dice. What streams send is in `streams`.
 """
 
 from __future__ import annotations
@@ -52,9 +53,10 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from euphoria.web.edge.network import ANYWHERE, Reach
+from euphoria.web.pages.coach_data import Standing
 from euphoria.web.pages.frame import Chair, Frame
 from euphoria.web.pages.screens import NOBODY_ASKS, Consent, Screen
-from euphoria.web.tables.house import BOT, MARKS
+from euphoria.web.tables.house import BOT, MARKS, Kind
 
 HERE = "here"
 AWAY = "away"
@@ -125,7 +127,7 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class HomePage:
-    """home.html"""
+    """home.html: the games, my tables, and those that are open to all."""
 
     titles: tuple[TitleCard, ...]
     chosen: str
@@ -163,7 +165,7 @@ class ChairForm:
     seat: int
     name: str
     mark: str
-    kind: str
+    kind: Kind
     level: str
     you: bool = False
 
@@ -195,7 +197,7 @@ class OptionField:
 
 @dataclass(frozen=True)
 class NewPage:
-    """new.html"""
+    """new.html: the form of a new table, as it is filled in so far."""
 
     title: TitleCard
     titles: tuple[TitleCard, ...]
@@ -220,6 +222,8 @@ class NewPage:
     public: bool = False
     marks: tuple[str, ...] = MARKS
     problems: tuple[str, ...] = ()
+    detail: str = ""
+    """What the engine says of them, in English."""
 
     @property
     def can_add(self) -> bool:
@@ -411,6 +415,8 @@ class OverPage:
     """The last moment at which the reader, or anybody, had to decide: from there one looks for where to play on."""
     chosen: bool = False
     """The server chose a deal that suits a first game."""
+    replay: str = ""
+    """Where one looks back."""
 
 
 @dataclass(frozen=True)
@@ -434,6 +440,8 @@ class ReplayPage:
     """Where the pages of this replay are: /t/CODE/replay, or that of an uploaded record."""
     back: str = "/"
     record_link: str = ""
+    standing: Standing | None = None
+    """The chances at this moment, once the coach has looked at the game."""
     play_on: str = ""
     """Where one plays on from this moment; empty while the game is running, and at its end."""
     css: tuple[str, ...] = ()
@@ -478,7 +486,7 @@ class MovingPage:
 
 @dataclass(frozen=True)
 class ErrorPage:
-    """error.html"""
+    """error.html: what went wrong, in words, and a way back."""
 
     status: int
     """0 where it is not shown, because nothing is wrong."""

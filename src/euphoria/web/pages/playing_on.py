@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
+from euphoria.web.pages.coach import teller
 from euphoria.web.pages.frame import Chair
 from euphoria.web.pages.framing import LINES, beginning, chairs_of, in_words, log_of
 from euphoria.web.pages.newtable import USUAL_LEVEL, characters, learned, levels, title_card
@@ -44,6 +45,9 @@ class PlayOnPage:
     levels: tuple[Level, ...]
     characters: tuple[Level, ...]
     nets: tuple[Level, ...]
+    chosen: str = ""
+    """Where the coach knows of something better: what was chosen, and where to look instead."""
+    where: str = ""
     viewer: str = ""
     """As whom one looked back, to go back to that."""
 
@@ -58,6 +62,9 @@ async def play_on_page(request: Request, code: str, at: int = -1, viewer: str = 
     title = table.house.title
     seen_by = mine[0] if mine else None
     log = log_of(table, seen_by, count, begin=beginning(table, LINES, count))
+    seat = seat_offered(mine, viewer, game.seat, len(table.seats))
+    coach = await teller(visit, table, f"/t/{table.code}")
+    chosen, where = ("", "") if coach is None else await coach.hint(visit.service, count, seat)
     page = PlayOnPage(
         code=table.code,
         name=table.name,
@@ -68,12 +75,14 @@ async def play_on_page(request: Request, code: str, at: int = -1, viewer: str = 
         said=in_words(log[-1], table.names) if log else "",
         asked=game.seat,
         chairs=chairs_of(table, set()),
-        seat=seat_offered(mine, viewer, game.seat, len(table.seats)),
+        seat=seat,
         mine=mine,
         level=usual_level(table),
         levels=levels(title),
         characters=characters(title),
         nets=learned(title),
+        chosen=chosen,
+        where=where,
         viewer=viewer if viewer in ("all", *map(str, range(len(table.seats)))) else "",
     )
     return html(visit, "play-on.html", play=page)

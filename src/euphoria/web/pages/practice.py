@@ -11,7 +11,7 @@ from euphoria.core.game import Game
 from euphoria.core.setup import Setup
 from euphoria.core.view import View
 from euphoria.titles import REACT, TITLES
-from euphoria.web.pages.drawing import partial
+from euphoria.web.pages.drawing import sent
 from euphoria.web.pages.faces import FACES, WORDS, once, once_context
 from euphoria.web.pages.frame import Chair, Frame, Line
 from euphoria.web.pages.moments import shot_of
@@ -212,5 +212,5 @@ def practice_answer(context: dict[str, Any], part: str, template: str) -> bytes:
     beside = [(part, template), ("practice", "parts/practice.html")]
     found = [*pieces(page.face_template, **context)]
     for id, name in beside:
-        found += partial(id, pieces(name, **context))
+        found += sent(id, name, context)
     return "".join(found).encode()

@@ -13,6 +13,8 @@ class Verdict:
 
     good: bool
     lines: tuple[str, ...]
+    detail: str = ""
+    """What the engine says of it, in English."""
 
 
 @dataclass(frozen=True)

@@ -65,18 +65,18 @@ class Collection:
 
     @property
     def cards(self) -> list[PuzzleCard]:
-        """All of them."""
+        """The puzzles of all grades, the easiest first."""
         return [card for _words, cards in self.grades for card in cards]
 
     @property
     def solved(self) -> int:
-        """How many are."""
+        """How many puzzles of the collection the reader has solved."""
         return sum(card.state == DONE for card in self.cards)
 
 
 @dataclass(frozen=True)
 class PuzzlesPage:
-    """puzzles.html"""
+    """puzzles.html: the puzzles of all titles, and the one of today."""
 
     collections: tuple[Collection, ...]
     today: PuzzleCard | None
@@ -233,20 +233,20 @@ async def choose(
         made, reason = chosen(now.puzzle, made, int(one) if one.isdecimal() and len(one) < 6 else one[:80])
         if reason:
             break
-    return await answered(request, now, made, reason=reason)
+    return await keep_and_show(request, now, made, reason=reason)
 
 
 @router.post("/puzzles/{title}/{puzzle}/undo")
 async def undo(request: Request, title: str, puzzle: str) -> Response:
-    """One choice back."""
+    """Take back the last choice that was made in a puzzle."""
     now = await tried_by(request, title, puzzle)
-    return await answered(request, now, now.made[:-1], now.is_shown)
+    return await keep_and_show(request, now, now.made[:-1], now.is_shown)
 
 
 @router.post("/puzzles/{title}/{puzzle}/again")
 async def again(request: Request, title: str, puzzle: str) -> Response:
     """The position as it was."""
-    return await answered(request, await tried_by(request, title, puzzle), ())
+    return await keep_and_show(request, await tried_by(request, title, puzzle), ())
 
 
 @router.post("/puzzles/{title}/{puzzle}/show")
@@ -254,7 +254,7 @@ async def show(request: Request, title: str, puzzle: str) -> Response:
     """Give up: the solution, one step more each time."""
     now = await tried_by(request, title, puzzle)
     made = now.solution[: len(now.made) + 1] if now.is_shown else now.solution[:1]
-    return await answered(request, now, made, True)
+    return await keep_and_show(request, now, made, True)
 
 
 def found_puzzle(title: str, name: str) -> Puzzle:
@@ -296,7 +296,7 @@ def chosen(puzzle: Puzzle, made: tuple[str, ...], what: int | str) -> tuple[tupl
         names = puzzle.text.players
         return ((names[what],), "") if isinstance(what, int) and 0 <= what < len(names) else (made, "")
     run = play(puzzle, made)
-    if not run.asked:
+    if not run.is_asked:
         return made, _("The turn is over. Take a step back first.")
     try:
         text = text_of(run.game, what)
@@ -307,7 +307,7 @@ def chosen(puzzle: Puzzle, made: tuple[str, ...], what: int | str) -> tuple[tupl
     return made, why_not(puzzle.title, run.game, text) or _("That cannot be chosen now.")
 
 
-async def answered(
+async def keep_and_show(
     request: Request, before: Tried, made: tuple[str, ...], is_shown: bool = False, reason: str = ""
 ) -> Response:
     """Keep what was made, and show what came of it."""

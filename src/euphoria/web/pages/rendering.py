@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,17 +11,18 @@ from typing import Any, Final
 from babel.core import get_global
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from euphoria.titles import TITLES
 from euphoria.web.pages.keeping import Keep, kept, kept_each, kept_part
 from euphoria.web.pages.quick import Pages
-from euphoria.web.pages.rule_links import contents_of, linked, numbers_of, rule_address, rule_link, ruled
+from euphoria.web.pages.rule_links import NUMBER, contents_of, numbers_of, rule_address
 from euphoria.words import printable, speech
 from euphoria.words.names import called
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 STATIC: Final = Path(__file__).parent.parent / "static"
+BITS: Final = "parts/bits.html"
 
 
 def folders(ours: Path) -> Iterator[Path]:
@@ -40,20 +41,36 @@ def asset(path: str) -> str:
     return f"/static/{path}?v={sha256(file.read_bytes()).hexdigest()[:10]}"
 
 
-ICON: Final = Markup(
-    '<svg class="ic {}" width="{}" height="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>'
-)
-
-
 @lru_cache(maxsize=2000)
 def icon_of(name: str, size: int = 18, look: str = "") -> Markup:
     """An icon of the sprite; a page has so many that each is drawn only once."""
-    return ICON.format(look, size, size, asset("icons.svg"), name)
+    return piece(BITS, "icon", name, size, look)
 
 
 def mark_of(shape: str, size: int = 20) -> Markup:
     """The mark of a player, in its colour."""
     return icon_of(f"mark-{shape}", size, f"m-{shape}")
+
+
+@lru_cache(maxsize=4000)
+def rule_link(name: str, title: str = "", words: str = "") -> Markup:
+    """A link to the page of a thing in the rulebook; only its words where there is no such page."""
+    address = rule_address(name, title)
+    shown = words or name.rpartition(":")[2]
+    return piece(BITS, "rule_link", address, shown) if address else escape(shown)
+
+
+def linked(text: str, title: str = "") -> Markup:
+    """A text in which every number of a ruling leads to it."""
+    safe = escape(text)
+    if NUMBER.search(safe) is None:
+        return safe
+    return Markup(NUMBER.sub(lambda found: rule_link(found[0], title), str(safe)))
+
+
+def ruled(names: Iterable[str], title: str) -> Markup:
+    """Links to some rules, one after the other."""
+    return Markup(" ").join(rule_link(name, title) for name in names)
 
 
 @cache
@@ -88,12 +105,12 @@ def furnished(kind: type[Environment]) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
     )
-    made.filters |= {"linked": linked, "listed": speech.listed, "printable": printable}
+    made.filters |= {"linked": linked, "join_words": speech.join_words, "printable": printable}
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}
-    made.globals |= {"language": speech.language, "spoken": lambda: speech.LANGUAGES.items(), "locale": locale}
+    made.globals |= {"language": speech.language, "all_languages": lambda: speech.LANGUAGES.items(), "locale": locale}
     made.globals |= {"called": called, "drawing_of": drawing_of}
-    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "_": said}
+    made.globals |= {"asset": asset, "icon_of": icon_of, "mark_of": mark_of, "_": translate}
     made.globals |= {"kept": kept, "kept_each": kept_each, "kept_part": kept_part}
     return made
 
@@ -109,7 +126,7 @@ def locale() -> str:
     return "_".join(get_global("likely_subtags").get(name, name).split("_")[::2])
 
 
-def said(text: str) -> Markup:
+def translate(text: str) -> Markup:
     """A text of a template, in the language now spoken."""
     return Markup(speech.gettext(text))
 
@@ -119,6 +136,11 @@ def macro(template: str, name: str) -> Macro:
     """A macro of a template, for small pieces that are drawn one by one and kept by whoever asks for them."""
     found: Macro = getattr(environment().get_template(template).module, name)
     return found
+
+
+def piece(template: str, name: str, *facts: object) -> Markup:
+    """A small piece, drawn by a macro from these facts."""
+    return Markup(macro(template, name)(*facts))
 
 
 def render(template: str, **context: Any) -> str:

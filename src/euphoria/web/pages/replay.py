@@ -10,33 +10,23 @@ from fastapi.responses import RedirectResponse, Response
 
 from euphoria.core.errors import EuphoriaError
 from euphoria.titles import revealed
+from euphoria.web.pages.coach import coach_page, standing
 from euphoria.web.pages.drawing import once_of
 from euphoria.web.pages.faces import FACES, once
-from euphoria.web.pages.framing import LINES, REMARKS, beginning, chairs_of, frame_of, in_words, log_of, talk_of
+from euphoria.web.pages.framing import LINES, REMARKS, beginning, frame_of, in_words, log_of, talk_of
 from euphoria.web.pages.moments import moment_of
-from euphoria.web.pages.newtable import title_card
-from euphoria.web.pages.pages_data import (
-    Choice,
-    OverPage,
-    Rank,
-    ReplayPage,
-)
+from euphoria.web.pages.pages_data import Choice, ReplayPage
 from euphoria.web.pages.proof_data import ProofPage, Verdict
-from euphoria.web.pages.results import RESULTS, story
-from euphoria.web.pages.visits import (
-    Visit,
-    html,
-    presence,
-    seat_shown,
-)
-from euphoria.web.refusals import Forbidden, Refused
-from euphoria.web.tables.first_deals import is_chosen
-from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated, harder_rank
-from euphoria.web.tables.luck import in_hex, seal_of
+from euphoria.web.pages.results import result_page, story
+from euphoria.web.pages.sitting import Sitting, sitting_at
+from euphoria.web.pages.visits import Visit, html, presence
+from euphoria.web.refusals import Forbidden, Refused, Senseless
+from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Kind, Seated, harder_rank
+from euphoria.web.tables.luck import seal_of
 from euphoria.web.tables.records import LARGEST_RECORD, Uploads, read_record
 from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
 from euphoria.words.names import before_playing_on
-from euphoria.words.speech import _, ngettext
+from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
 TURNS = 200
@@ -51,48 +41,25 @@ async def over_page(request: Request, code: str) -> Response:
     table, mine = await visit.watching(code)
     if table.state != OVER:
         return RedirectResponse(f"/t/{table.code}", 303)
-    chairs = chairs_of(table, presence(visit).at(table.id))
-    result = RESULTS[table.house.title](table.begun_game, table.names)
-    ranks: list[Rank] = []
-    for group in table.begun_game.ranking():
-        place = len(ranks) + 1 if result.won else 0
-        for seat in group:
-            icon = result.icons[seat] if result.icons else ""
-            blocks = result.blocks[seat] if result.blocks else ()
-            note = " · ".join(part for part in (result.notes[seat], hints_of(table, seat)) if part)
-            ranks.append(Rank(place, chairs[seat], note, icon, blocks, result.scores[seat], seat in mine))
-    page = OverPage(
-        code=table.code,
-        title=title_card(table.house.title),
-        name=table.name,
-        headline=result.headline,
-        how=result.how,
-        ranking=tuple(ranks),
-        heading=result.heading,
-        key=result.key,
-        seal=table.seal,
-        seed=in_hex(table.luck.seed) if table.dice else str(table.seed),
-        dice=table.dice,
-        alone=not table.luck.values,
-        chosen=is_chosen(table.house),
-        moves=len(table.made),
-        icon=result.icon if result.won else "",
-        badge=result.badge,
-        last=last_decision(table, mine),
+    page = result_page(table, mine, presence(visit).at(table.id), f"/t/{table.code}/replay")
+    coach = await coach_page(visit, table, mine, f"/t/{table.code}")
+    return html(
+        visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table), coach=coach
     )
-    return html(visit, "over.html", over=page, frame=frame_of(table, None, mine, set()), story=story(table))
 
 
-def last_decision(table: Table, mine: tuple[int, ...]) -> int:
-    """After how many choices one of these seats last had to decide, or anybody where it is none of theirs."""
-    own = [made.before for made in table.made if made.seat in mine]
-    return (own or [made.before for made in table.made] or [table.at])[-1]
-
-
-def hints_of(table: Table, seat: int) -> str:
-    """On how many questions a seat took hints, however far they went; nothing for none."""
-    count = len({hint.first for hint in table.hints if hint.seat == seat})
-    return ngettext("With {n} hint.", "With {n} hints.", count).format(n=count) if count else ""
+@router.get("/r/{name}/over")
+async def record_over(request: Request, name: str) -> Response:
+    """How the game of a record ended that was sent, and what the coach says of it."""
+    visit = Visit(request)
+    table = await uploads(request).table(name)
+    if table.state != OVER:
+        return RedirectResponse(f"/r/{name}", 303)
+    page = result_page(table, (), set(), f"/r/{name}")
+    coach = await coach_page(visit, table, (), f"/r/{name}")
+    return html(
+        visit, "record.html", over=page, frame=frame_of(table, None, (), set()), story=story(table), coach=coach
+    )
 
 
 @router.post("/t/{code}/rematch")
@@ -125,7 +92,7 @@ def next_house(table: Table, mine: tuple[int, ...], level: str = "") -> House:
     seats: list[Seated] = []
     above = level if level and level == harder_rank(table.house) else ""
     for seat, house in enumerate(table.house.seats):
-        kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
+        kind: Kind = SCREEN if seat in mine else BOT if house.kind == BOT else PERSON
         seats.append(Seated(table.seats[seat].name, kind, (above or house.level) if kind == BOT else "", house.mark))
     name = before_playing_on(table.house.name)
     return replace(table.house, name=name, seats=tuple(seats[1:] + seats[:1]), guide=False, newcomer=False)
@@ -136,15 +103,15 @@ async def whole_log(request: Request, code: str, before: int | None = None) -> R
     """Everything that happened, as the reader's seat may know it; a page of turns, the latest or those before."""
     visit = Visit(request)
     table, mine = await visit.watching(code)
-    seat, curtain = seat_shown(visit, table, mine)
-    if table.state == OPEN or curtain:
+    sitting = sitting_at(visit, table, mine)
+    if table.state == OPEN or sitting.curtain:
         return RedirectResponse(f"/t/{table.code}", 303)
     if before is not None and not any(made.before == before for made in table.made):
         before = None
     begin = beginning(table, TURNS, before)
     older = table.made[begin].before if begin else None
-    log = log_of(table, seat, begin=begin, before=before)
-    frame = replace(frame_of(table, seat, mine, set()), log=log, earlier=False)
+    log = log_of(table, sitting.seat, begin=begin, before=before)
+    frame = replace(frame_of(table, sitting.seat, mine, set()), log=log, earlier=False)
     return html(visit, "log.html", frame=frame, older=older, latest=before is None)
 
 
@@ -156,10 +123,10 @@ async def record(request: Request, code: str) -> Response:
     if table.state == OVER:
         body = table.record().to_json()
     elif mine:
-        seat, curtain = seat_shown(visit, table, mine)
-        if curtain:
+        sitting = sitting_at(visit, table, mine)
+        if sitting.curtain:
             raise Forbidden(_("The screen is changing hands; whoever is next may look."))
-        body = json.dumps(table.view(seat).to_data(), indent=1)
+        body = json.dumps(table.view(sitting.seat).to_data(), indent=1)
     else:
         raise Forbidden(_("You only watch here."))
     headers = {"Content-Disposition": f'attachment; filename="euphoria-{table.code}.json"'}
@@ -195,6 +162,9 @@ async def check_record(request: Request, record: UploadFile, do: str = Form("che
         page = ProofPage(
             seal=own, seed=str(found.seed), sealed=str(found.seed) if own else "", verdict=Verdict(True, tuple(lines))
         )
+    except Senseless as error:
+        said = _("This file is not the record of a game, or what it says cannot have happened.")
+        page = ProofPage(verdict=Verdict(False, (said,), str(error)))
     except EuphoriaError as error:
         page = ProofPage(verdict=Verdict(False, (str(error),)))
     return html(visit, "proof.html", proof=page)
@@ -222,24 +192,25 @@ async def replay(request: Request, code: str, at: int = -1, viewer: str | None =
     table, mine = await visit.watching(code)
     if table.state == OPEN:
         return RedirectResponse(f"/t/{table.code}", 303)
-    seat, curtain = seat_shown(visit, table, mine)
-    if place and visit.by_script and not curtain:
-        return await in_place(visit, table, mine, seat, at)
+    sitting = sitting_at(visit, table, mine)
+    if place and visit.by_script and not sitting.curtain:
+        return await in_place(visit, sitting, at)
     if table.state == PLAYING:
-        if curtain:
+        if sitting.curtain:
             return RedirectResponse(f"/t/{table.code}", 303)
-        mine = () if seat is None else (seat,)  # on a shared screen only whoever has it looks back
-    return await replay_page(visit, table, mine, seat, at, viewer, f"/t/{table.code}/replay")
+        mine = () if sitting.seat is None else (sitting.seat,)  # on a shared screen only whoever has it looks back
+    return await replay_page(visit, table, mine, sitting.seat, at, viewer, f"/t/{table.code}/replay")
 
 
-async def in_place(visit: Visit, table: Table, mine: tuple[int, ...], seat: int | None, at: int) -> Response:
+async def in_place(visit: Visit, sitting: Sitting, at: int) -> Response:
     """The table as this seat saw it at a moment, and nothing of the page around it."""
+    table, seat = sitting.table, sitting.seat
     stops = [made.before for made in table.made] + [table.at]
     wanted = max((stop for stop in stops if stop <= at), default=stops[0])
     game = await visit.service.position(table, wanted)
     begin = beginning(table, LINES + 1, wanted)
     log = log_of(table, seat, wanted, begin=begin)
-    now = frame_of(table, seat, mine, set())
+    now = frame_of(table, seat, sitting.mine, set())
     frame = replace(
         now,
         replay_at=wanted,
@@ -295,7 +266,8 @@ async def replay_page(
         ends=None,
     )
     face = FACES[table.house.title]
-    back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else "/"
+    back = (f"/t/{table.code}/over" if all_open else f"/t/{table.code}") if table.id else f"{source}/over"
+    back = back if table.id or table.state == OVER else "/"
     page = ReplayPage(
         frame=frame,
         face_template=face.TEMPLATE,
@@ -309,6 +281,7 @@ async def replay_page(
         source=source,
         back=back,
         record_link=f"/t/{table.code}/record.json" if table.id else "",
+        standing=await standing(visit, table, wanted, f"/t/{table.code}" if table.id else source),
         play_on=f"/t/{table.code}/play-on?viewer={chosen}&at={wanted}" if can_play_on else "",
         css=face.CSS,
         js=face.JS,

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import Response
 
-from euphoria.core.errors import EuphoriaError
 from euphoria.titles import TITLES
+from euphoria.web.pages.acting import acting, fragment
 from euphoria.web.pages.answers import answers_of, take_out
-from euphoria.web.pages.drawing import drawn, once_of, table_context
+from euphoria.web.pages.drawing import once_of, table_context
 from euphoria.web.pages.lobby import lobby_page, with_links
-from euphoria.web.pages.packing import answer_of
-from euphoria.web.pages.pages_data import (
-    ErrorPage,
-)
-from euphoria.web.pages.rule_links import linked
+from euphoria.web.pages.pages_data import ErrorPage
 from euphoria.web.pages.screens import agreeing_seat
-from euphoria.web.pages.sitting import may_end, sitting_at
-from euphoria.web.pages.visits import (
-    Visit,
-    html,
-    presence,
-    problem,
-    seat_shown,
-)
-from euphoria.web.refusals import Forbidden, MovedAway, NotFound, OutOfDate, Refused
+from euphoria.web.pages.sitting import Sitting, sitting_at
+from euphoria.web.pages.visits import Visit, html, presence
+from euphoria.web.refusals import Forbidden, MovedAway, Refused
 from euphoria.web.tables.choosing import must_be_offer
 from euphoria.web.tables.choosing_for_me import choose_for
 from euphoria.web.tables.entries import EntryData, Happening
@@ -35,7 +22,7 @@ from euphoria.web.tables.guiding import check_guide
 from euphoria.web.tables.house import BOT, PERSON
 from euphoria.web.tables.presence import Shown
 from euphoria.web.tables.private import GUIDE
-from euphoria.web.tables.table import OPEN, PLAYING, REMEMBER, STAND_IN, Table
+from euphoria.web.tables.table import OPEN, REMEMBER, STAND_IN, Table
 from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
 from euphoria.words.speech import _
 
@@ -66,61 +53,6 @@ def moved_page() -> ErrorPage:
     return ErrorPage(0, _("Your chair has moved"), text)
 
 
-async def fragment(visit: Visit, table: Table, status: int = 200, wrong: str = "") -> Response:
-    """What a form of somebody who sits at the table is answered with: the table as it is now, or a page for those
-    without script."""
-    if wrong and (not visit.by_script or table.state == OPEN):
-        return problem(visit.request, status, wrong, back=f"/t/{table.code}")
-    if not visit.by_script:
-        return RedirectResponse(f"/t/{table.code}", 303)
-    # The others are shown first what happened; whoever did it knows.
-    await asyncio.sleep(0)
-    mine = await visit.seats(table)
-    if not mine:
-        raise Forbidden(_("You have no seat at this table."))
-    page = drawn(sitting_at(visit, table, mine, await visit.door(table, mine))).html
-    if wrong:
-        said = linked(wrong, table.house.title)
-        page += f'<hx-partial hx-target="#net" hx-swap="innerHTML">{said}</hx-partial>'.encode()
-    return answer_of(visit.request, page, status)
-
-
-def asked_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
-    """The seat this browser acts for: the one that is asked if it is theirs, otherwise whose cards it shows."""
-    if table.asked in mine and table.asked is not None:
-        return table.asked
-    shown, _curtain = seat_shown(visit, table, mine)
-    return mine[0] if shown is None else shown
-
-
-def answering_seat(visit: Visit, table: Table, mine: tuple[int, ...]) -> int:
-    """Whose answer it is while all may react: of several people at one screen, whoever has stepped up to it."""
-    shown, _curtain = seat_shown(visit, table, mine)
-    if shown is None:
-        raise Refused(_("Say first which of you reacts."))
-    return shown
-
-
-async def must_be_lifted(visit: Visit, table: Table) -> None:
-    """Refused behind the curtain, where the answer could tell what whoever is next may do."""
-    if table.state == PLAYING and seat_shown(visit, table, await visit.seats(table))[1]:
-        raise Refused(_("The screen is changing hands; whoever is next may look."))
-
-
-async def acting(visit: Visit, code: str, act: Callable[[Table, int], Awaitable[None]]) -> Response:
-    """Do something at a table and show what came of it; what is refused says why and changes nothing."""
-    table, mine = await visit.seated(code)
-    try:
-        await act(table, asked_seat(visit, table, mine))
-    except OutOfDate as error:
-        return await fragment(visit, table, 409, str(error))
-    except (Forbidden, NotFound):
-        raise
-    except EuphoriaError as error:
-        return await fragment(visit, table, 422, str(error))
-    return await fragment(visit, table)
-
-
 @router.post("/t/{code}/choose")
 async def choose(
     request: Request,
@@ -136,8 +68,9 @@ async def choose(
     answer back that was given while something is put together; or, before the first turn, let a bot choose."""
     visit = Visit(request)
 
-    async def act(table: Table, seat: int) -> None:
-        await must_be_lifted(visit, table)
+    async def act(sitting: Sitting) -> None:
+        table, seat = sitting.table, sitting.actor
+        sitting.must_be_lifted()
         if for_me:
             await choose_for(visit.service, table, seat, at, visit.key(key))
             return
@@ -145,8 +78,8 @@ async def choose(
             await visit.service.end_turn(table, seat, visit.key(key))
             return
         if choice in (NOBODY_REACTS, NOBODY_YET):
-            mine, whole = await visit.seats(table), choice == NOBODY_REACTS
-            await visit.service.reactions.nobody(table, mine, at, visit.key(key), whole)
+            whole = choice == NOBODY_REACTS
+            await visit.service.reactions.nobody(table, sitting.mine, at, visit.key(key), whole)
             presence(visit).go_on(table.id, visit.guest)
             return
         if less >= 0:
@@ -154,7 +87,7 @@ async def choose(
             return
         in_window = table.window is not None
         if in_window:
-            seat = answering_seat(visit, table, await visit.seats(table))
+            seat = sitting.must_have_stepped_up()
         first, *then = answers_of(table, seat, choice, several, at)
         await visit.service.choose(table, seat, first, at, visit.key(key), then)
         if in_window:
@@ -169,13 +102,14 @@ async def remember(request: Request, code: str, answer: str = Form(""), key: str
     visit = Visit(request)
     how, _space, choice = answer.partition(" ")
 
-    async def act(table: Table, _asked: int) -> None:
-        await must_be_lifted(visit, table)
-        shown, _curtain = seat_shown(visit, table, await visit.seats(table))
-        must_be_offer(table.game, choice, how)
-        if shown is not None:
+    async def act(sitting: Sitting) -> None:
+        sitting.must_be_lifted()
+        must_be_offer(sitting.table.game, choice, how)
+        if sitting.seat is not None:
             data: EntryData = {"choice": choice, "how": how}
-            await visit.service.do(table, shown, lambda now: (REMEMBER, data), visit.key(key), "remember")
+            await visit.service.do(
+                sitting.table, sitting.seat, lambda now: (REMEMBER, data), visit.key(key), "remember"
+            )
 
     return await acting(visit, code, act)
 
@@ -183,7 +117,7 @@ async def remember(request: Request, code: str, answer: str = Form(""), key: str
 @router.post("/t/{code}/end")
 async def end_turn(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
-    return await acting(visit, code, lambda table, seat: visit.service.end_turn(table, seat, visit.key(key)))
+    return await acting(visit, code, lambda by: visit.service.end_turn(by.table, by.actor, visit.key(key)))
 
 
 @router.post("/t/{code}/undo")
@@ -193,15 +127,14 @@ async def undo(
     """Take a step back or ask for it; or answer, for one chair of mine, somebody who asked."""
     visit = Visit(request)
 
-    async def act(table: Table, seat: int) -> None:
-        mine = await visit.seats(table)
+    async def act(sitting: Sitting) -> None:
+        table, mine, seat = sitting.table, sitting.mine, sitting.actor
         if answer in ("yes", "no"):
             await visit.service.answer_undo(table, agreeing_seat(table, mine, of), answer == "yes", None)
             return
-        shown, curtain = seat_shown(visit, table, mine)
         last = table.made[-1].seat if table.made else seat
         own = last if last in mine else seat
-        await visit.service.undo(table, own if curtain or shown is None else shown, visit.key(key))
+        await visit.service.undo(table, own if sitting.viewer is None else sitting.viewer, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -209,7 +142,7 @@ async def undo(
 @router.post("/t/{code}/say")
 async def say(request: Request, code: str, words: str = Form(""), key: str = Form("")) -> Response:
     visit = Visit(request)
-    return await acting(visit, code, lambda table, seat: visit.service.say(table, seat, words[:600], visit.key(key)))
+    return await acting(visit, code, lambda by: visit.service.say(by.table, by.actor, words[:600], visit.key(key)))
 
 
 @router.post("/t/{code}/hint")
@@ -217,9 +150,9 @@ async def hint(request: Request, code: str, stage: int = Form(1), at: int = Form
     """A hint on my question: where to look, what to do, or why."""
     visit = Visit(request)
 
-    async def act(table: Table, seat: int) -> None:
-        await must_be_lifted(visit, table)
-        await visit.service.hint(table, seat, stage, at, visit.key(key))
+    async def act(sitting: Sitting) -> None:
+        sitting.must_be_lifted()
+        await visit.service.hint(sitting.table, sitting.actor, stage, at, visit.key(key))
 
     return await acting(visit, code, act)
 
@@ -229,16 +162,16 @@ async def guide(request: Request, code: str, do: str = Form(""), at: int = Form(
     """Switch my guide on or off, or put away what it says now; nobody else learns of it."""
     visit = Visit(request)
 
-    async def act(table: Table, _asked: int) -> None:
-        shown, curtain = seat_shown(visit, table, await visit.seats(table))
-        if shown is None or curtain:
+    async def act(sitting: Sitting) -> None:
+        viewer = sitting.viewer
+        if viewer is None:
             raise Refused(_("A guide is for one player, who looks at their own cards."))
 
         def decide(now: Table) -> Happening:
-            check_guide(now, shown, do)
+            check_guide(now, viewer, do)
             return GUIDE, {"do": do, "at": at}
 
-        await visit.service.do(table, shown, decide)
+        await visit.service.do(sitting.table, viewer, decide)
 
     return await acting(visit, code, act)
 
@@ -249,8 +182,9 @@ async def seat_to(
 ) -> Response:
     visit = Visit(request)
 
-    async def act(table: Table, _own: int) -> None:
-        if seat not in await visit.seats(table):
+    async def act(sitting: Sitting) -> None:
+        table = sitting.table
+        if seat not in sitting.mine:
             raise Forbidden(_("That is not your chair."))
         kind = BOT if to == "bot" else table.house.seats[seat].kind
         await visit.service.hand_over(table, seat, PERSON if kind == BOT and to != "bot" else kind, level, None)
@@ -264,12 +198,12 @@ async def orders(request: Request, code: str) -> Response:
     visit = Visit(request)
     sent = await request.form(max_fields=8)
 
-    async def act(table: Table, _own: int) -> None:
-        shown, curtain = seat_shown(visit, table, await visit.seats(table))
-        if shown is None or curtain:
+    async def act(sitting: Sitting) -> None:
+        table = sitting.table
+        if sitting.viewer is None:
             raise Refused(_("Orders are given by one player, who looks at their own cards."))
         given = {name: str(order)[:10] for name, order in sent.items() if name in TITLES[table.house.title].occasions}
-        await visit.service.reactions.order(table, shown, given)
+        await visit.service.reactions.order(table, sitting.viewer, given)
 
     return await acting(visit, code, act)
 
@@ -278,7 +212,8 @@ async def orders(request: Request, code: str) -> Response:
 async def late(request: Request, code: str, seat: int = Form(-1), do: str = Form("wait")) -> Response:
     visit = Visit(request)
 
-    async def act(table: Table, _own: int) -> None:
+    async def act(sitting: Sitting) -> None:
+        table = sitting.table
         if do == "bot":
             await visit.service.replace_late(table, seat, None)
         elif do == "wait":
@@ -293,10 +228,10 @@ async def late(request: Request, code: str, seat: int = Form(-1), do: str = Form
 async def abandon(request: Request, code: str, key: str = Form("")) -> Response:
     visit = Visit(request)
 
-    async def act(table: Table, seat: int) -> None:
-        if not may_end(visit, table, await visit.seats(table)):
+    async def act(sitting: Sitting) -> None:
+        if not sitting.may_end:
             raise Forbidden(_("Whoever made the table can end the game; your own chair can go to a bot."))
-        await visit.service.abandon(table, seat, visit.key(key))
+        await visit.service.abandon(sitting.table, sitting.actor, visit.key(key))
 
     return await acting(visit, code, act)
 

@@ -10,7 +10,8 @@ from euphoria import rulebook
 from euphoria.core.events import Event
 from euphoria.web.pages.frame import Line
 from euphoria.web.pages.framing import beginning, lines_of, turns_of
-from euphoria.web.pages.visits import Visit, seat_shown
+from euphoria.web.pages.sitting import sitting_at
+from euphoria.web.pages.visits import Visit
 from euphoria.web.refusals import Forbidden, NotFound
 from euphoria.web.tables.table import OPEN, Table
 from euphoria.web.tables.windows import view_asked
@@ -44,9 +45,10 @@ async def rule_here(visit: Visit, code: str, title: str, name: str) -> RuleHere 
         table, mine = await visit.watching(code)
     except (Forbidden, NotFound):
         return None
-    seat, curtain = seat_shown(visit, table, mine)
-    if table.state == OPEN or table.house.title != title or curtain or not name:
+    sitting = sitting_at(visit, table, mine)
+    if table.state == OPEN or table.house.title != title or sitting.curtain or not name:
         return None
+    seat = sitting.seat
     view, names = view_asked(table, seat), rules_behind(title, name)
     meaning = next((told for one in names if (told := now(title, view, one))), "")
     return RuleHere(table.code, table.name, meaning, happened(table, seat, names if is_word(name) else names[:1]))

@@ -1,24 +1,22 @@
-"""Links into the rulebook: numbers of rulings in any text, and spaces, cards and words by their names.
+"""Where things are in the rulebook: numbers of rulings in any text, and spaces, cards and words by their names.
 
-A page that has `parts/beside.html` opens them beside itself; without script they open in a tab of their own.
+`rendering` draws the links. A page that has `parts/beside.html` opens them beside itself; without script they open in a
+tab of their own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
-
-from markupsafe import Markup, escape
 
 from euphoria import rulebook
 from euphoria.titles import TITLES
 
 NUMBER: Final = re.compile(r"\b[RLCFA]\d{1,2}\b")
 """How texts name a ruling (R, L), a conflict, a question or an ending."""
+IN_BRACKETS: Final = re.compile(rf" \({NUMBER.pattern}(?:, {NUMBER.pattern})*\)")
 QUESTIONS: Final = "F"
-LINK: Final = Markup('<a class="rn" href="{}" target="rules">{}</a>')
 
 
 @lru_cache(maxsize=4000)
@@ -33,25 +31,9 @@ def rule_address(name: str, title: str = "") -> str:
     return ""
 
 
-@lru_cache(maxsize=4000)
-def rule_link(name: str, title: str = "", words: str = "") -> Markup:
-    """A link to the page of a thing; only its words where there is no such page."""
-    address = rule_address(name, title)
-    shown = words or name.rpartition(":")[2]
-    return LINK.format(address, shown) if address else escape(shown)
-
-
-def linked(text: str, title: str = "") -> Markup:
-    """A text in which every number of a ruling leads to it."""
-    safe = escape(text)
-    if NUMBER.search(safe) is None:
-        return safe
-    return Markup(NUMBER.sub(lambda found: rule_link(found[0], title), str(safe)))
-
-
-def ruled(names: Iterable[str], title: str) -> Markup:
-    """Links to some rules, one after the other."""
-    return Markup(" ").join(rule_link(name, title) for name in names)
+def unnumbered(text: str) -> str:
+    """A text to be read aloud: numbers of rulings in brackets are for those who can press them."""
+    return IN_BRACKETS.sub("", text)
 
 
 def contents_of(title: str) -> str:

@@ -90,7 +90,7 @@ async def _page(request: Request, title: str, name: str, part: bool = False, tab
     if path != request.url.path:
         return RedirectResponse(f"{path}?{request.url.query}" if request.url.query else path, 301)
     visit = Visit(request)
-    page, body = drawn(title, name, speech.language(), "part" if part else "body", root)
+    page, body = draw_rule(title, name, speech.language(), "part" if part else "body", root)
     here = await rule_here(visit, table, title, name) if table else None
     if part:
         told = Markup(render("rulebook/here.html", here=here) if here else "")
@@ -153,7 +153,7 @@ def _answer(words: str, language: str) -> tuple[Link, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def drawn(title: str, name: str, language: str, which: str = "body", root: str = "") -> tuple[RulePage, Markup]:
+def draw_rule(title: str, name: str, language: str, which: str = "body", root: str = "") -> tuple[RulePage, Markup]:
     """The data of a page and its main part, drawn: as it stands on a page of its own, or beside another."""
     page = made(title, name)
     body = render(

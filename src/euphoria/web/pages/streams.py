@@ -27,7 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from euphoria.core.errors import EuphoriaError
 from euphoria.web.edge.limits import TooMany, client_of
 from euphoria.web.pages.changes import Kept
-from euphoria.web.pages.drawing import Drawn, drawn
+from euphoria.web.pages.drawing import Drawn, draw_table
 from euphoria.web.pages.framing import frame_of
 from euphoria.web.pages.lobby import lobby_page
 from euphoria.web.pages.packing import can_unpack, packed
@@ -112,7 +112,7 @@ async def events(
                 else:
                     said = said_since(table, heard)
                     heard = said_so_far(table)
-                    yield pushed(drawn(sitting_at(visit, table, mine, door)), now[0], news_too, said, kept)
+                    yield pushed(draw_table(sitting_at(visit, table, mine, door)), now[0], news_too, said, kept)
                 yield b""  # lets go of what was sent, as long as nothing else is
             if here.nudges[table.id] != nudges:
                 nudges = here.nudges[table.id]

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Annotated, Any
+from dataclasses import fields, replace
+from typing import Annotated, Final, cast
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, TypeAdapter, ValidationError, model_validator
 from starlette.datastructures import FormData, UploadFile
 
+from euphoria.core.errors import EuphoriaError
 from euphoria.core.options import defaults
 from euphoria.titles import TITLES, USUAL
 from euphoria.web.pages.newtable import USUAL_LEVEL, new_page, pause_of
 from euphoria.web.pages.pages_data import ChairForm, NewPage
+from euphoria.web.refusals import Refused, Senseless
 from euphoria.web.tables.decks import LARGEST_DECK, read_deck
-from euphoria.web.tables.house import ALONE, BOT, KINDS, MARKS, PERSON, USUAL_PAUSE, WAYS, House, Seated
+from euphoria.web.tables.house import BOT, KINDS, MARKS, PERSON, WAYS, House, Kind, Seated, Ways, ways_of
 from euphoria.web.tables.names import look_of
 from euphoria.web.thinking.clerks import Clerks
 from euphoria.words.names import A_TABLE, BOT_NAMES, TABLE_OF, YOU, as_kept, called
-from euphoria.words.speech import LANGUAGES
+from euphoria.words.speech import LANGUAGES, _
 
 Word = Annotated[str, BeforeValidator(lambda sent: str(sent)[:80].strip())]
 Title = Annotated[str, BeforeValidator(lambda sent: sent if sent in TITLES else USUAL)]
-Pause = Annotated[int, BeforeValidator(lambda sent: pause_of(str(sent)))]
 Language = Annotated[str, BeforeValidator(lambda sent: sent if sent in LANGUAGES else "")]
-Box = Annotated[bool, BeforeValidator(lambda _sent: True)]
+BOXES: Final = tuple(way.name for way in fields(Ways) if isinstance(way.default, bool))
 """A browser sends a box only when it is ticked."""
+WAYS_SENT: Final = TypeAdapter(Ways)
 
 
 class TableForm(BaseModel):
@@ -35,13 +37,7 @@ class TableForm(BaseModel):
     title: Title = USUAL
     name: Annotated[Word, AfterValidator(lambda name: name[:60])] = ""
     chairs: tuple[ChairForm, ...] = ()
-    clock: Word = "none"
-    undo: Word = "free"
-    reactions: Pause = USUAL_PAUSE
-    ends: Word = ALONE
-    talk: Box = False
-    hints: Box = False
-    public: Box = False
+    ways: Ways
     mark: Word = ""
     """What the browser seals for the dice."""
     do: Word = "start"
@@ -52,7 +48,7 @@ class TableForm(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def gather(cls, sent: Mapping[str, object]) -> dict[str, object]:
-        """The chairs, which a form sends as `chair-0-name` and so on."""
+        """The chairs, which a form sends as `chair-0-name` and so on, and the ways of the house."""
         title = str(sent.get("title"))
         game = TITLES[title if title in TITLES else USUAL].rules
         chairs: list[ChairForm] = []
@@ -60,9 +56,9 @@ class TableForm(BaseModel):
             if f"chair-{seat}-kind" in sent:
                 parts = [str(sent.get(f"chair-{seat}-{part}", ""))[:80] for part in ("name", "mark", "kind", "level")]
                 name, mark, kind, level = parts
-                kind = kind if kind in KINDS else PERSON
-                chairs.append(ChairForm(seat, name.strip(), mark, kind, level, seat == 0))
-        return {**sent, "chairs": chairs}
+                taken = cast(Kind, kind) if kind in KINDS else PERSON
+                chairs.append(ChairForm(seat, name.strip(), mark, taken, level, seat == 0))
+        return {**sent, "chairs": chairs, "ways": ways_in(sent)}
 
     def changed(self) -> TableForm:
         """The form with a chair more or less, or with bots on all other chairs, if that was asked for."""
@@ -77,10 +73,6 @@ class TableForm(BaseModel):
             chairs = [chair if chair.you else replace(chair, kind=BOT) for chair in chairs]
         return self.model_copy(update={"chairs": tuple(replace(c, seat=seat) for seat, c in enumerate(chairs))})
 
-    def ways(self) -> dict[str, Any]:
-        """Clock, undo and the other ways of the house."""
-        return {way: getattr(self, way) for way in WAYS}
-
     def house(self, options: dict[str, object]) -> House:
         """How the table is to be played; chairs without a name get one, and no two the same."""
         seats: list[Seated] = []
@@ -91,11 +83,14 @@ class TableForm(BaseModel):
             seats.append(Seated(name, chair.kind, chair.level if chair.kind == BOT else "", chair.mark))
         mine = as_kept(self.chairs[0].name)
         usual = TABLE_OF.format(name=mine) if mine not in ("", YOU) else A_TABLE
-        return House(self.title, self.name or usual, tuple(seats), options, **self.ways())
+        return House(self.title, self.name or usual, tuple(seats), options, **ways_of(self.ways))
 
-    def page(self, options: dict[str, object], problem: str = "") -> NewPage:
-        """The form once more, as it was filled in, with what is wrong."""
-        problems = (problem,) if problem else ()
+    def page(self, options: dict[str, object], error: EuphoriaError | None = None) -> NewPage:
+        """The form once more, as it was filled in, with what is wrong: what the engine says of it is English and stands
+        behind a sentence of ours."""
+        problems, detail = (() if error is None else (str(error),)), ""
+        if error is not None and (isinstance(error, Senseless) or not isinstance(error, Refused)):
+            problems, detail = (_("The engine cannot make a table of this."),), str(error)
         return new_page(
             self.title,
             called(YOU),
@@ -103,8 +98,20 @@ class TableForm(BaseModel):
             chairs=self.chairs,
             options=options,
             problems=problems,
-            **self.ways(),
+            detail=detail,
+            **ways_of(self.ways),
         )
+
+
+def ways_in(sent: Mapping[str, object]) -> Ways:
+    """The ways of the house that a form asks for; one that it does not offer is made usual."""
+    given = {way: sent[way] for way in WAYS if way in sent}
+    given |= {box: box in sent for box in BOXES} | {"reactions": pause_of(str(sent.get("reactions")))}
+    try:
+        return WAYS_SENT.validate_python(given)
+    except ValidationError as error:
+        wrong = {fault["loc"][0] for fault in error.errors()}
+        return WAYS_SENT.validate_python({way: value for way, value in given.items() if way not in wrong})
 
 
 def name_of(chair: ChairForm) -> str:

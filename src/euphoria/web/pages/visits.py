@@ -21,9 +21,7 @@ from euphoria.web.pages.pages_data import (
     Page,
 )
 from euphoria.web.pages.qr import qr_code
-from euphoria.web.pages.rendering import render
-from euphoria.web.pages.rule_links import linked
-from euphoria.web.pages.screens import people_at, shown_to_several, through_window
+from euphoria.web.pages.rendering import linked, render
 from euphoria.web.refusals import Forbidden, MovedAway, NotFound
 from euphoria.web.tables.chairs import Door
 from euphoria.web.tables.codes import peek
@@ -32,7 +30,7 @@ from euphoria.web.tables.presence import Presence
 from euphoria.web.tables.progress import Practised
 from euphoria.web.tables.service import OtherRules, Service
 from euphoria.web.tables.store import WATCHER
-from euphoria.web.tables.table import OPEN, OVER, PLAYING, Table
+from euphoria.web.tables.table import OPEN, Table
 from euphoria.words import speech
 from euphoria.words.speech import N_, _
 
@@ -212,7 +210,7 @@ class Visit:
     @property
     def by_program(self) -> bool:
         """Does it come from a program with a token, not from a screen that people may share?"""
-        return bool(self.request.state.by_program)
+        return bool(getattr(self.request.state, "by_program", False))
 
     @property
     def by_script(self) -> bool:
@@ -236,35 +234,8 @@ def local(path: str) -> str:
 
 
 def presence(visit: Visit) -> Presence:
+    """Who is at which table now, and whose cards each screen shows."""
     return visit.service.presence
-
-
-def seat_shown(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int | None, bool]:
-    """Whose view this browser shows, and whether a curtain has to be drawn first; nobody's where several people share
-    the screen and somebody else is waited for."""
-    if not mine:
-        return None, False
-    people = people_at(table, mine)
-    shown = presence(visit).shown.get((table.id, visit.guest))
-    if len(people) < 2 or table.state == OVER:
-        return shown.seat if shown is not None and shown.seat in people else (people or mine)[0], False
-    seat, curtain = shown_to_several(table, people, shown)
-    if shown is not None and shown.lifted and (curtain or seat is None):
-        # Covered once it stays so, even if the game goes back to where it was open.
-        kept = through_window(table, shown)
-        if kept is None:
-            del presence(visit).shown[table.id, visit.guest]
-        else:
-            presence(visit).shown[table.id, visit.guest] = kept
-    return seat, curtain
-
-
-def seats_open(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[int, ...]:
-    """Whose cards may be shown now: of several seats at one screen the one it shows, and none behind the curtain."""
-    if visit.by_program or table.state != PLAYING:
-        return mine
-    seat, curtain = seat_shown(visit, table, mine)
-    return () if curtain or seat is None else (seat,)
 
 
 def count_bots_alone(visit: Visit, seats: Sequence[Seated], taken: Collection[int] = ()) -> None:
@@ -298,7 +269,7 @@ def problem(
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": text}, status, headers)
     if visit.by_script:
-        line = f'<hx-partial hx-target="#net" hx-swap="innerHTML">{linked(text)}</hx-partial>'
+        line = render("parts/wrong.html", said=linked(text))
         return HTMLResponse(line, status, {**(headers or {}), "HX-Reswap": "none"})
     if request.url.path == NEW:
         back = path_of(request)

@@ -111,5 +111,5 @@ def must_be_new(now: Table, seat: int, words: str) -> None:
     """OutOfDate when the seat has said just that while the same question was open: a bot that speaks up and moves at
     the same time thinks of it twice."""
     game = now.begun_game
-    if game.spoken(seat, words) in game.talk:
+    if game.meaning_of(seat, words) in game.talk:
         raise OutOfDate(_("The game has moved on."))

@@ -15,6 +15,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -133,6 +134,19 @@ uploads = Table(
     Column("name", String(32), primary_key=True),
     Column("text", Text, nullable=False),
     Column("created", Float, nullable=False),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("key", String(32), primary_key=True),  # a hash of the game without names, and of how it is analysed
+    Column("packed", LargeBinary),  # nothing while it is worked out
+    Column("size", Integer, nullable=False, server_default="0"),
+    Column("share", Float, nullable=False),  # how much of it is done
+    Column("worker", String(32), nullable=False),  # the server process that works at it
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("analyses_by_age", "created"),
 )
 
 practice = Table(

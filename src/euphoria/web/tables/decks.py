@@ -7,6 +7,7 @@ import re
 import tomllib
 from typing import Final
 
+from euphoria.core.errors import BadSetup
 from euphoria.web.refusals import Refused
 from euphoria.web.tables.house import House, checked_house, house_from
 from euphoria.web.thinking.clerks import Clerks
@@ -32,13 +33,14 @@ async def read_deck(clerks: Clerks, name: str, sent: bytes) -> dict[str, object]
 def deck_of(name: str, text: str) -> dict[str, object]:
     """For a clerk: the deck in a text."""
     is_json = name.lower().endswith(".json")
+    if not is_json and LONG_KEY.search(text):
+        why = _("a key has more than {n} parts").format(n=MOST_PARTS)
+        raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=why))
     try:
-        if not is_json and LONG_KEY.search(text):
-            raise ValueError(_("a key has more than {n} parts").format(n=MOST_PARTS))
         data: dict[str, object] = json.loads(text) if is_json else tomllib.loads(text)
         json.dumps(data)
     except (TypeError, ValueError, RecursionError) as error:
-        raise Refused(_("{name} is not a deck: {error}").format(name=name[:60], error=error)) from error
+        raise BadSetup(f"{name[:60]} is not a deck: {error}") from error
     return data
 
 

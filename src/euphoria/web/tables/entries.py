@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from euphoria.web.tables.house import Kind
 from euphoria.web.thinking.hints import ThoughtData
 
 
@@ -37,7 +38,7 @@ class EntryData(TypedDict, total=False):
     """And what is behind it, with the first one on a question."""
     name: str
     """Sitting: the fields of `Seated`. Taking a game over: what its table is called."""
-    kind: str
+    kind: Kind
     level: str
     mark: str
     """Sitting: the shape of the pieces. Sealing: what a browser shows of its value."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
 
-from pydantic import ConfigDict, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic.dataclasses import dataclass as model
 
 from euphoria.ai.levels import LEVELS
 from euphoria.core.checks import LONGEST_NAME, is_unicode
@@ -26,12 +27,10 @@ BOT: Final = "bot"
 Kind = Literal["person", "screen", "bot"]
 KINDS: Final = get_args(Kind)
 Undo = Literal["free", "consent", "off"]
-UNDO_MODES: Final = get_args(Undo)
 ALONE: Final = "alone"
 ITSELF: Final = "itself"
 ASKED: Final = "asked"
 Ends = Literal["alone", "itself", "asked"]
-ENDS: Final = get_args(Ends)
 """When a turn ends by itself once nothing is left in it but trading: of somebody alone with bots, always, never."""
 Clock = Literal["none", "relaxed", "quick"]
 CLOCKS: Final = {"none": 0, "relaxed": 180, "quick": 45}
@@ -55,7 +54,7 @@ class Seated:
     """Who plays a seat."""
 
     name: str
-    kind: str
+    kind: Kind
     level: str = ""
     mark: str = ""
 
@@ -64,24 +63,42 @@ class Seated:
         return {"name": self.name, "kind": self.kind, "level": self.level, "mark": self.mark}
 
 
-@dataclass(frozen=True)
-class House:
-    """How a table is to be played: title and options of the engine, and the ways of the house."""
+@model(frozen=True, kw_only=True)
+class Ways:
+    """The ways of the house: what forms and programs choose besides title, name, seats and options.
 
-    __pydantic_config__ = ConfigDict(hide_input_in_errors=True)  # logs do not tell who sits where
+    Form, JSON and the row of the database have these fields from here, so that none of them can hold anything else.
+    """
+
+    undo: Undo = "free"
+    clock: Clock = "none"
+    talk: bool = True
+    public: bool = False
+    hints: Annotated[bool, Field(description="May those who play ask for hints? Each is marked in the log.")] = True
+    reactions: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=LONGEST_PAUSE,
+            description="Where several people play: seconds for which all may react; 0 until everybody has answered.",
+        ),
+    ] = USUAL_PAUSE
+    ends: Annotated[
+        Ends, Field(description="Does a turn end by itself when only trading is left: alone with bots, always, never?")
+    ] = ALONE
+
+
+WAYS: Final = tuple(way.name for way in fields(Ways))
+
+
+@model(frozen=True, config=ConfigDict(hide_input_in_errors=True))  # logs do not tell who sits where
+class House(Ways):
+    """How a table is to be played: title and options of the engine, and the ways of the house."""
 
     title: str
     name: str
     seats: tuple[Seated, ...]
     options: dict[str, object] = field(default_factory=dict)
-    undo: str = "free"
-    clock: str = "none"
-    talk: bool = True
-    public: bool = False
-    hints: bool = True
-    reactions: int = USUAL_PAUSE
-    """Seconds for which all may react, 0 until everybody has answered."""
-    ends: str = ALONE
     aim_once: bool = True
     """Whoever has just aimed a gun is not asked at the end of the same turn where it points."""
     guide: bool = False
@@ -90,13 +107,16 @@ class House:
     """Begun by somebody who has finished no game yet: recruits that work well together are pointed out."""
 
     def to_data(self) -> dict[str, object]:
-        """As plain data."""
+        """As plain data, for the row of the database and for clerks."""
         return {**vars(self), "seats": [vars(seated) for seated in self.seats]}
 
 
 HOUSE: Final = TypeAdapter(House)
-WAYS: Final = ("undo", "clock", "talk", "public", "hints", "reactions", "ends")
-"""What forms and programs choose besides title, name, seats and options."""
+
+
+def ways_of(one: Ways) -> dict[str, Any]:
+    """The ways alone of whatever has them, as arguments for something else that has them."""
+    return {way: getattr(one, way) for way in WAYS}
 
 
 def house_from(data: Mapping[str, object]) -> House:
@@ -116,18 +136,7 @@ def checked_house(house: House) -> House:
         )
     title = TITLES[house.title].rules
     for seated in house.seats:
-        if seated.kind not in KINDS:
-            text = _("A chair is for one of these: {known}; not {kind}.")
-            raise Refused(text.format(known=", ".join(KINDS), kind=seated.kind[:40]))
         check_level(house.title, seated)
-    if house.undo not in UNDO_MODES:
-        raise Refused(_("Undo is one of these: {known}.").format(known=", ".join(UNDO_MODES)))
-    if house.ends not in ENDS:
-        raise Refused(_("The end of a turn is one of these: {known}.").format(known=", ".join(ENDS)))
-    if house.clock not in CLOCKS:
-        raise Refused(_("The clock is one of these: {known}.").format(known=", ".join(CLOCKS)))
-    if not 0 <= house.reactions <= LONGEST_PAUSE:
-        raise Refused(_("The pause for reactions has 0 to {most} seconds.").format(most=LONGEST_PAUSE))
     if not 1 <= len(house.name.strip()) <= 60 or not is_readable(house.name):
         raise Refused(_("A table has a name of 1 to 60 readable characters."))
     for seated in house.seats:

@@ -130,7 +130,7 @@ class Keeper:
             log.warning("a table could not be kept as a whole: %r", error)
 
     async def close(self) -> None:
-        """Stop keeping tables."""
+        """Stop writing tables down as a whole, when the server ends."""
         for task in list(self.keeping):
             task.cancel()
         await asyncio.gather(*self.keeping, return_exceptions=True)

@@ -29,7 +29,7 @@ from euphoria.web.tables.copies import position
 from euphoria.web.tables.decks import checked
 from euphoria.web.tables.entries import EntryData, Happening
 from euphoria.web.tables.first_deals import secret_of
-from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Seated
+from euphoria.web.tables.house import BOT, PERSON, SCREEN, House, Kind, Seated
 from euphoria.web.tables.hub import Hub, Note
 from euphoria.web.tables.loading import Keeper
 from euphoria.web.tables.names import must_differ, tidy, tidy_house
@@ -380,7 +380,7 @@ class Service:
         table.check_hint(seat)
         return table.hint_of(seat)
 
-    async def hand_over(self, table: Table, seat: int, kind: str, level: str, key: str | None) -> None:
+    async def hand_over(self, table: Table, seat: int, kind: Kind, level: str, key: str | None) -> None:
         """A seat goes to a bot, or back to a person."""
 
         def decide(now: Table) -> Happening:

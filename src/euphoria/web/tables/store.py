@@ -150,6 +150,7 @@ class Store:
         self.slices = Slices()
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
+        self.alone = alone
         fresh = inf if alone else FRESH
         self._guests: Memory[str] = Memory(fresh)
         self._seats: Memory[dict[str, frozenset[int]]] = Memory(fresh)

@@ -1,1 +1,1 @@
-"""Work that takes long, in processes of its own: bots that think, hints, and reading what strangers send."""
+"""Work that takes long, in processes of its own: bots that think, hints, the coach, and reading what strangers send."""

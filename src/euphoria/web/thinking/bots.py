@@ -197,7 +197,7 @@ class Bots:
             self.turns.give_back(thinker)
 
     def close(self) -> None:
-        """Stop all processes."""
+        """Stop the processes in which bots think, when the server ends."""
         for thinker in self.thinkers:
             with contextlib.suppress(OSError):
                 thinker.end()

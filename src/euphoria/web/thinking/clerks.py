@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar, TypeVarTuple
 
 from euphoria.core.errors import EuphoriaError
-from euphoria.web.refusals import Busy, Refused
+from euphoria.web.refusals import Busy, Refused, Senseless
 from euphoria.web.thinking.workers import STARTING, Thinker
 from euphoria.words import speech
 from euphoria.words.speech import _
@@ -35,6 +35,8 @@ class No:
     """What a clerk answers to something that is no good. (An error would cost the clerk's process.)"""
 
     why: str
+    by_engine: bool
+    """Is it the engine that says so, in English?"""
 
 
 def read(language: str, work: Callable[[*Given], T], *args: *Given) -> T | No:
@@ -43,7 +45,7 @@ def read(language: str, work: Callable[[*Given], T], *args: *Given) -> T | No:
         try:
             return work(*args)
         except EuphoriaError as error:
-            return No(str(error))
+            return No(str(error), not isinstance(error, Refused))
 
 
 def prepare(_work: Callable[..., object]) -> None:
@@ -67,7 +69,8 @@ class Clerks:
         self.failures = 0
 
     async def do(self, seconds: float, work: Callable[[*Given], T], *args: *Given) -> T:
-        """What the work gives. Refused when that takes too long or goes wrong, Busy when too many wait."""
+        """What the work gives. Refused when that takes too long or goes wrong, Senseless when the engine says no, and
+        Busy when too many wait."""
         if self.waiting >= MOST_WAITING:
             raise Busy(COME_BACK, _("Too many people send something just now; try again in a moment."))
         self.waiting += 1
@@ -90,11 +93,11 @@ class Clerks:
         finally:
             self.free.put_nowait(clerk)
         if isinstance(answer, No):
-            raise Refused(answer.why)
+            raise Senseless(answer.why) if answer.by_engine else Refused(answer.why)
         return answer
 
     def close(self) -> None:
-        """Stop all processes."""
+        """Stop the processes in which clerks read what visitors send, when the server ends."""
         for clerk in self.clerks:
             with contextlib.suppress(OSError):
                 clerk.end()

@@ -24,7 +24,9 @@ def ready() -> None:
 class Thinker:
     """One thinking process; when it fails it is thrown away and another takes its place."""
 
-    def __init__(self) -> None:
+    def __init__(self, begin: Callable[[], None] = end_with_parent) -> None:
+        self.begin: Final = begin
+        """Done first in every new process."""
         self.pool: ProcessPoolExecutor | None = None
         self.is_busy = False
 
@@ -34,7 +36,7 @@ class Thinker:
         self.is_busy = True
         try:
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent)
+                self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=self.begin)
                 await asyncio.wait_for(loop.run_in_executor(self.pool, ready), STARTING)
             return check(await asyncio.wait_for(loop.run_in_executor(self.pool, work, *args), seconds))
         except BaseException:

@@ -31,7 +31,7 @@ from euphoria.dystopia.terms import (
 from euphoria.words.dystopia.glossary import explained
 from euphoria.words.log import Line, told_by_turn
 from euphoria.words.numbers import signed
-from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, NP_, Text, _, join_words, ngettext, pgettext, placed
 
 EVENTS: Final[dict[str, str]] = {
     "activate": N_("{what} became active"),
@@ -188,25 +188,36 @@ def short_name(recruit: RecruitId) -> str:
     return name if FIRST_NAMES.count(name) == 1 else _(FIRST_EDITION.cards[recruit].name)
 
 
-def texts() -> Iterator[str]:
-    """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from BOARD_TITLES + SHORT_SPACES + BUILDING
-    yield from [tile.short for tile in ALL_TILES]
-    yield from TITLES.values()
-    yield from SPACE_TITLES
-    yield from [NP_(NARROW, name) for name in SHORT_SPACES[WIND_SALOON:MARKET]]
-    yield from [name.title() for name in (*FACTION_NAMES, *REGION_NAMES)]
-    yield from [text for both in DILEMMA_TITLES for text in both]
-    yield from [text for tile in ALL_TILES for text in (tile.name, tile.text)]
+def texts() -> Iterator[Text]:
+    """The names and sentences of the engine that people read, with their places; they are translated like ours."""
+    board, terms = "dystopia/board.py", "dystopia/terms.py"
+    for names in (BOARD_TITLES, SHORT_SPACES, SPACE_TITLES):
+        yield from placed(board, [(f"space {space}", name) for space, name in zip(SPACE_NAMES, names, strict=True)])
+    sites = zip(SITE_NAMES, BUILDING, strict=True)
+    yield from placed(board, [(f"{site}, before the name of one of its spaces", name) for site, name in sites])
+    yield from placed(board, [(f"site {site}", TITLES[site]) for site in SITE_NAMES])
+    yield from placed(board, [(f"territory {name}", TITLES[name]) for name in TERRITORY_NAMES])
+    yield from placed(board, [(NARROW, NP_(NARROW, name)) for name in SHORT_SPACES[WIND_SALOON:MARKET]])
+    yield from placed(terms, [("a faction", name.title()) for name in FACTION_NAMES])
+    yield from placed(terms, [("a region of the board", name.title()) for name in REGION_NAMES])
+    yield from placed(terms, [("goods or an artifact", name) for name in ITEM_NAMES])
+    for kind, both in zip(KIND_NAMES, DILEMMA_TITLES, strict=True):
+        yield from placed("dystopia/dilemmas.py", [(f"a way to solve the dilemma of the {kind}", way) for way in both])
+    for tile in ALL_TILES:
+        rows = (("short name", tile.short), ("name", tile.name), ("what it does", tile.text))
+        yield from placed("dystopia/markets/tiles.py", [(f"market {tile.id}: {row}", text) for row, text in rows])
     for deck in (FIRST_EDITION, SECOND_EDITION):
-        yield from [text for card in deck.cards for text in (card.name, card.text, card.good_for)]
-    yield from questions.texts(QUESTIONS)
-    yield from verbs.texts(VERBS)
-    yield from [way[0] for way in RETRIEVE_WAYS]
+        for card in deck.cards:
+            place = f"dystopia/recruits/{FACTION_NAMES[card.faction]}.py"
+            rows = (("name", card.name), ("what it does", card.text), ("good for", card.good_for))
+            yield from placed(place, [(f"recruit {card.name}: {row}", text) for row, text in rows])
+    yield from placed("dystopia/questions.py", questions.texts(QUESTIONS))
+    yield from placed("dystopia/choices.py", verbs.texts(VERBS))
+    yield from placed(board, [("what retrieving costs", way[0]) for way in RETRIEVE_WAYS])
     yield from explained()
 
 
-def asked(kind: str) -> str:
+def question_in_words(kind: str) -> str:
     """A question in words; nature's have none."""
     return _(QUESTIONS[kind].asks) if kind in QUESTIONS else kind
 
@@ -221,7 +232,7 @@ def markets_built(game: object, events: Sequence[Event]) -> dict[str, str]:
     return found | {site.replace("site", "market"): name for site, name in found.items()}
 
 
-def told(
+def event_in_words(
     event: Event,
     names: Sequence[str],
     goes_on: bool = False,
@@ -238,7 +249,7 @@ def told(
         template = AND_ON[event.kind]
     what, where = event.what, _(markets[event.where]) if event.where in markets else title(event.where)
     if event.where != DEAL:  # which is words already
-        what = listed([title(part) for part in event.what.split(", ")])
+        what = join_words([title(part) for part in event.what.split(", ")])
     if event.kind == "dilemma":
         side = DILEMMA_TITLES[KIND_NAMES.index(event.what)][event.where == "contribute"]
         where = _(side)
@@ -262,7 +273,7 @@ def tell(events: Sequence[Event], names: Sequence[str], game: object = None, rea
     markets = markets_built(game, events)
 
     def words(event: Event, names: Sequence[str], goes_on: bool = False) -> str:
-        return told(event, names, goes_on, reader, markets)
+        return event_in_words(event, names, goes_on, reader, markets)
 
     return told_by_turn(named_first(merged(deals(events))), names, words, BEFORE_TURNS)
 
@@ -299,7 +310,7 @@ def deals(events: Sequence[Event]) -> list[Event]:
 
 def _side(things: list[str]) -> str:
     """All that one side of a trade gives."""
-    return listed(things) if things else _("nothing")
+    return join_words(things) if things else _("nothing")
 
 
 def _offered(side: Event) -> list[str]:

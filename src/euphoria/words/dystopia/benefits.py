@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from euphoria.dystopia import terms
 from euphoria.dystopia.benefits import BANDS, BENEFITS, NO_END, Benefit
 from euphoria.dystopia.board import FACTION_OF
-from euphoria.dystopia.terms import (
-    ALL_SPACES,
-    ANY_COMMODITY,
-    ANY_RESOURCE,
-    CONSTRUCTION,
-    FACTION_NAMES,
-    GOOD_NAMES,
-    MARKET,
-    MINER_OPENS,
-    MINER_WAKES,
-    TANK_ENERGY,
-    TIER_1,
-    TIER_2,
-    TUNNEL,
-    TUNNEL_END,
-    Space,
-)
+from euphoria.dystopia.terms import Space
 
 REGIONS: Final = ("Euphoria", "Subterra", "the Wastelands", "Icarus")
-_SETS: Final = {ANY_COMMODITY: ("commodity", "commodities"), ANY_RESOURCE: ("resource", "resources")}
+_SETS: Final = {terms.ANY_COMMODITY: ("commodity", "commodities"), terms.ANY_RESOURCE: ("resource", "resources")}
 _AREA: Final = (
     "Free, for any number of workers. All dice there are added up, yours included: {bands}. "
     "From allegiance {tier} on players with an active {faction} recruit get {more} more."
@@ -48,10 +33,10 @@ _SITE: Final = (
 
 def space_effects() -> list[str]:
     """What each space does, by number; the one after the constructed markets stands for all construction sites."""
-    found = [_area(space) for space in ALL_SPACES[:TUNNEL]]
-    found += [_tunnel(space) for space in ALL_SPACES[TUNNEL:TUNNEL_END]]
-    found += [_end(space) for space in ALL_SPACES[TUNNEL_END:TANK_ENERGY]]
-    found += [_visit(space) for space in ALL_SPACES[TANK_ENERGY:CONSTRUCTION]]
+    found = [_area(space) for space in terms.ALL_SPACES[: terms.TUNNEL]]
+    found += [_tunnel(space) for space in terms.ALL_SPACES[terms.TUNNEL : terms.TUNNEL_END]]
+    found += [_end(space) for space in terms.ALL_SPACES[terms.TUNNEL_END : terms.TANK_ENERGY]]
+    found += [_visit(space) for space in terms.ALL_SPACES[terms.TANK_ENERGY : terms.CONSTRUCTION]]
     return [*found, _SITE]
 
 
@@ -64,11 +49,11 @@ def band_words(number: int) -> str:
 
 
 def _faction(space: Space) -> str:
-    return FACTION_NAMES[FACTION_OF[space]].title()
+    return terms.FACTION_NAMES[FACTION_OF[space]].title()
 
 
 def _goods(benefit: Benefit) -> str:
-    return f"{benefit.count} {GOOD_NAMES[benefit.good]}"
+    return f"{benefit.count} {terms.GOOD_NAMES[benefit.good]}"
 
 
 def _cards(benefit: Benefit) -> str:
@@ -78,14 +63,14 @@ def _cards(benefit: Benefit) -> str:
 def _area(space: Space) -> str:
     bands = [f"{band_words(number)} {_band(benefit)}" for number, benefit in enumerate(BENEFITS[space])]
     more = BENEFITS[space][0].more
-    return _AREA.format(bands="; ".join(bands), tier=TIER_1, faction=_faction(space), more=more)
+    return _AREA.format(bands="; ".join(bands), tier=terms.TIER_1, faction=_faction(space), more=more)
 
 
 def _band(benefit: Benefit) -> str:
     """A band of a commodity area: what it gives, then what it takes."""
     given = [_goods(benefit)] if benefit.count else []
     if benefit.allegiance >= 0:
-        given.append(f"a step of {FACTION_NAMES[benefit.allegiance].title()} allegiance")
+        given.append(f"a step of {terms.FACTION_NAMES[benefit.allegiance].title()} allegiance")
     if benefit.knowledge > 0:
         given.append(f"{benefit.knowledge} knowledge")
     parts = [f"gives {' and '.join(given)}"] if given else []
@@ -99,21 +84,21 @@ def _tunnel(space: Space) -> str:
     return _TUNNEL.format(
         good=_goods(benefit),
         cards=_cards(benefit),
-        tier=TIER_2,
+        tier=terms.TIER_2,
         faction=_faction(space),
-        wakes=MINER_WAKES,
-        opens=MINER_OPENS,
+        wakes=terms.MINER_WAKES,
+        opens=terms.MINER_OPENS,
     )
 
 
 def _end(space: Space) -> str:
-    return _END.format(good=_goods(BENEFITS[space][0]), opens=MINER_OPENS, faction=_faction(space))
+    return _END.format(good=_goods(BENEFITS[space][0]), opens=terms.MINER_OPENS, faction=_faction(space))
 
 
 def _visit(space: Space) -> str:
     """The tank and the markets: one sentence a part of the benefit, then worker or allegiance."""
     benefit = BENEFITS[space][0]
-    if space >= MARKET:
+    if space >= terms.MARKET:
         return f"{_BUILT}; then a step of its allegiance." if benefit.allegiance >= 0 else f"{_BUILT}."
     parts = []
     if benefit.star:
@@ -136,6 +121,6 @@ def _visit(space: Space) -> str:
     if benefit.worker:
         text += ", then gain a worker and roll it"
     if benefit.allegiance >= 0:
-        step = f"a step of {FACTION_NAMES[benefit.allegiance].title()} allegiance"
+        step = f"a step of {terms.FACTION_NAMES[benefit.allegiance].title()} allegiance"
         text += f"; then {step}" if benefit.sites else f". Then {step}"
     return f"{text}."

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from euphoria.core.options import texts
+from euphoria.dystopia.board import SPACE_NAMES
 from euphoria.dystopia.options import Options
 from euphoria.dystopia.rulings import CONFLICTS, QUESTIONS, RULINGS
-from euphoria.dystopia.terms import COLOURS
+from euphoria.dystopia.terms import COLOURS, CONSTRUCTION
 from euphoria.words.dystopia.benefits import space_effects
+from euphoria.words.speech import Text, entries, parts, placed
 
 SPACE_EFFECTS: Final = space_effects()
 """What each space does, by number; the one after the constructed markets stands for all construction sites."""
@@ -239,16 +241,16 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 )
 
 
-def explained() -> Iterator[str]:
+def explained() -> Iterator[Text]:
     """Every text of this file, those of options, rulings and questions, and what players without a name are called."""
-    yield from SPACE_EFFECTS
-    yield from texts(Options)
-    yield from [colour.title() for colour in COLOURS]
-    for names, text in GLOSSARY:
-        yield from (*names, text)
+    effects = zip((*SPACE_NAMES[:CONSTRUCTION], "of a construction site"), SPACE_EFFECTS, strict=True)
+    yield from placed("words/dystopia/benefits.py", [(f"what space {name} does", text) for name, text in effects])
+    yield from placed("dystopia/options.py", texts(Options))
+    yield from placed("dystopia/terms.py", [("a player by the colour", colour.title()) for colour in COLOURS])
+    yield from placed("words/dystopia/glossary.py", entries(GLOSSARY))
     for ruling in RULINGS:
-        yield from (ruling.title, ruling.text, ruling.source)
+        yield from placed("dystopia/rulings.md", parts(ruling, "title", "text", "source"))
     for conflict in CONFLICTS:
-        yield from (conflict.title, conflict.editions, conflict.ruling)
+        yield from placed("dystopia/conflicts.md", parts(conflict, "title", "editions", "ruling"))
     for question in QUESTIONS:
-        yield from (question.title, question.text)
+        yield from placed("dystopia/faq.md", parts(question, "title", "text"))

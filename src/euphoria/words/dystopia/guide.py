@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from euphoria.core.choices import Choice
+from euphoria.dystopia import terms
 from euphoria.dystopia.board import FACTION_OF, Price
 from euphoria.dystopia.choices import CONTRIBUTE, DILEMMA, PASS, PLACE, RETRIEVE, TRADE
 from euphoria.dystopia.foresight import Foresight
@@ -15,39 +16,7 @@ from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.names import OF_FACTION
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
-from euphoria.dystopia.terms import (
-    ALL_FACTIONS,
-    ALL_SPACES,
-    ANY_RESOURCE,
-    ARTIFACT,
-    ARTIFACT_MARKET,
-    AVAILABLE,
-    BLISS,
-    CONSTRUCTION,
-    DICE,
-    FACTION_NAMES,
-    FACTIONS,
-    FOOD,
-    GOODS,
-    ITEM_NAMES,
-    KIND_NAMES,
-    KINDS,
-    MARKET,
-    NIMBUS_LOFT,
-    NOBODY,
-    RESOURCE,
-    SLOTS,
-    STARS,
-    TANK_ENERGY,
-    TIER_3,
-    TIER_4,
-    TUNNEL,
-    TUNNEL_END,
-    RecruitId,
-    Seat,
-    Site,
-    Space,
-)
+from euphoria.dystopia.terms import RecruitId, Seat, Site, Space
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 from euphoria.words import capital, printable
@@ -56,7 +25,7 @@ from euphoria.words.dystopia.choices import no_room, space_name, whole_name
 from euphoria.words.dystopia.pairs import Pair, pairs_of
 from euphoria.words.dystopia.warnings import in_percent, own_risk
 from euphoria.words.guide import Advice
-from euphoria.words.speech import N_, _, listed, ngettext
+from euphoria.words.speech import N_, _, join_words, ngettext
 
 GUIDE: Final = N_("Foreman Six")
 """Who speaks in the lessons."""
@@ -118,7 +87,7 @@ def goal(view: View) -> str:
     a long name only the beginning is said.
     """
     stars = view.game.sheet.stars
-    said = TEN if stars == STARS else SOME
+    said = TEN if stars == terms.STARS else SOME
     placed = [stars - player.stars for player in view.game.players]
     names = [_beginning(printable(name)) for name in view.game.setup.names]
     most = max(placed)
@@ -195,7 +164,7 @@ class Moment:
     @property
     def home(self) -> list[int]:
         """What the available workers show."""
-        return [self.me.values[die] for die in range(DICE) if self.me.places[die] == AVAILABLE]
+        return [self.me.values[die] for die in range(terms.DICE) if self.me.places[die] == terms.AVAILABLE]
 
     def buys_star(self, space: Space) -> bool:
         """Does an open space sell a star that finds room?"""
@@ -208,8 +177,8 @@ class Moment:
 
     def standing(self, site: Site) -> int:
         """How many workers stand on a building site."""
-        first = CONSTRUCTION + site * SLOTS
-        return sum(1 for slot in range(first, first + SLOTS) if self.game.occupant[slot] != NOBODY)
+        first = terms.CONSTRUCTION + site * terms.SLOTS
+        return sum(1 for slot in range(first, first + terms.SLOTS) if self.game.occupant[slot] != terms.NOBODY)
 
 
 Speaks = Callable[[Moment], Advice | Iterator[Advice] | None]
@@ -247,9 +216,9 @@ def rival(moment: Moment) -> Advice | None:
 
 def build(moment: Moment) -> Advice | None:
     for space in moment.spaces:
-        if space < CONSTRUCTION:
+        if space < terms.CONSTRUCTION:
             continue
-        site = Site((space - CONSTRUCTION) // SLOTS)
+        site = Site((space - terms.CONSTRUCTION) // terms.SLOTS)
         if moment.standing(site) + 1 == moment.game.sheet.to_build[len(moment.game.players)]:
             text = _("One more worker finishes {site}: a star for everybody who built there, and no penalty.")
             return Advice("build", text.format(site=_(SHORT_SITES[site])), "R17")
@@ -257,17 +226,25 @@ def build(moment: Moment) -> Advice | None:
 
 
 def pair(moment: Moment) -> Advice | None:
-    kinds = [kind for kind, count in enumerate(moment.me.items[ARTIFACT:]) if count >= 2]
-    markets = [s for s in ALL_SPACES[ARTIFACT_MARKET:NIMBUS_LOFT] if moment.buys_star(s) and moment.is_printed(s)]
+    kinds = [kind for kind, count in enumerate(moment.me.items[terms.ARTIFACT :]) if count >= 2]
+    markets = [
+        s
+        for s in terms.ALL_SPACES[terms.ARTIFACT_MARKET : terms.NIMBUS_LOFT]
+        if moment.buys_star(s) and moment.is_printed(s)
+    ]
     if not kinds or not markets or not may_pay_pair(moment.game, moment.seat):
         return None
     text = _("You hold a pair ({kind}): it buys a star at an artifact market such as {market}.")
     market = space_name(moment.game, markets[0])
-    return Advice("pair", text.format(kind=_(KIND_NAMES[kinds[0]]), market=market), "R21")
+    return Advice("pair", text.format(kind=_(terms.KIND_NAMES[kinds[0]]), market=market), "R21")
 
 
 def three(moment: Moment) -> Advice | None:
-    markets = [s for s in ALL_SPACES[ARTIFACT_MARKET:NIMBUS_LOFT] if moment.buys_star(s) and moment.is_printed(s)]
+    markets = [
+        s
+        for s in terms.ALL_SPACES[terms.ARTIFACT_MARKET : terms.NIMBUS_LOFT]
+        if moment.buys_star(s) and moment.is_printed(s)
+    ]
     if moment.me.cards < THREE or not markets or may_pay_pair(moment.game, moment.seat):
         return None
     text = _("You hold three artifacts: any three buy a star at an artifact market such as {market}.")
@@ -275,30 +252,38 @@ def three(moment: Moment) -> Advice | None:
 
 
 def market(moment: Moment) -> Iterator[Advice]:
-    for space in ALL_SPACES[MARKET:CONSTRUCTION]:
+    for space in terms.ALL_SPACES[terms.MARKET : terms.CONSTRUCTION]:
         if moment.buys_star(space):
             text = _("You can pay for the {market}: a worker there earns a star.")
-            id = f"market {moment.game.tile_at[space - MARKET]}"
+            id = f"market {moment.game.tile_at[space - terms.MARKET]}"
             yield Advice(id, text.format(market=whole_name(moment.game, space)), "R19")
 
 
 def loft(moment: Moment) -> Advice | None:
-    if not moment.buys_star(NIMBUS_LOFT) or not moment.is_printed(NIMBUS_LOFT) or moment.me.resources() < THREE:
+    if (
+        not moment.buys_star(terms.NIMBUS_LOFT)
+        or not moment.is_printed(terms.NIMBUS_LOFT)
+        or moment.me.resources() < THREE
+    ):
         return None
     text = _("You have {n} resources. Any three of them buy a star at the {market}.")
-    market = space_name(moment.game, NIMBUS_LOFT)
+    market = space_name(moment.game, terms.NIMBUS_LOFT)
     return Advice("loft", text.format(n=moment.me.resources(), market=market), "R24")
 
 
 def missing(moment: Moment) -> Iterator[Advice]:
     """The stars that need least, if none can be had at once."""
-    sold = [*ALL_SPACES[MARKET:CONSTRUCTION], NIMBUS_LOFT, *ALL_SPACES[ARTIFACT_MARKET:NIMBUS_LOFT]]
+    sold = [
+        *terms.ALL_SPACES[terms.MARKET : terms.CONSTRUCTION],
+        terms.NIMBUS_LOFT,
+        *terms.ALL_SPACES[terms.ARTIFACT_MARKET : terms.NIMBUS_LOFT],
+    ]
     sold = [space for space in sold if moment.game.sheet.benefit(space).star]
     if any(moment.buys_star(space) for space in sold) or dilemma(moment) is not None or payable(moment) is not None:
         return
     ways = [lacking for space in sold if (lacking := lacking_at(moment, space)) is not None]
     if moment.me.dilemma_done == DILEMMA_OPEN:
-        kind = _(KIND_NAMES[moment.me.dilemma])
+        kind = _(terms.KIND_NAMES[moment.me.dilemma])
         more = _("one more artifact") if moment.me.cards else _("an artifact ({kind}), or any two").format(kind=kind)
         ways.insert(0, (1, "dilemma", "R40", _("your dilemma"), more))
     least = min([count for count, *_rest in ways], default=NEARLY + 1)
@@ -317,10 +302,10 @@ def lacking_at(moment: Moment, space: Space) -> tuple[int, str, str, str, str] |
     if widened(game, seat, space, price.slots) != price.slots:
         return None
     count, goods = lacking_of(moment, price)
-    if space >= MARKET:
+    if space >= terms.MARKET:
         where = _("the {market}").format(market=whole_name(moment.game, space))
-        return count, f"market {game.tile_at[space - MARKET]}", "R19", where, goods
-    if space == NIMBUS_LOFT:
+        return count, f"market {game.tile_at[space - terms.MARKET]}", "R19", where, goods
+    if space == terms.NIMBUS_LOFT:
         return count, "loft", "R24", _("the {market}").format(market=space_name(game, space)), goods
     where = _("an artifact market such as {market}").format(market=space_name(game, space))
     return count, "artifact market", "R21", where, goods
@@ -330,44 +315,44 @@ def lacking_of(moment: Moment, price: Price) -> tuple[int, str]:
     """How much of a price is missing, and in words."""
     items = moment.me.items
     count, words = 0, []
-    for good in range(GOODS):
+    for good in range(terms.GOODS):
         if price.fixed[good] > items[good]:
             count += price.fixed[good] - items[good]
-            words.append(_("{n} {what}").format(n=price.fixed[good] - items[good], what=_(ITEM_NAMES[good])))
-    spare = sum(max(items[g] - price.fixed[g], 0) for g in range(GOODS) if price.any_of >> g & 1)
+            words.append(_("{n} {what}").format(n=price.fixed[good] - items[good], what=_(terms.ITEM_NAMES[good])))
+    spare = sum(max(items[g] - price.fixed[g], 0) for g in range(terms.GOODS) if price.any_of >> g & 1)
     if spare < price.any_count:
         few = price.any_count - spare
         count += few
-        if price.any_of == ANY_RESOURCE:
+        if price.any_of == terms.ANY_RESOURCE:
             words.append(ngettext("{n} resource", "{n} resources", few).format(n=few))
         else:
             words.append(ngettext("{n} commodity", "{n} commodities", few).format(n=few))
-    if price.kind >= 0 and not items[ARTIFACT + price.kind]:
+    if price.kind >= 0 and not items[terms.ARTIFACT + price.kind]:
         count += 1
-        words.append(_("an artifact ({kind})").format(kind=_(KIND_NAMES[price.kind])))
+        words.append(_("an artifact ({kind})").format(kind=_(terms.KIND_NAMES[price.kind])))
     if price.pair and not moment.game.suffers(moment.seat) & NO_PAIRS and moment.me.cards < price.cards - 1:
         count += 2 - moment.me.cards
-        held = [kind for kind in range(KINDS) if items[ARTIFACT + kind]]
-        one = _("an artifact ({kind}), or any two").format(kind=_(KIND_NAMES[held[0]])) if held else ""
+        held = [kind for kind in range(terms.KINDS) if items[terms.ARTIFACT + kind]]
+        one = _("an artifact ({kind}), or any two").format(kind=_(terms.KIND_NAMES[held[0]])) if held else ""
         words.append(one or _("a pair of artifacts, or any three"))
     elif moment.me.cards < price.cards:
         few = price.cards - moment.me.cards
         count += few
         words.append(ngettext("{n} artifact", "{n} artifacts", few).format(n=few))
-    return count, listed(words)
+    return count, join_words(words)
 
 
 def resource(moment: Moment) -> Iterator[Advice]:
     """What a resource is for: the site that is nearest to being finished and takes it."""
-    open_slots = [space - CONSTRUCTION for space in moment.spaces if space >= CONSTRUCTION]
-    for good in range(RESOURCE, GOODS):
+    open_slots = [space - terms.CONSTRUCTION for space in moment.spaces if space >= terms.CONSTRUCTION]
+    for good in range(terms.RESOURCE, terms.GOODS):
         asked = moment.game.sheet.resource_at
-        sites = [Site(slot // SLOTS) for slot in open_slots if asked[slot] == good - RESOURCE]
+        sites = [Site(slot // terms.SLOTS) for slot in open_slots if asked[slot] == good - terms.RESOURCE]
         if not moment.me.items[good] or not sites:
             continue
         site = max(sites, key=moment.standing)
         text = _("{good} is for building: {site} takes it. A finished market is a star for everybody who built there.")
-        words = text.format(good=capital(_(ITEM_NAMES[good])), site=_(SHORT_SITES[site]))
+        words = text.format(good=capital(_(terms.ITEM_NAMES[good])), site=_(SHORT_SITES[site]))
         yield Advice(f"resource {good}", words, "R17")
 
 
@@ -381,20 +366,20 @@ def dilemma(moment: Moment) -> Advice | None:
 
 
 def eleventh_step(moment: Moment) -> Advice | None:
-    for faction in range(FACTIONS):
+    for faction in range(terms.FACTIONS):
         mine = moment.me.active & ~moment.me.starred & OF_FACTION[faction]
-        if moment.game.allegiance[faction] == TIER_4 - 1 and mine:
+        if moment.game.allegiance[faction] == terms.TIER_4 - 1 and mine:
             text = _("One more step of the {faction} track puts a star on your {faction} recruit.")
-            return Advice("eleven", text.format(faction=_(FACTION_NAMES[faction].title())), "R42")
+            return Advice("eleven", text.format(faction=_(terms.FACTION_NAMES[faction].title())), "R42")
     return None
 
 
 def waking(moment: Moment) -> Advice | None:
-    for faction in ALL_FACTIONS:
+    for faction in terms.ALL_FACTIONS:
         asleep = moment.me.hidden & OF_FACTION[faction] and not moment.game.is_awake(faction)
-        if asleep and moment.game.allegiance[faction] == TIER_3 - 1:
+        if asleep and moment.game.allegiance[faction] == terms.TIER_3 - 1:
             text = _("The {faction} track is one step from waking your hidden recruit.")
-            return Advice("wake", text.format(faction=_(FACTION_NAMES[faction].title())), "R41")
+            return Advice("wake", text.format(faction=_(terms.FACTION_NAMES[faction].title())), "R41")
     return None
 
 
@@ -402,7 +387,7 @@ def calm(moment: Moment) -> Advice | None:
     least, most = CALMING
     if moment.me.knowledge < CLEVER:
         return None
-    areas = [choice for choice in moment.choices if choice.verb == PLACE and choice.b < TUNNEL]
+    areas = [choice for choice in moment.choices if choice.verb == PLACE and choice.b < terms.TUNNEL]
     if not any(least <= moment.game.total_at(Space(choice.b)) + choice.a <= most for choice in areas):
         return None
     text = _("Your knowledge is {n}. A commodity area lowers it when its workers add up to {least} to {most}.")
@@ -420,7 +405,7 @@ def full_hand(moment: Moment) -> Advice | None:
 
 
 def first_placement(moment: Moment) -> Advice | None:
-    areas = [space for space in moment.spaces if space < TUNNEL]
+    areas = [space for space in moment.spaces if space < terms.TUNNEL]
     if moment.game.turn > len(moment.game.players) or moment.out or not areas or moment.me.goods():
         return None
     text = _("Begin with a commodity: send a worker to a place such as {area}. It costs nothing and pays for the rest.")
@@ -428,7 +413,7 @@ def first_placement(moment: Moment) -> Advice | None:
 
 
 def matching(moment: Moment) -> Advice | None:
-    may = [moment.me.values[die] for die in range(DICE) if moment.me.placeable >> die & 1]
+    may = [moment.me.values[die] for die in range(terms.DICE) if moment.me.placeable >> die & 1]
     twice = [value for value in sorted(set(may), reverse=True) if may.count(value) > 1]
     stopped = moment.game.suffers(moment.seat) & ONE_PLACEMENT or moment.game.options.doubles_cost_morale
     if not twice or stopped or not moment.spaces:
@@ -440,8 +425,8 @@ def matching(moment: Moment) -> Advice | None:
 def all_out(moment: Moment) -> Advice | None:
     if moment.home or not any(choice.verb == RETRIEVE for choice in moment.choices) or dilemma(moment) is not None:
         return None
-    if moment.me.items[FOOD] or moment.me.items[BLISS]:
-        good = _(ITEM_NAMES[FOOD if moment.me.items[FOOD] else BLISS])
+    if moment.me.items[terms.FOOD] or moment.me.items[terms.BLISS]:
+        good = _(terms.ITEM_NAMES[terms.FOOD if moment.me.items[terms.FOOD] else terms.BLISS])
         text = _("All your workers are out: retrieve them. For {good} they come home glad.").format(good=good)
     elif free_retrieve_loss(moment.game, moment.seat) and moment.me.morale > 1:
         text = _("All your workers are out: retrieve them. For nothing, it costs morale; food would make them glad.")
@@ -465,7 +450,7 @@ def payable(moment: Moment) -> Advice | None:
     if moment.home:
         return None
     game, seat = moment.game, moment.seat
-    for space in ALL_SPACES[ARTIFACT_MARKET:CONSTRUCTION]:
+    for space in terms.ALL_SPACES[terms.ARTIFACT_MARKET : terms.CONSTRUCTION]:
         sells = game.sheet.benefit(space).star and not no_room(game, seat, space)
         if sells and obstacle(game, seat, space) == FREE and not game.sheet.is_changed[space]:
             text = _("You can already pay for a star at {market}: retrieve a worker, and send it there.")
@@ -504,27 +489,27 @@ def risk(moment: Moment) -> Advice | None:
 
 
 def new_worker(moment: Moment) -> Advice | None:
-    tanks = [space for space in ALL_SPACES[TANK_ENERGY:ARTIFACT_MARKET] if space in moment.spaces]
+    tanks = [space for space in terms.ALL_SPACES[terms.TANK_ENERGY : terms.ARTIFACT_MARKET] if space in moment.spaces]
     if not tanks or moment.me.workers() != START or worker_stopped(moment.game, moment.seat, START):
         return None
-    good = _(ITEM_NAMES[tanks[0] - TANK_ENERGY])
+    good = _(terms.ITEM_NAMES[tanks[0] - terms.TANK_ENERGY])
     text = _("Three {good} buy a third worker at the {tank}: more to do every round.")
     return Advice("new worker", text.format(good=good, tank=space_name(moment.game, tanks[0])), "R14")
 
 
 def tunnel(moment: Moment) -> Advice | None:
-    tunnels = [space for space in moment.spaces if TUNNEL <= space < TUNNEL_END]
+    tunnels = [space for space in moment.spaces if terms.TUNNEL <= space < terms.TUNNEL_END]
     if not tunnels or moment.me.resources() or moment.me.cards:
         return None
     faction = FACTION_OF[tunnels[0]]
     text = _("The {tunnel} turns {good} into {resource} or an artifact. Resources build markets, artifacts buy stars.")
-    names = {"tunnel": space_name(moment.game, tunnels[0]), "good": _(ITEM_NAMES[faction])}
-    return Advice("tunnel", text.format(**names, resource=_(ITEM_NAMES[RESOURCE + faction])), "R15")
+    names = {"tunnel": space_name(moment.game, tunnels[0]), "good": _(terms.ITEM_NAMES[faction])}
+    return Advice("tunnel", text.format(**names, resource=_(terms.ITEM_NAMES[terms.RESOURCE + faction])), "R15")
 
 
 def bumped(moment: Moment) -> Advice | None:
     for place in moment.me.places:
-        if TUNNEL <= place < CONSTRUCTION:
+        if terms.TUNNEL <= place < terms.CONSTRUCTION:
             text = _("If somebody takes your place at {space}, your worker comes home for nothing, and is rolled.")
             return Advice("bumped", text.format(space=space_name(moment.game, place)), "R11")
     return None

@@ -5,42 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from euphoria.dystopia import terms
 from euphoria.dystopia.markets.tiles import ALL_TILES
 from euphoria.dystopia.player import DILEMMA_OPEN, Player
 from euphoria.dystopia.recruits.base import deck_of
 from euphoria.dystopia.state import PLAY, Dystopia
 from euphoria.dystopia.steps.workers import worker_stopped
-from euphoria.dystopia.terms import (
-    ALL_FACTIONS,
-    ALL_SPACES,
-    ARTIFACT,
-    AVAILABLE,
-    BLISS,
-    CONSTRUCTION,
-    DICE,
-    FACTION_NAMES,
-    FACTIONS,
-    FOOD,
-    ICARITE,
-    KIND_NAMES,
-    MINER_OPENS,
-    MINER_WAKES,
-    NOBODY,
-    RECRUITS,
-    REGION_NAMES,
-    SITES,
-    SLOTS,
-    TIER_1,
-    TIER_2,
-    TIER_3,
-    TUNNEL,
-    Faction,
-    Seat,
-)
+from euphoria.dystopia.terms import Faction, Seat
 from euphoria.dystopia.turn import free_retrieve_loss
 from euphoria.dystopia.view import View
 from euphoria.words.dystopia import SHORT_SPACES
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import _, join_words, ngettext
 
 
 def now(view: View, rule: str) -> str | None:
@@ -57,20 +32,20 @@ def now(view: View, rule: str) -> str | None:
 
 def _free(player: Player) -> list[int]:
     """What the available workers of a player show, the highest first."""
-    found = [player.values[die] for die in range(DICE) if player.places[die] == AVAILABLE]
+    found = [player.values[die] for die in range(terms.DICE) if player.places[die] == terms.AVAILABLE]
     return sorted(found, reverse=True)
 
 
 def _faction(faction: Faction) -> str:
-    return _(FACTION_NAMES[faction].title())
+    return _(terms.FACTION_NAMES[faction].title())
 
 
 # What all can see -----------------------------------------------------------------------------------------------------
 
 
 def _areas(game: Dystopia) -> str:
-    totals = [_at(_(SHORT_SPACES[area]), game.total_at(area)) for area in ALL_SPACES[:TUNNEL]]
-    return _("The dice there add up now: {totals}.").format(totals=listed(totals))
+    totals = [_at(_(SHORT_SPACES[area]), game.total_at(area)) for area in terms.ALL_SPACES[: terms.TUNNEL]]
+    return _("The dice there add up now: {totals}.").format(totals=join_words(totals))
 
 
 def _at(name: str, n: int) -> str:
@@ -79,9 +54,9 @@ def _at(name: str, n: int) -> str:
 
 
 def _ends(game: Dystopia) -> str:
-    miners = [_at(_faction(faction), game.miners[faction]) for faction in ALL_FACTIONS[:ICARITE]]
+    miners = [_at(_faction(faction), game.miners[faction]) for faction in terms.ALL_FACTIONS[: terms.ICARITE]]
     return _("The miners now: {miners}. At {n} the end of a tunnel is open.").format(
-        miners=listed(miners), n=MINER_OPENS
+        miners=join_words(miners), n=terms.MINER_OPENS
     )
 
 
@@ -89,10 +64,12 @@ def _building(game: Dystopia) -> str:
     players, needs = len(game.players), game.sheet.to_build[len(game.players)]
     text = _("With {players} players {n} workers complete a market.").format(players=players, n=needs)
     most = 0
-    for site in range(SITES):
-        if game.tile_at[site] == NOBODY:
-            first = CONSTRUCTION + site * SLOTS
-            most = max(most, sum(1 for slot in range(first, first + SLOTS) if game.occupant[slot] != NOBODY))
+    for site in range(terms.SITES):
+        if game.tile_at[site] == terms.NOBODY:
+            first = terms.CONSTRUCTION + site * terms.SLOTS
+            most = max(
+                most, sum(1 for slot in range(first, first + terms.SLOTS) if game.occupant[slot] != terms.NOBODY)
+            )
     if not most:
         return text
     return text + " " + _("The site that is furthest has {n}.").format(n=most)
@@ -100,10 +77,10 @@ def _building(game: Dystopia) -> str:
 
 def _territories(game: Dystopia) -> str:
     rooms = []
-    for faction in range(FACTIONS):
+    for faction in range(terms.FACTIONS):
         taken = sum(player.territories[faction] for player in game.players)
-        rooms.append(_at(_(REGION_NAMES[faction].title()), len(game.players) - taken))
-    return _("Room left for stars: {rooms}.").format(rooms=listed(rooms))
+        rooms.append(_at(_(terms.REGION_NAMES[faction].title()), len(game.players) - taken))
+    return _("Room left for stars: {rooms}.").format(rooms=join_words(rooms))
 
 
 # What one seat needs to know ------------------------------------------------------------------------------------------
@@ -113,7 +90,7 @@ def _check(game: Dystopia, seat: Seat) -> str:
     player = game.players[seat]
     free = _free(player)
     total = sum(free) + player.knowledge
-    values = {"dice": listed([str(value) for value in free]) if free else "", "n": player.knowledge, "total": total}
+    values = {"dice": join_words([str(value) for value in free]) if free else "", "n": player.knowledge, "total": total}
     if not free:
         return _("You have no free worker: knowledge {n} is all there is to add.").format(**values)
     if total >= game.sheet.knowledge_limit:
@@ -144,14 +121,14 @@ def _matching(game: Dystopia, seat: Seat) -> str:
     several = sorted({value for value in free if free.count(value) > 1}, reverse=True)
     if not several:
         return _("No two of your free workers show the same number.")
-    what = listed([f"{free.count(value)} × {value}" for value in several])
+    what = join_words([f"{free.count(value)} × {value}" for value in several])
     return _("Your free workers that match: {what}.").format(what=what)
 
 
 def _workers(game: Dystopia, seat: Seat) -> str:
     workers = game.players[seat].workers()
     text = ngettext("You have {n} worker.", "You have {n} workers.", workers).format(n=workers)
-    if workers == DICE:
+    if workers == terms.DICE:
         return text + " " + _("That is the most there can be.")
     if worker_stopped(game, seat, workers):
         return text + " " + _("A market keeps you from getting another.")
@@ -166,7 +143,12 @@ def _retrieving(game: Dystopia, seat: Seat) -> str:
     text = ngettext("{n} worker of yours is on the board.", "{n} workers of yours are on the board.", out)
     loss = min(free_retrieve_loss(game, seat), player.morale - 1)
     paid = _("You have {food} food and {bliss} bliss; for nothing it costs {loss} of your {morale} morale.")
-    figures = {"food": player.items[FOOD], "bliss": player.items[BLISS], "loss": loss, "morale": player.morale}
+    figures = {
+        "food": player.items[terms.FOOD],
+        "bliss": player.items[terms.BLISS],
+        "loss": loss,
+        "morale": player.morale,
+    }
     return f"{text.format(n=out)} {paid.format(**figures)}"
 
 
@@ -176,39 +158,41 @@ def _dilemma(game: Dystopia, seat: Seat) -> str:
         return _("You have resolved yours.")
     kind = player.dilemma
     text = _("Yours is open. It costs a {kind} or any two artifacts; you hold {held} of that kind and {cards} in all.")
-    return text.format(kind=_(KIND_NAMES[kind]), held=player.items[ARTIFACT + kind], cards=player.cards)
+    return text.format(kind=_(terms.KIND_NAMES[kind]), held=player.items[terms.ARTIFACT + kind], cards=player.cards)
 
 
 def _hidden(game: Dystopia, seat: Seat) -> str:
     player = game.players[seat]
-    cards = [card for card in deck_of(game).cards[:RECRUITS] if player.hidden >> card.id & 1]
+    cards = [card for card in deck_of(game).cards[: terms.RECRUITS] if player.hidden >> card.id & 1]
     if not cards:
         return _("You have no hidden recruit.")
     parts = []
     for card in cards:
         text = _("{name} wakes when {faction} allegiance is {tier} (now {level})")
-        if card.faction != ICARITE:
+        if card.faction != terms.ICARITE:
             text = _(
                 "{name} wakes when {faction} allegiance is {tier} (now {level}) or the miner at {wakes} (now {at})"
             )
-        figures = {"tier": TIER_3, "level": game.allegiance[card.faction], "wakes": MINER_WAKES}
-        at = game.miners[card.faction] if card.faction != ICARITE else 0
+        figures = {"tier": terms.TIER_3, "level": game.allegiance[card.faction], "wakes": terms.MINER_WAKES}
+        at = game.miners[card.faction] if card.faction != terms.ICARITE else 0
         parts.append(text.format(name=_(card.name), faction=_faction(card.faction), at=at, **figures))
     return _("Yours: {recruits}.").format(recruits="; ".join(parts))
 
 
 def _tiers(game: Dystopia, seat: Seat) -> str:
     parts = []
-    for faction in ALL_FACTIONS:
+    for faction in terms.ALL_FACTIONS:
         level = game.allegiance[faction]
         if not game.belongs(seat, faction):
             continue
-        tiers = [tier for tier, at in ((1, TIER_1), (2, TIER_2)) if game.has_bonus(seat, faction, level, at)]
+        tiers = [
+            tier for tier, at in ((1, terms.TIER_1), (2, terms.TIER_2)) if game.has_bonus(seat, faction, level, at)
+        ]
         if tiers:
             counts = ngettext("tier {tiers} counts for you", "tiers {tiers} count for you", len(tiers))
-            said = counts.format(tiers=listed([str(tier) for tier in tiers]))
+            said = counts.format(tiers=join_words([str(tier) for tier in tiers]))
         else:
-            said = _("no bonus yet") if level < TIER_1 else _("a market takes the bonuses from you")
+            said = _("no bonus yet") if level < terms.TIER_1 else _("a market takes the bonuses from you")
         parts.append(
             _("{faction} allegiance {level}: {said}").format(faction=_faction(faction), level=level, said=said)
         )
@@ -219,7 +203,7 @@ def _penalties(game: Dystopia, seat: Seat) -> str:
     hurting = game.suffers(seat)
     names = [_(tile.name) for number, tile in enumerate(ALL_TILES) if hurting >> number & 1]
     if names:
-        return _("Without a star of yours there, these hit you: {names}.").format(names=listed(names))
+        return _("Without a star of yours there, these hit you: {names}.").format(names=join_words(names))
     return _("No penalty hits you.")
 
 

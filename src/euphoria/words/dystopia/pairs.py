@@ -24,7 +24,7 @@ class Pair:
     why: str
 
     def numbers(self) -> tuple[RecruitId, RecruitId]:
-        """Both as numbers."""
+        """The two recruits as the engine numbers them."""
         return RecruitId(RECRUIT_NAMES.index(self.active)), RecruitId(RECRUIT_NAMES.index(self.hidden))
 
     def choices(self) -> tuple[int, int]:
@@ -33,7 +33,7 @@ class Pair:
         return KEEP_RECRUITS[active].index, KEEP_RECRUITS[hidden].index
 
     def words(self) -> str:
-        """Who they are."""
+        """The two recruits by their short names, and which of them works when."""
         active, hidden = self.numbers()
         text = _("{active} from the start, {hidden} later")
         return text.format(active=short_name(active), hidden=short_name(hidden))

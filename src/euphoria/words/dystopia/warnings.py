@@ -8,7 +8,7 @@ from typing import Final
 from euphoria.dystopia.foresight import Foreseen, Foresight
 from euphoria.dystopia.terms import KNOWLEDGE_LIMIT, STARS, Seat
 from euphoria.words import numbers
-from euphoria.words.speech import N_, _, listed, pgettext
+from euphoria.words.speech import N_, _, join_words, pgettext
 
 ALARM: Final = "alarm"
 """Somebody else wins by it."""
@@ -38,7 +38,7 @@ def warnings(foresight: Foresight, found: Foreseen, names: Sequence[str]) -> lis
         names[seat] if found.stars[seat] == 1 else _("{name} ({n})").format(name=names[seat], n=found.stars[seat])
         for seat in gets
     ]
-    told = [(RISK, _(STARS_FOR).format(names=listed(said)))]
+    told = [(RISK, _(STARS_FOR).format(names=join_words(said)))]
     close = [seat for seat in gets if foresight.stars[seat] - found.stars[seat] == 1]
     return told + [(RISK, _(ONE_MORE).format(name=names[seat])) for seat in close]
 
@@ -50,7 +50,7 @@ def _end(me: Seat, found: Foreseen, names: Sequence[str], ten: bool) -> tuple[st
     if len(found.winners) > 1:
         # For translators: one of the players between whom dice decide.
         you = pgettext("after between", "you")
-        return ALARM, _(ROLL_OFF).format(names=listed([you if s == me else names[s] for s in found.winners]))
+        return ALARM, _(ROLL_OFF).format(names=join_words([you if s == me else names[s] for s in found.winners]))
     if first == me:
         by_star = YOU_WIN if ten else YOUR_LAST_WINS
         return GOOD, _(by_star) if found.stars[me] else _("The game ends, and you win.")

@@ -9,7 +9,7 @@ from typing import Final
 from euphoria.core import verbs
 from euphoria.core.events import Event
 from euphoria.core.talk import TEXT, Said
-from euphoria.leaders import questions
+from euphoria.leaders import questions, terms
 from euphoria.leaders.artifacts.base import TARGET, Card
 from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.artifacts.effects import EFFECTS
@@ -33,34 +33,14 @@ from euphoria.leaders.talk import (
     PROMISE,
     TRUST,
 )
-from euphoria.leaders.terms import (
-    KIND_NAMES,
-    LEADERS,
-    MOST_PLAYERS,
-    NO_CARD,
-    NOBODY,
-    NOWHERE,
-    RECRUIT_NAMES,
-    RECRUITS,
-    SEAT_NAMES,
-    SLOTS,
-    TEAM_NAMES,
-    UNKNOWN,
-    WINDOW_NAMES,
-    Position,
-    RecruitId,
-    Seat,
-    Slot,
-    Team,
-    leader_of,
-)
+from euphoria.leaders.terms import Position, RecruitId, Seat, Slot, Team, leader_of
 from euphoria.leaders.turn import GiveCard
 from euphoria.leaders.windows import AnnounceOne, Pay, React
 from euphoria.words import printable
-from euphoria.words.leaders.glossary import explained
+from euphoria.words.leaders.glossary import DECK, explained
 from euphoria.words.leaders.places import WHAT_IS_YOURS, order_words, places_words, recruit_at, slot_of, where_of, you
 from euphoria.words.log import ALONE, Line, told_by_turn
-from euphoria.words.speech import N_, NP_, _, listed, ngettext, pgettext
+from euphoria.words.speech import N_, NP_, Text, _, join_words, ngettext, parts, pgettext, placed
 
 EVENTS: Final[dict[str, str]] = {
     "aim": N_("aimed at {other}"),
@@ -165,7 +145,7 @@ AIM_OF: Final = (
 
 TEAMS: Final = (NP_("a team", "Euphorian"), NP_("a team", "Subterran"), NP_("a team", "Wastelander"))
 SHORT_TEAMS: Final = (N_("EUPH"), N_("SUBT"), N_("WASTE"))
-TEAM_LETTERS: Final = "".join(name[0] for name in TEAM_NAMES)
+TEAM_LETTERS: Final = "".join(name[0] for name in terms.TEAM_NAMES)
 """What pages and the names of icons call the teams: e, s and w."""
 KINDS: Final[dict[str, str]] = {
     "euphorian_follower": N_("a Euphorian follower"),
@@ -217,7 +197,7 @@ ANSWER_WORDS: Final = {
 
 
 TITLES: Final = KINDS | {card.id: card.name for card in our_cards()}
-assert set(KIND_NAMES) < set(KINDS) and set(RECRUIT_NAMES[:LEADERS]) < set(KINDS)
+assert set(terms.KIND_NAMES) < set(KINDS) and set(terms.RECRUIT_NAMES[: terms.LEADERS]) < set(KINDS)
 
 
 def team_icon(team: Team) -> str:
@@ -229,9 +209,9 @@ def title(name: str, game: Leaders | None = None) -> str:
     """What people call the recruit or card that the notation calls so; the game knows the cards of an own deck."""
     if name in TITLES:
         return _(TITLES[name])
-    if name in RECRUIT_NAMES:
+    if name in terms.RECRUIT_NAMES:
         faction, number = name.split("_")
-        return _(FOLLOWERS[TEAM_NAMES.index(faction)]).format(number=number)
+        return _(FOLLOWERS[terms.TEAM_NAMES.index(faction)]).format(number=number)
     for card in [] if game is None else game.book.all():
         if name in (card.id, CARD_NAMES[card.number]):
             return printable(_(card.name))
@@ -243,27 +223,29 @@ def short_of(verb: int) -> str:
     return pgettext(ON_A_PLAYER, VERBS[verb].short)
 
 
-def texts() -> Iterator[str]:
-    """The names and sentences of the engine that people read; they are translated like ours."""
-    yield from TITLES.values()
-    yield from [text for card in our_cards() for text in (card.name, card.text, card.junk) if text]
-    yield from [
-        text for ending in ENDINGS for text in (ending.title, ending.trigger, ending.winners, ending.afterwards)
-    ]
-    yield from TEAM_NAMES
-    yield from questions.texts()
-    yield from verbs.texts(VERBS)
-    yield from [NP_(ON_A_PLAYER, row.short) for row in VERBS.values() if row.short]
-    yield from [effect.does for effect in EFFECTS.values() if effect.does]
+def texts() -> Iterator[Text]:
+    """The names and sentences of the engine that people read, with their places; they are translated like ours."""
+    for card in our_cards():
+        yield from placed(DECK, parts(card, "name", "text", "junk"))
+    for ending in ENDINGS:
+        yield from placed("leaders/endings.md", parts(ending, "title", "trigger", "winners", "afterwards"))
+    yield from placed("leaders/terms.py", [("a team, in the notation", name) for name in terms.TEAM_NAMES])
+    yield from placed("leaders/questions.py", questions.texts())
+    yield from placed("leaders/choices.py", verbs.texts(VERBS))
+    shorts = [row.short for row in VERBS.values() if row.short]
+    yield from placed("leaders/choices.py", [(ON_A_PLAYER, NP_(ON_A_PLAYER, short)) for short in shorts])
+    for step, effect in EFFECTS.items():
+        file = f"{type(effect).__module__.removeprefix('euphoria.').replace('.', '/')}.py"
+        yield from placed(file, [(f"what step {step} of an artifact does", effect.does)])
     yield from explained()
 
 
 def short_name(recruit: RecruitId) -> str:
     """A recruit in two or three signs: E★ for a leader, S7 for a follower."""
-    if recruit == UNKNOWN:
+    if recruit == terms.UNKNOWN:
         return "?"
-    faction, number = RECRUIT_NAMES[recruit].split("_")
-    return faction[0].upper() + ("★" if recruit < LEADERS else number)
+    faction, number = terms.RECRUIT_NAMES[recruit].split("_")
+    return faction[0].upper() + ("★" if recruit < terms.LEADERS else number)
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -293,21 +275,21 @@ def window_words(
 ) -> str:
     """What a reaction would answer: `Blue shoots at you`; the reader is who is asked, if nobody else is named."""
     me = step.seat if reader is None else reader
-    row = WINDOWS[WINDOW_NAMES[step.window]]
+    row = WINDOWS[terms.WINDOW_NAMES[step.window]]
     action = game.action
     words = row.you if step.actor == me else row.others
     if row.at_you and me != step.actor and me in (action.target, player_named(game)):
         words = row.at_you
     where = ""
-    if action.viewed != NOWHERE:
+    if action.viewed != terms.NOWHERE:
         where = recruit_at(action.viewed, names, reader=me)
     card, named = "", ""
-    if action.using != NO_CARD:
+    if action.using != terms.NO_CARD:
         card = printable(_(game.book.card(action.using).name))
         named = announcement_words(game, names, me)
         if named and row.others_on and words != row.at_you:
             words = row.you_on if step.actor == me else row.others_on
-    target = "" if action.target == NOBODY else names[action.target]
+    target = "" if action.target == terms.NOBODY else names[action.target]
     return _(words).format(actor=names[step.actor], target=target, where=where, card=card, named=named)
 
 
@@ -316,23 +298,23 @@ def announcement_words(game: Leaders, names: Sequence[str], reader: Seat) -> str
     card = game.book.card(game.action.using)
     found = []
     for i, value in enumerate(game.action.announced):
-        if value == NOBODY:
+        if value == terms.NOBODY:
             continue
         if card.effects[card.owners[i]].picks_recruits:
             found.append(recruit_at(Position(value), names, reader=reader))
         else:
             found.append(you() if value == reader else names[value])
-    return listed(found) if found else ""
+    return join_words(found) if found else ""
 
 
 def player_named(game: Leaders) -> Seat:
     """The player on whom alone the artifact in use is used; NOBODY when it is about more or something else."""
-    named = [(i, value) for i, value in enumerate(game.action.announced) if value != NOBODY]
-    if game.action.using == NO_CARD or len(named) != 1:
-        return NOBODY
+    named = [(i, value) for i, value in enumerate(game.action.announced) if value != terms.NOBODY]
+    if game.action.using == terms.NO_CARD or len(named) != 1:
+        return terms.NOBODY
     card = game.book.card(game.action.using)
     [(i, value)] = named
-    return NOBODY if card.effects[card.owners[i]].picks_recruits else value
+    return terms.NOBODY if card.effects[card.owners[i]].picks_recruits else value
 
 
 # Recruits and artifacts -----------------------------------------------------------------------------------------------
@@ -342,7 +324,7 @@ def kind_of_card(card: Card) -> str:
     """Action, or when it can be used as a reaction."""
     if card.is_action:
         return _(ACTION)
-    row = WINDOWS[WINDOW_NAMES[card.window]]
+    row = WINDOWS[terms.WINDOW_NAMES[card.window]]
     return _(row.when_it_is_you if card.who == TARGET else row.when)
 
 
@@ -358,7 +340,7 @@ def ending_of(game: Leaders) -> Ending:
 
 def why_team(player: Player, words: Mapping[str, str]) -> str:
     """What makes a player belong to a team."""
-    leader = title(RECRUIT_NAMES[leader_of(player.leader())]) if player.leader() >= 0 else ""
+    leader = title(terms.RECRUIT_NAMES[leader_of(player.leader())]) if player.leader() >= 0 else ""
     return _(words[reason_of_team(player)]).format(team=_(TEAMS[player.team()]), leader=leader)
 
 
@@ -370,13 +352,13 @@ def reason_of_team(player: Player) -> str:
 def memory_words(belief: Belief, names: Sequence[str]) -> list[str]:
     """Recruits that were seen and lie in one of several places now."""
     by_places: dict[tuple[Position, ...], list[str]] = {}
-    for recruit in range(RECRUITS):
-        places = tuple([place for place in belief.places(recruit) if place < len(names) * SLOTS])
+    for recruit in range(terms.RECRUITS):
+        places = tuple([place for place in belief.places(recruit) if place < len(names) * terms.SLOTS])
         if len(places) > 1:
             by_places.setdefault(places, []).append(short_name(RecruitId(recruit)))
     return [
         ngettext("{cards} is {places}", "{cards} are {places}", len(cards)).format(
-            cards=listed(cards), places=places_words(places, names)
+            cards=join_words(cards), places=places_words(places, names)
         )
         for places, cards in by_places.items()
     ]
@@ -386,14 +368,14 @@ def memory_words(belief: Belief, names: Sequence[str]) -> list[str]:
 
 
 def event_words(
-    event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None, reader: Seat = NOBODY
+    event: Event, names: Sequence[str], goes_on: bool = False, game: Leaders | None = None, reader: Seat = terms.NOBODY
 ) -> str:
     """One event in words, without saying who; `goes_on` when it continues one of the same kind. The reader is `you`."""
     where = event.where
-    if where and where not in WINDOW_NAMES:
+    if where and where not in terms.WINDOW_NAMES:
         # An exchange names both places; the event is about the first.
         where = where_of(where.split(", ")[0] if event.kind == "exchange" else where, names, event.seat, reader)
-    what = listed([title(name, game) for name in event.what.split(", ")])
+    what = join_words([title(name, game) for name in event.what.split(", ")])
     if event.kind == "end":
         what = _(ENDINGS_BY_ID[event.what].title)
     elif event.kind in ("reorder", "shuffle") and event.what:
@@ -414,12 +396,12 @@ def _template(event: Event, goes_on: bool, reader: Seat) -> str:
     if kind == "take gun" and event.other >= 0:
         return TAKEN_FROM_A_PLAYER
     if kind == "announce" and " " not in event.where.replace(", ", ""):
-        return YOU_NAMED if reader >= 0 and event.where == SEAT_NAMES[reader] else PLAYERS_NAMED
+        return YOU_NAMED if reader >= 0 and event.where == terms.SEAT_NAMES[reader] else PLAYERS_NAMED
     return EVENTS[kind]
 
 
 def tell(
-    events: Sequence[Event], names: Sequence[str], game: Leaders | None = None, reader: Seat = NOBODY
+    events: Sequence[Event], names: Sequence[str], game: Leaders | None = None, reader: Seat = terms.NOBODY
 ) -> list[Line]:
     """A log of events as the reader may know them: a line per turn, other players in brackets."""
 
@@ -469,7 +451,7 @@ def in_order(events: Sequence[Event]) -> list[Event]:
     first = next((i for i, event in enumerate(events) if event.kind in ("turn", *ALONE)), len(events))
     head = list(events[:first])
     if any(event.kind in BEFORE_TURNS for event in head):
-        head.sort(key=lambda event: event.seat if event.seat >= 0 else MOST_PLAYERS)
+        head.sort(key=lambda event: event.seat if event.seat >= 0 else terms.MOST_PLAYERS)
     return [*head, *events[first:]]
 
 
@@ -478,31 +460,41 @@ def in_order(events: Sequence[Event]) -> list[Event]:
 SPEAKS_OF_A_SEAT: Final = ("claim", "accuse", "trust", "distrust", "ask")
 
 
-def spoken(words: str, names: Sequence[str]) -> str:
+def in_notation(words: str, names: Sequence[str]) -> str:
     """What a person says, with a player's name as a seat where a claim wants one: `accuse blue leader`."""
     verb, _space, rest = words.partition(" ")
     if verb.lower() not in SPEAKS_OF_A_SEAT:
         return words
     for seat, name in sorted(enumerate(names), key=lambda pair: -len(pair[1])):
         if f"{rest.lower()} ".startswith(f"{name.lower()} "):
-            return f"{verb} {SEAT_NAMES[seat]}{rest[len(name) :]}"
+            return f"{verb} {terms.SEAT_NAMES[seat]}{rest[len(name) :]}"
     return words
 
 
-def said(talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: Seat = NOBODY) -> str:
-    """An entry of the talk in words; the reader is `you`."""
+def talk_in_words(
+    talk: Sequence[Said], number: int, names: Sequence[str], game: Leaders, reader: Seat = terms.NOBODY
+) -> str:
+    """An entry of the talk in words, for the log; the reader is `you`. The list of claims has it shorter (`claims`)."""
     entry = talk[number]
+    whom, what = remark(talk, entry, game)
+    is_claim = entry.kind == CLAIM_RECRUIT
+    where = slot_of(entry.other, Slot(entry.place), names, entry.seat, reader) if is_claim else ""
+    words = TALK_TO_YOU if whom == reader >= 0 and entry.kind in TALK_TO_YOU else TALK
+    return _(words[entry.kind]).format(what=what, where=where, other=names[whom] if whom >= 0 else "")
+
+
+def remark(talk: Sequence[Said], entry: Said, game: Leaders) -> tuple[Seat, str]:
+    """Whom something said is said to or of, and what it says, in words."""
     whom = talk[entry.reply].seat if entry.kind == ANSWER else entry.other
-    what, where = printable(entry.what), ""
+    what = printable(entry.what)
     if entry.kind == CLAIM_RECRUIT:
-        what, where = title(what), slot_of(entry.other, Slot(entry.place), names, entry.seat, reader)
+        what = title(what)
     elif entry.kind == CLAIM_TEAM:
-        what = _(TEAMS[TEAM_NAMES.index(what)])
+        what = _(TEAMS[terms.TEAM_NAMES.index(what)])
     elif entry.kind in (CLAIM_CARD, ACCUSE):
         what = title(what, game)
     elif entry.kind == ASK and entry.place >= 0:
         what = _(WHAT_IS_YOURS[entry.place])
     elif entry.kind == ANSWER:
         what = _(ANSWER_WORDS[what])
-    words = TALK_TO_YOU if whom == reader >= 0 and entry.kind in TALK_TO_YOU else TALK
-    return _(words[entry.kind]).format(what=what, where=where, other=names[whom] if whom >= 0 else "")
+    return whom, what

@@ -10,6 +10,10 @@ from euphoria.leaders.artifacts.decks import our_cards
 from euphoria.leaders.options import Options
 from euphoria.leaders.rulings import RULINGS
 from euphoria.leaders.terms import COLOURS
+from euphoria.words.speech import Text, entries, parts, placed
+
+DECK: Final = "leaders/artifacts/base.toml"
+"""Where our cards stand."""
 
 GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
@@ -79,10 +83,10 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (
         ("window",),
         (
-            "A moment in another player's action at which reactions can be used: arm (paid, no gun taken yet), "
-            "artifact (paid and announced, no effect yet), interrogated, shot (declared, not yet resolved), "
-            "after_action. Players are asked one by one in the direction of play, beginning next to the one who "
-            "acts. L11 has the details, L37 why everybody with a card is asked."
+            "A moment of another player's action for reactions: a gun or an artifact was paid for and nothing has come "
+            "of it yet, a recruit was interrogated, a shot was declared and is not yet resolved, or the action is "
+            "over. Players are asked one by one in the direction of play, beginning next to the one who acts. L11 has "
+            "the details, L37 why everybody with a card is asked."
         ),
     ),
     (
@@ -214,14 +218,16 @@ GLOSSARY: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 )
 
 
-def explained() -> Iterator[str]:
+def explained() -> Iterator[Text]:
     """Every text of this file, those of options, rulings and cards' origins, and what players without a name are
     called."""
-    yield from texts(Options)
-    yield from [colour.title() for colour in COLOURS]
-    for names, text in GLOSSARY:
-        yield from (*names, text)
+    yield from placed("leaders/options.py", texts(Options))
+    yield from placed("leaders/terms.py", [("a player by the colour", colour.title()) for colour in COLOURS])
+    yield from placed("words/leaders/glossary.py", entries(GLOSSARY))
     for ruling in RULINGS:
-        yield from (ruling.title, ruling.text, ruling.source)
+        yield from placed("leaders/rulings.md", parts(ruling, "title", "text", "source"))
     for card in our_cards():
-        yield from [card.about[entry] for entry in ("good", "adapted", "why", "confidence") if entry in card.about]
+        about = [
+            (entry, card.about[entry]) for entry in ("good", "adapted", "why", "confidence") if entry in card.about
+        ]
+        yield from placed(DECK, [(f"{card.id}: {entry}", str(text)) for entry, text in about])

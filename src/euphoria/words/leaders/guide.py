@@ -5,29 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from euphoria.leaders import terms
 from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.belief import Belief, believe
 from euphoria.leaders.choices import ARM, EXPOSE, HIDE, INTERROGATE, PAY, USE
 from euphoria.leaders.player import NO_GUN, Player
 from euphoria.leaders.state import PLACING
-from euphoria.leaders.terms import (
-    ALL_SLOTS,
-    EUPHORIAN,
-    KIND_NAMES,
-    KIND_OF,
-    LEADERS,
-    NOBODY,
-    RECRUIT_NAMES,
-    SHOT,
-    SUBTERRAN,
-    UNKNOWN,
-    WASTELANDER,
-    Seat,
-    Slot,
-    Team,
-    faction_of,
-    leader_of,
-)
+from euphoria.leaders.terms import Seat, Slot, Team, faction_of, leader_of
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 from euphoria.words import printable
@@ -112,7 +96,7 @@ def advices(view: View) -> Iterator[Advice]:
     yield from guide.who_you_are()
     yield from guide.found()
     yield from guide.in_danger()
-    yield from guide.asked()
+    yield from guide.at_new_question()
     yield from guide.learned()
 
 
@@ -133,7 +117,7 @@ def goal(view: View, concludes: bool = True) -> str:
             return guide.say(GOAL_OPEN[faction], guide.holder(faction))
     for faction in guide.prey:
         holder = guide.holder(faction)
-        if holder != NOBODY:
+        if holder != terms.NOBODY:
             return guide.say(GOAL_FOUND[faction], holder)
     return _(GOALS[guide.team])
 
@@ -149,24 +133,24 @@ class _Guide:
         self.names: Final = [printable(name) for name in view.game.setup.names]
         self.own: Final[Player] = view.game.players[view.seat]
         self.team: Final = self.own.team()
-        self.prey: Final = [faction for faction in (EUPHORIAN, SUBTERRAN) if faction != self.team]
+        self.prey: Final = [faction for faction in (terms.EUPHORIAN, terms.SUBTERRAN) if faction != self.team]
         """The factions whose leader this seat hunts: the other side, or both."""
         self.asks: Final = view.game.asking().kind if view.game.asking().seat == view.seat else ""
         self.choices: Final = view.question().choices
         self.verbs: Final = {choice.verb for choice in self.choices}
-        unknown = any(UNKNOWN in player.recruits for player in view.game.players)
+        unknown = any(terms.UNKNOWN in player.recruits for player in view.game.players)
         self.belief: Final[Belief | None] = believe(view) if unknown else None
 
     # Facts ------------------------------------------------------------------------------------------------------------
 
     def say(
-        self, text: str, other: Seat = NOBODY, faction: Team | None = None, name: Seat = NOBODY, **more: str
+        self, text: str, other: Seat = terms.NOBODY, faction: Team | None = None, name: Seat = terms.NOBODY, **more: str
     ) -> str:
         """A sentence with the names of players and of a faction's leader."""
         return _(text).format(
-            other=self.names[other] if other != NOBODY else "",
-            name=self.names[name] if name != NOBODY else "",
-            leader=title(RECRUIT_NAMES[leader_of(faction)]) if faction is not None else "",
+            other=self.names[other] if other != terms.NOBODY else "",
+            name=self.names[name] if name != terms.NOBODY else "",
+            leader=title(terms.RECRUIT_NAMES[leader_of(faction)]) if faction is not None else "",
             **more,
         )
 
@@ -183,23 +167,23 @@ class _Guide:
         for seat, player in enumerate(self.game.players):
             if leader in player.recruits or (self.belief is not None and self.belief.leader(seat, faction) == 1):
                 return seat
-        return NOBODY
+        return terms.NOBODY
 
     def lies_open(self, faction: Team) -> bool:
         """Does the leader of a faction lie exposed?"""
         holder = self.holder(faction)
-        return holder != NOBODY and self.open_leader(holder) == faction
+        return holder != terms.NOBODY and self.open_leader(holder) == faction
 
     def open_leader(self, seat: Seat) -> Team | None:
         """The faction whose leader lies exposed before a player, if one does."""
         player = self.game.players[seat]
         slot = player.exposed_leader()
-        return None if slot == NOBODY else faction_of(player.recruits[slot])
+        return None if slot == terms.NOBODY else faction_of(player.recruits[slot])
 
     def wins_by(self, shooter: Seat, faction: Team) -> bool:
         """Would this seat win if the shooter hit a player with the exposed leader of a faction?"""
         outcast = self.game.players[shooter].wastelander
-        return self.team == WASTELANDER if outcast else self.team not in (WASTELANDER, faction)
+        return self.team == terms.WASTELANDER if outcast else self.team not in (terms.WASTELANDER, faction)
 
     # What to say ------------------------------------------------------------------------------------------------------
 
@@ -246,7 +230,7 @@ class _Guide:
         if not fitting:
             yield Advice("nothing fits", self.say(NOTHING_FITS), "L10")
             return
-        faction = self.open_leader(self.game.action.target) if step.window == SHOT else None
+        faction = self.open_leader(self.game.action.target) if step.window == terms.SHOT else None
         for card in fitting:
             name = title(CARD_NAMES[card], self.game)
             if faction is not None and not self.wins_by(step.actor, faction):
@@ -256,21 +240,21 @@ class _Guide:
 
     def who_you_are(self) -> Iterator[Advice]:
         """One's own side, and that Wastelanders are one of their own."""
-        if self.team == WASTELANDER:
+        if self.team == terms.WASTELANDER:
             yield Advice("outcast", self.say(OUTCAST), "L24")
-        elif self.own.leader() == NOBODY:
+        elif self.own.leader() == terms.NOBODY:
             yield Advice(f"team:{self.team}", self.say(TEAM[self.team]), "L22")
-        elif self.own.exposed_leader() == NOBODY:
+        elif self.own.exposed_leader() == terms.NOBODY:
             yield Advice(f"leader:{self.team}", self.say(LEADER[self.team]), "L22")
         for seat, player in self.others():
-            if player.wastelander and self.team != WASTELANDER:
+            if player.wastelander and self.team != terms.WASTELANDER:
                 yield Advice("another outcast", self.say(ANOTHER_OUTCAST, name=seat), "L24")
 
     def found(self) -> Iterator[Advice]:
         """Where leaders are, as far as this seat can be sure."""
-        for faction in (EUPHORIAN, SUBTERRAN):
+        for faction in (terms.EUPHORIAN, terms.SUBTERRAN):
             holder = self.holder(faction)
-            if holder in (NOBODY, self.me) or self.lies_open(faction):
+            if holder in (terms.NOBODY, self.me) or self.lies_open(faction):
                 continue
             if faction == self.team:
                 yield Advice(f"ours:{holder}", self.say(OURS, holder, faction), "L22")
@@ -285,21 +269,21 @@ class _Guide:
     def in_danger(self) -> Iterator[Advice]:
         """Who has seen the seat's own leader, and who aims at it while nothing is lost yet."""
         faction = self.own.leader()
-        if self.team == WASTELANDER or self.own.exposed_leader() != NOBODY:
+        if self.team == terms.WASTELANDER or self.own.exposed_leader() != terms.NOBODY:
             return
-        if faction != NOBODY:
+        if faction != terms.NOBODY:
             seen = self.own.seen[self.own.recruits.index(leader_of(faction))]
             for seat, _player in self.others():
                 if seen >> seat & 1:
                     yield Advice("leader seen", self.say(LEADER_SEEN, name=seat), "L41")
                     break
         for seat, player in self.others():
-            if player.gun == self.me and faction != NOBODY:
+            if player.gun == self.me and faction != terms.NOBODY:
                 yield Advice("aimed at leader", self.say(AIMED_AT_HIDDEN_LEADER, name=seat), "L31")
             elif player.gun == self.me:
                 yield Advice("aimed", self.say(AIMED_AT_YOU, name=seat), "L25")
 
-    def asked(self) -> Iterator[Advice]:
+    def at_new_question(self) -> Iterator[Advice]:
         """What to think of at a question that is asked for the first time."""
         if self.asks == "placement":
             yield Advice("placement", self.say(ANY_ORDER), "L2")
@@ -311,7 +295,7 @@ class _Guide:
         elif self.asks == "action":
             yield from self._action()
         elif self.verbs & {PAY, EXPOSE} and len(self.choices) > 1:
-            spared = self.own.leader() != NOBODY and self.own.exposed_leader() == NOBODY
+            spared = self.own.leader() != terms.NOBODY and self.own.exposed_leader() == terms.NOBODY
             yield (
                 Advice("spare", self.say(SPARE_YOUR_LEADER), "L7")
                 if spared
@@ -322,9 +306,9 @@ class _Guide:
 
     def _action(self) -> Iterator[Advice]:
         own = [choice for choice in self.choices if choice.verb == HIDE and choice.a == self.me]
-        if self.own.exposed == ALL_SLOTS and own:
+        if self.own.exposed == terms.ALL_SLOTS and own:
             yield Advice("all open", self.say(ALL_OPEN), "L8")
-        strangers = [seat for seat, player in self.others() if set(player.recruits) == {UNKNOWN}]
+        strangers = [seat for seat, player in self.others() if set(player.recruits) == {terms.UNKNOWN}]
         if INTERROGATE in self.verbs and strangers:
             yield Advice("look", self.say(LOOK), "L6")
 
@@ -333,14 +317,14 @@ class _Guide:
         if self.asks not in ("", "artifact", "action"):
             return
         for seat, player in self.others():
-            known = [card for card in player.recruits if card != UNKNOWN]
-            if len(known) == 1 and known[0] >= LEADERS and not player.wastelander and not self._team_of(seat):
-                kind = _(KINDS[KIND_NAMES[KIND_OF[known[0]]]])
+            known = [card for card in player.recruits if card != terms.UNKNOWN]
+            if len(known) == 1 and known[0] >= terms.LEADERS and not player.wastelander and not self._team_of(seat):
+                kind = _(KINDS[terms.KIND_NAMES[terms.KIND_OF[known[0]]]])
                 yield Advice("one of three", self.say(ONE_OF_THREE, seat, kind=kind), "L22")
-        known_leaders = [self.holder(faction) for faction in (EUPHORIAN, SUBTERRAN)]
+        known_leaders = [self.holder(faction) for faction in (terms.EUPHORIAN, terms.SUBTERRAN)]
         for seat, player in self.others():
             team = self._team_of(seat)
-            if team and self.team != WASTELANDER and not player.wastelander and seat not in known_leaders:
+            if team and self.team != terms.WASTELANDER and not player.wastelander and seat not in known_leaders:
                 friend = team == TEAMS[self.team]
                 yield Advice("friend" if friend else "foe", self.say(FRIEND if friend else FOE, seat), "L22")
 

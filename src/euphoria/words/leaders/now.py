@@ -11,7 +11,7 @@ from euphoria.leaders.steps.hands import cards_in, is_aside
 from euphoria.leaders.terms import ALL_SLOTS, EACH_SLOT, NOBODY, UNKNOWN, Seat
 from euphoria.leaders.view import View
 from euphoria.words.leaders import YOUR_TEAM, why_team
-from euphoria.words.speech import _, listed, ngettext
+from euphoria.words.speech import _, join_words, ngettext
 
 
 def now(view: View, rule: str) -> str | None:
@@ -38,14 +38,14 @@ def _open_leaders(game: Leaders) -> str:
     names = [game.setup.names[seat] for seat, player in enumerate(game.players) if player.exposed_leader() != NOBODY]
     if not names:
         return _("No leader lies open now.")
-    return _("An exposed leader lies before: {names}. A hit there ends the game.").format(names=listed(names))
+    return _("An exposed leader lies before: {names}. A hit there ends the game.").format(names=join_words(names))
 
 
 def _wastelanders(game: Leaders) -> str:
     names = [game.setup.names[seat] for seat, player in enumerate(game.players) if player.wastelander]
     if not names:
         return _("Nobody is a Wastelander yet.")
-    return _("Wastelanders now: {names}.").format(names=listed(names))
+    return _("Wastelanders now: {names}.").format(names=join_words(names))
 
 
 def _deck(game: Leaders) -> str:
@@ -133,7 +133,7 @@ def _watched(game: Leaders, seat: Seat) -> str:
     names = [game.setup.names[other] for other in range(len(game.players)) if other != seat and seers >> other & 1]
     if not names:
         return _("Nobody has looked at what you hide.")
-    return _("Of what you hide, these know something: {names}.").format(names=listed(names))
+    return _("Of what you hide, these know something: {names}.").format(names=join_words(names))
 
 
 def _cycling(game: Leaders, seat: Seat) -> str:

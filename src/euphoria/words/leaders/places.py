@@ -18,7 +18,7 @@ from euphoria.leaders.terms import (
     seat_at,
     slot_at,
 )
-from euphoria.words.speech import N_, NP_, OR, _, listed, pgettext
+from euphoria.words.speech import N_, NP_, OR, _, join_words, pgettext
 
 SLOT_WORDS: Final = (NP_("a slot", "left"), NP_("a slot", "middle"), NP_("a slot", "right"))
 """A slot by itself: Left, with Ana."""
@@ -101,7 +101,7 @@ def where_of(where: str, names: Sequence[str], seat: Seat, reader: Seat = NOBODY
             found.append(slot_of(who, Slot(SLOT_NAMES.index(slot)), names, reader=reader))
         else:
             found.append(you() if who == reader else names[who])
-    return listed(found)
+    return join_words(found)
 
 
 def order_words(text: str) -> str:
@@ -116,7 +116,7 @@ def places_words(places: Sequence[Position], names: Sequence[str]) -> str:
     for place in places:
         owners.setdefault(seat_at(place), []).append(slot_word(slot_at(place)))
     parts = [
-        _(ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=listed(slots, OR), owner=names[owner])
+        _(ANY_SLOT if len(slots) == SLOTS else SLOTS_OF).format(slots=join_words(slots, OR), owner=names[owner])
         for owner, slots in owners.items()
     ]
-    return listed(parts, OR)
+    return join_words(parts, OR)

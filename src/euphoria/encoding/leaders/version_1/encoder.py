@@ -1,10 +1,10 @@
-"""The numbers of version 1, put together: the table, the own cards, the seats, what was said, what follows."""
+"""The numbers of version 1, put together: the table, one's own cards, the seats, what was said, what follows."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from euphoria.core.errors import BadSetup, shown
+from euphoria.core.errors import BadSetup, quote
 from euphoria.encoding.encoder import Encoder, checked_seat
 from euphoria.encoding.layout import Layout
 from euphoria.encoding.leaders.version_1.beliefs import BELIEFS, beliefs_of
@@ -47,12 +47,12 @@ class Version1(Encoder):
 
     def of_view(self, view: object) -> bytes:
         if not isinstance(view, View):
-            raise BadSetup(f"a view of leaders is wanted, not {shown(view)}")
+            raise BadSetup(f"a view of leaders is wanted, not {quote(view)}")
         return self._joined(view.game, checked_seat(view.seat, len(view.game.players)), view)
 
     def of_game(self, game: object, seat: Seat) -> bytes:
         if not isinstance(game, Leaders):
-            raise BadSetup(f"a game of leaders is wanted, not {shown(game)}")
+            raise BadSetup(f"a game of leaders is wanted, not {quote(game)}")
         return self._joined(game, checked_seat(seat, len(game.players)), None)
 
     def _joined(self, game: Leaders, seat: Seat, seen: View | None) -> bytes:

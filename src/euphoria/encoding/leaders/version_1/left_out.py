@@ -35,7 +35,7 @@ IN_PART: Final[dict[str, str]] = {
     "agenda": "beyond the open question, what else has to happen follows from the rules and the card in use",
     "announced": "beyond the second choice with one card the order: more than two are named by own cards alone",
     "aside": "how many artifacts were drawn because of a shot, but not what they can be by what all have seen",
-    "hand": "what the cards of the own hand do, from the seventh on: which cards they are is told of all",
+    "hand": "what the cards of one's own hand do, from the seventh on: which cards they are is told of all",
     "looks": "what follows from them now, but not when somebody looked, nor what others may conclude",
     "may_hold": "the windows that a hand can answer by what all have seen, but not by which cards",
     "moves": "the artifacts that are surely in a hand, but not those that only may be there",

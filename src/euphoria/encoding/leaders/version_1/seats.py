@@ -25,7 +25,7 @@ from euphoria.leaders.terms import (
 )
 
 SHOWN: Final = 6
-"""So many cards of the own hand are told by what they do; a larger hand is very rare."""
+"""So many cards of one's own hand are told by what they do; a larger hand is very rare."""
 HAND_HALF: Final = 2
 """Cards in a hand that are told as 0.5."""
 
@@ -60,7 +60,7 @@ _SEEN: Final = [SEAT.members(f"{slot} is known to", SEATS) for slot in SLOT_NAME
 
 
 def put_seats(parts: list[bytes], start: int, sight: Sight) -> None:
-    """All players, the own seat first."""
+    """All players, one's own seat first."""
     game = sight.game
     players = sight.players
     reactions = reactions_of(game.book)
@@ -90,7 +90,7 @@ def put_seats(parts: list[bytes], start: int, sight: Sight) -> None:
 
 
 def put_own_cards(parts: list[bytes], start: int, sight: Sight) -> None:
-    """The first cards of the own hand, in the order of their numbers, by what they do."""
+    """The first cards of one's own hand, in the order of their numbers, by what they do."""
     game = sight.game
     hand = game.players[sight.seat].hand
     if not hand:

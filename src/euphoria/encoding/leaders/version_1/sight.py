@@ -40,7 +40,7 @@ _AROUND: Final = [
     [[*[(seat - own) % players for seat in range(players)], NOBODY] for own in range(players)]
     for players in range(MOST_PLAYERS + 1)
 ]
-"""By the number of players and the own seat: where each seat stands, counted from the own one; nobody is the last."""
+"""By the number of players and one's own seat: where each seat stands, counted from it; nobody is the last."""
 
 
 @final

@@ -36,7 +36,7 @@ OVER: Final = len(PHASE_NAMES) - 1
 
 TABLE: Final = Layout()
 _PLAYERS: Final = TABLE.one_of("players:", [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)])
-# Choices name seats by their numbers in the game, and everything else here is counted from the own seat.
+# Choices name seats by their numbers in the game, and everything else here is counted from one's own seat.
 _OWN: Final = TABLE.one_of("own seat is", [f"seat{number}" for number in range(MOST_PLAYERS)])
 _PROMO: Final = TABLE.flag("option: promo artifacts")
 _FEWER_GUNS: Final = TABLE.flag("option: half as many guns as players")

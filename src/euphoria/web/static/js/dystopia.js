@@ -22,6 +22,8 @@ const wordsOf = (choice) => choice.firstElementChild.textContent;
 const seen = (element) => element.checkVisibility();
 // Where a choice can be pressed besides its button: the element that it names, and others like it.
 const spots = (choice) => all(`#${choice.dataset.on}, [data-spot="${choice.dataset.on}"]`);
+// Of the ways to take a turn one at a time is offered. Whether it is seen yet hangs on sheets that may come late.
+const offered = (choice) => !choice.closest(".turns") || choice.classList.contains(`m-${state.mode}`);
 
 function submit(button) {
   quiet();
@@ -39,7 +41,7 @@ function begin(root) {
   state.space = "";
   state.open = false;
   byId("wordlist")?.removeAttribute("open");
-  const asked = all("[data-on]").filter((choice) => !choice.closest(".turns"));
+  const asked = all("[form=act][data-on]").filter((choice) => !choice.closest(".turns"));
   const places = asked.map((choice) => spots(choice)[0]?.closest("[data-pane]"));
   state.pane = places.find(Boolean)?.dataset.pane ?? state.pane;
   const dice = all("[data-die]");
@@ -85,7 +87,8 @@ function show() {
   }
   preview(placing ? choiceFor(state.value, state.space) : null);
   for (const spot of all(".lit")) spot.classList.remove("lit");
-  for (const choice of all("[data-on]").filter(seen)) for (const spot of spots(choice)) spot.classList.add("lit");
+  for (const choice of all("[form=act][data-on]").filter(offered))
+    for (const spot of spots(choice)) spot.classList.add("lit");
   for (const id of state.just) byId(id)?.classList.add("just");
   const last = byId(state.just.at(-1));
   if (last) last.dataset.just = root.dataset.justNow;
