@@ -19,10 +19,11 @@ AGENTS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "greedy": GreedyAgent,
     "search": SearchAgent,
     **levels.RANKS,
+    "overseer-1": levels.first_overseer,
     **characters.CHARACTERS,
 }
 CHARACTERS: Final = tuple(characters.CHARACTERS)
-PATIENT: Final = ("search", "overseer", *CHARACTERS)
+PATIENT: Final = ("search", "overseer", "overseer-1", *CHARACTERS)
 
 
 def has_news(game: Dystopia, seat: Seat) -> bool:

@@ -53,13 +53,18 @@ def clerk(seed: int) -> Agent[View]:
 
 
 def minister(seed: int) -> Agent[View]:
-    """Thinks its own turn through to the end in some deals and weighs what comes of it; never looks further."""
+    """Thinks its own turn through to the end in some deals, and a net weighs what comes of it; never looks further."""
     return SearchAgent(seed, count=60, ahead=0)
 
 
 def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
-    """Plays everybody's next two turns in thought, in as many deals as the time allows."""
+    """Plays the next turns in thought, in as many deals as the time allows, and a net weighs what comes of them."""
     return SearchAgent(seed, seconds)
+
+
+def first_overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
+    """The overseer as it was before it had a net: everybody's next two turns, weighed by features. To compare with."""
+    return SearchAgent(seed, seconds, explore=0.3, warmth=30.0, ahead=-1, keep=0.5, learned=False)
 
 
 RANKS: Final[dict[str, Callable[..., Agent[View]]]] = {

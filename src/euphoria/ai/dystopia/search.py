@@ -9,7 +9,7 @@ from typing import Final
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.answers import NEVER
 from euphoria.ai.dystopia.evaluation import chances
-from euphoria.ai.dystopia.mind import learned_chances
+from euphoria.ai.dystopia.mind import NETS, learned_chances
 from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
@@ -56,9 +56,10 @@ def keys_of(game: Dystopia) -> list[int]:
     return KEYS if alike == USUAL.alike else _keys(alike)
 
 
-def rounds(seats: int) -> int:
-    """How many turns a try looks ahead below the tree: everybody's next two."""
-    return 2 * seats
+def rounds(seats: int, learned: bool = True) -> int:
+    """How many turns a try looks ahead below the tree: everybody's next two, or those of half the table where a net
+    weighs what comes of them and more tries are worth more."""
+    return seats // 2 if learned and NETS else 2 * seats
 
 
 class Node:
@@ -89,8 +90,6 @@ class Search:
         ahead: int,
         root: Node | None = None,
         learned: bool = True,
-        mix: float = 0.0,
-        least: int = 0,
     ) -> None:
         assert view.seat is not None
         self.view: Final = view
@@ -100,8 +99,6 @@ class Search:
         self.warmth: Final = warmth
         self.ahead: Final = ahead
         self.learned: Final = learned
-        self.mix: Final = mix
-        self.least: Final = least
         self.quiet: Final = quiet(view.game.options)
         self.keys: Final = keys_of(view.game)
         self.seats: Final = len(view.game.players)
@@ -130,16 +127,8 @@ class Search:
             game.apply(choice)
             node = node.children[self.keys[choice.index]]
             path.append(node)
-        if self.mix > 0.0:
-            self.decisions += play_on(game, self.quiet, self.rng, 0)
-            first = learned_chances(game)
-            self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
-            found = learned_chances(game)
-            for seat in range(self.seats):
-                found[seat] = self.mix * first[seat] + (1.0 - self.mix) * found[seat]
-        else:
-            self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
-            found = learned_chances(game) if self.learned else chances(game)
+        self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
+        found = learned_chances(game) if self.learned else chances(game)
         for passed in path[:2]:
             if not passed.squares:
                 passed.wins = [0.0] * self.seats
@@ -186,11 +175,8 @@ class Search:
         curious = self.explore * sqrt(visits + 1) / total
         found = 0
         highest = -1e18
-        least = self.least if node is self.root else 0
         for i, child in enumerate(children):
             tried = child.visits
-            if tried < least and visits > 24:
-                return open_choices[i]
             worth = child.sums[seat] / tried if tried else start
             worth += curious * child.prior / (1 + tried)
             if worth > highest:
@@ -250,8 +236,6 @@ class SearchAgent(Agent[View]):
         ahead: int = -1,
         keep: float = KEEP,
         learned: bool = True,
-        mix: float = 0.0,
-        least: int = 0,
     ) -> None:
         self.rng: Final[Rng] = seeded(seed)
         self.seconds: Final = seconds
@@ -261,8 +245,6 @@ class SearchAgent(Agent[View]):
         self.ahead: Final = ahead
         self.keep: Final = keep
         self.learned: Final = learned
-        self.mix: Final = mix
-        self.least: Final = least
         self.kept: Node | None = None
         self.kept_turn = -1
         self.simulations = 0
@@ -294,7 +276,7 @@ class SearchAgent(Agent[View]):
     def search(self, view: View) -> Search:
         """A search as long as this agent may."""
         root = self.kept if view.game.turn == self.kept_turn else None
-        ahead = rounds(len(view.game.players)) if self.ahead < 0 else self.ahead
+        ahead = rounds(len(view.game.players), self.learned) if self.ahead < 0 else self.ahead
         search = self.begin(view, ahead, root)
         before = search.root.visits
         if self.count:
@@ -307,7 +289,7 @@ class SearchAgent(Agent[View]):
 
     def begin(self, view: View, ahead: int, root: Node | None) -> Search:
         """A search that has not run yet."""
-        return Search(view, self.rng, self.explore, self.warmth, ahead, root, self.learned, self.mix, self.least)
+        return Search(view, self.rng, self.explore, self.warmth, ahead, root, self.learned)
 
     def spend(self, search: Search) -> None:
         """Search until the time is up, or until more time would change nothing."""
