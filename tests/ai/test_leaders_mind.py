@@ -14,7 +14,7 @@ from euphoria import ai, leaders
 from euphoria.ai.leaders import inputs, mind
 from euphoria.ai.leaders.evaluation import chances, features, team_chances
 from euphoria.ai.leaders.inputs import OF_A_SEAT, OF_THE_TABLE, of_the_seats, of_the_table
-from euphoria.ai.leaders.search import LEARNED, LINEAR, LeadersSearchAgent, Search, quick
+from euphoria.ai.leaders.search import BEST, LEARNED, LINEAR, LeadersSearchAgent, Search, quick
 from euphoria.core.nature import seeded
 from euphoria.leaders import Leaders, a_game, a_player
 
@@ -163,13 +163,16 @@ def test_a_net_for_other_facts_is_refused(tmp_path: Path) -> None:
         mind.read_net(other)
 
 
-def test_the_overseer_before_is_kept_and_knows_no_net() -> None:
-    new, old = (ai.AGENTS["leaders"][name](1, 0.1) for name in ("overseer", "overseer-1"))
-    assert isinstance(new, LeadersSearchAgent) and isinstance(old, LeadersSearchAgent)
-    assert new.manner is LEARNED and old.manner is LINEAR
+def test_overseers_with_and_without_the_net_can_be_compared() -> None:
+    made = [ai.AGENTS["leaders"][name](1, 0.1) for name in ("overseer", "overseer-1", "overseer-2")]
+    manners = [one.manner for one in made if isinstance(one, LeadersSearchAgent)]
+    assert manners == [BEST, LINEAR, LEARNED]
     assert LEARNED.learned and not LINEAR.learned
     game = next(one for one in positions(4) if one.turn > 3 and not one.over)
     view = leaders.view(game, game.seat)
-    search = Search(view, seeded(1), False, LINEAR)
-    over = [search.trial(search.deal(), search.candidates[0].choice, number) for number in range(3)]
-    assert all(0.0 <= chance <= 1.0 for one in over for chance in one)
+    found = []
+    for manner in (LINEAR, LEARNED):
+        search = Search(view, seeded(1), False, manner)
+        found.append([search.trial(search.deal(), search.candidates[0].choice, number) for number in range(3)])
+    assert all(0.0 <= chance <= 1.0 for trials in found for one in trials for chance in one)
+    assert (found[0] != found[1]) == COMPILED, "the same deals, weighed otherwise where there is a net"

@@ -25,6 +25,9 @@ from minds.data import Arrays
 
 NOWHERE: Final = -1e9
 """The score of a seat that nobody has."""
+OUTCAST: Final = 0.85
+"""A playout of leaders that the Wastelanders win counts so much less: among quick players they win one game of three,
+among those who search one of twenty, and whoever learns from the former thinks little of being shot."""
 FINEST: Final = 32767
 """Weights are kept as whole numbers up to this."""
 AT_ONCE: Final = 65536
@@ -71,7 +74,7 @@ def load(title: Title, folders: list[Path]) -> Arrays:
         found, players = arrays["won"].shape
         arrays["there"] = np.ones((found, players), np.float32)
         for name, one in arrays.items():
-            if name in ("board", "by team"):
+            if name in ("board", "by team", "weight"):
                 whole = one
             else:
                 whole = np.zeros((found, title.most_players, *one.shape[2:]), one.dtype)
@@ -114,8 +117,8 @@ def surprise_of_each(score: Any, won: Any, there: Any) -> Any:
 
 
 def as_it_is(arrays: Arrays) -> Arrays:
-    """Positions of dystopia need no preparation."""
-    return arrays
+    """Positions of dystopia all count alike."""
+    return arrays | {"weight": np.ones(len(arrays["won"]), np.float32)}
 
 
 def with_odds(arrays: Arrays) -> Arrays:
@@ -127,7 +130,8 @@ def with_odds(arrays: Arrays) -> Arrays:
     own = np.take_along_axis(scores, teams, 1)
     others = np.exp(scores).sum(1, keepdims=True) - np.exp(own)
     kept = {name: arrays[name] for name in ("board", "seats", "teams", "won")}
-    return kept | {"by team": by_team, "present": (own - np.log(others)).astype(np.float32)}
+    weight = 1.0 - OUTCAST * arrays["sides"].astype(np.float32)[:, WASTELANDER]
+    return kept | {"by team": by_team, "present": (own - np.log(others)).astype(np.float32), "weight": weight}
 
 
 @dataclass(frozen=True)
@@ -171,11 +175,13 @@ def judged(title: Title, net: Net, tensors: Tensors) -> dict[int, dict[str, floa
     players = tensors["there"].sum(1).int()
     found: dict[int, dict[str, float]] = {}
     for count in sorted(set(players.tolist())):
-        gain = (before - after)[players == count]
+        those = players == count
+        weight = tensors["weight"][those] / tensors["weight"][those].mean()
+        gain = (before - after)[those] * weight
         found[count] = {
             "positions": len(gain),
-            "linear": round(float(before[players == count].mean()), 4),
-            "net": round(float(after[players == count].mean()), 4),
+            "linear": round(float((before[those] * weight).mean()), 4),
+            "net": round(float((after[those] * weight).mean()), 4),
             "gain": round(float(gain.mean()), 4),
             "error": round(float(gain.std()) / len(gain) ** 0.5, 4),
         }
@@ -202,7 +208,7 @@ def learn(
         for at in range(0, count, batch):
             those = order[at : at + batch]
             inputs = some(tensors, those)
-            loss = title.surprise(net(*inputs), tensors["won"][those], inputs[4]).mean()
+            loss = (title.surprise(net(*inputs), tensors["won"][those], inputs[4]) * tensors["weight"][those]).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()

@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
-from euphoria.ai.leaders.search import LINEAR, LeadersSearchAgent
+from euphoria.ai.leaders.search import LEARNED, LINEAR, LeadersSearchAgent
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
 from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough_outlook
@@ -134,8 +134,13 @@ def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
 
 
 def overseer_1(seed: int, seconds: float = 1.0) -> Agent[View]:
-    """The overseer before it had learned anything: the same search by the linear evaluation, kept to compare with."""
+    """The overseer that has learned nothing: its trials are weighed by the linear evaluation. Kept to compare with."""
     return LeadersSearchAgent(seed, seconds, manner=LINEAR)
+
+
+def overseer_2(seed: int, seconds: float = 1.0) -> Agent[View]:
+    """The same search by the learned evaluation."""
+    return LeadersSearchAgent(seed, seconds, manner=LEARNED)
 
 
 RANKS: Final[dict[str, Callable[..., Agent[View]]]] = {

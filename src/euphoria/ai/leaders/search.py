@@ -69,6 +69,8 @@ class Manner:
 
 LINEAR: Final = Manner(False)
 LEARNED: Final = Manner(True)
+BEST: Final = LINEAR
+"""The manner of the top rank: what was measured to win most (`docs/minds.md`)."""
 
 
 @final
@@ -96,7 +98,7 @@ class Candidate:
 class Search:
     """The choices of one view, and what came of each in deals that fit the view."""
 
-    def __init__(self, view: View, rng: Rng, all_tried: bool = False, manner: Manner = LEARNED) -> None:
+    def __init__(self, view: View, rng: Rng, all_tried: bool = False, manner: Manner = BEST) -> None:
         seat = view.seat
         assert seat is not None
         self.view: Final = view
@@ -274,7 +276,7 @@ class LeadersSearchAgent(Agent[View]):
         seconds: float = 0.1,
         count: int = 0,
         clock: Callable[[], float] = time.perf_counter,
-        manner: Manner = LEARNED,
+        manner: Manner = BEST,
     ) -> None:
         self.rng: Final[Rng] = seeded(seed)
         self.seconds: Final = seconds
