@@ -26,8 +26,8 @@ from minds.data import Arrays
 NOWHERE: Final = -1e9
 """The score of a seat that nobody has."""
 OUTCAST: Final = 0.85
-"""A playout of leaders that the Wastelanders win counts so much less: among quick players they win one game of three,
-among those who search one of twenty, and whoever learns from the former thinks little of being shot."""
+"""A playout of leaders that the Wastelanders win counts so much less: among quick players they win far more often than
+among those who search (docs/minds.md), and whoever learns from the former thinks little of being shot."""
 FINEST: Final = 32767
 """Weights are kept as whole numbers up to this."""
 AT_ONCE: Final = 65536
