@@ -1,9 +1,11 @@
-"""Positions for a learned evaluation of dystopia, and what a small net learns from them.
+"""Positions for a learned evaluation, and what a small net learns from them.
 
     make minds ARGS="data --games 4000"        positions of so many games of every number of players
+    make minds ARGS="data --title leaders --games 12000 --out minds-leaders"
     make minds ARGS="data --cluster auto"      the same on all machines of a Ray cluster
     make minds ARGS="data --seed 99 --games 400 --out minds-test"
     make minds ARGS="train --test minds-test"  learn from them, on the GPU if there is one
+    make minds ARGS="export minds.npz --out src/euphoria/ai/dystopia/mind.net"
 
 Games come from their seeds, so that the same seed gives the same positions. What has been played already is kept.
 """
@@ -17,29 +19,35 @@ import time
 from pathlib import Path
 from typing import Final
 
-from minds.data import Arrays, play, save
+from minds import data as dystopia
+from minds import leaders
+from minds.data import Arrays, save
 from rich.progress import track
 
 from euphoria.jobs import workers
 
 BATCH: Final = 50
 """So many games in one file."""
+Job = tuple[str, int, int, int]
+"""A title, a number of players, the first seed and how many games."""
+PLAYS: Final = {"dystopia": dystopia.play, "leaders": leaders.play}
+PLAYERS: Final = {"dystopia": [2, 3, 4, 5, 6], "leaders": [4, 5, 6, 7, 8]}
 
 
-def played(job: tuple[int, int, int]) -> tuple[tuple[int, int, int], Arrays]:
+def played(job: Job) -> tuple[Job, Arrays]:
     """The positions of some games, with the job they come from."""
-    return job, play(job)
+    return job, PLAYS[job[0]](job[1:])
 
 
 def data(args: argparse.Namespace) -> None:
     """Play until there are so many games of every number of players; go on where it was stopped."""
     args.out.mkdir(parents=True, exist_ok=True)
-    files: dict[tuple[int, int, int], Path] = {}
+    files: dict[Job, Path] = {}
     for number in range(-(-args.games // BATCH)):
-        for players in args.players:
+        for players in args.players or PLAYERS[args.title]:
             file = args.out / f"{players}-{args.seed}-{number:06}.npz"
             if not file.exists():
-                files[players, (args.seed << 32) + number * BATCH, BATCH] = file
+                files[args.title, players, (args.seed << 32) + number * BATCH, BATCH] = file
     began = time.perf_counter()
     positions = 0
     with workers(args.jobs, args.cluster) as crew:
@@ -56,7 +64,14 @@ def train(args: argparse.Namespace) -> None:
     """Learn from the positions, and say how well it does on games never seen."""
     from minds.learning import learn
 
-    learn(args.data, args.test, tuple(args.hidden), args.epochs, args.rate, args.batch, args.out)
+    learn(args.title, args.data, args.test, tuple(args.hidden), args.epochs, args.rate, args.batch, args.out)
+
+
+def export(args: argparse.Namespace) -> None:
+    """Write what was learned as the file that bots read."""
+    from minds.learning import export
+
+    export(args.weights, args.out)
 
 
 def main() -> None:
@@ -65,7 +80,8 @@ def main() -> None:
     )
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("data", help="play games and keep positions of them")
-    playing.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
+    playing.add_argument("--title", choices=PLAYS, default="dystopia")
+    playing.add_argument("--players", type=int, nargs="+", help="all numbers of players unless told")
     playing.add_argument("--games", type=int, default=1000, help="of every number of players (1000)")
     playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
@@ -73,6 +89,7 @@ def main() -> None:
     playing.add_argument("--out", type=Path, default=Path("minds-data"))
     playing.set_defaults(run=data)
     learning = commands.add_parser("train", help="let a net learn from them")
+    learning.add_argument("--title", choices=PLAYS, default="dystopia")
     learning.add_argument("--data", type=Path, nargs="+", default=[Path("minds-data")])
     learning.add_argument("--test", type=Path, required=True, help="a folder of other games")
     learning.add_argument("--hidden", type=int, nargs=2, default=[64, 32])
@@ -81,6 +98,10 @@ def main() -> None:
     learning.add_argument("--batch", type=int, default=8192)
     learning.add_argument("--out", type=Path, default=Path("minds.npz"))
     learning.set_defaults(run=train)
+    exporting = commands.add_parser("export", help="write it as the file that bots read")
+    exporting.add_argument("weights", type=Path)
+    exporting.add_argument("--out", type=Path, required=True, help="such as src/euphoria/ai/leaders/mind.net")
+    exporting.set_defaults(run=export)
     args = parser.parse_args()
     args.run(args)
 

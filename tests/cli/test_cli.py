@@ -683,7 +683,10 @@ def test_one_or_two_letters_are_exact_names(capsys: Capture) -> None:
         (["sim", "--games", "10000000", "--json", "/no/such/x"], "cannot write /no/such/x: No such file or directory"),
         (["play", "--opponents", "greedy,greedy"], "2 opponents for 1 other seat"),
         (["play", "leaders", "--opponents", "builder"], "there is no agent 'builder'; known: random, greedy, search"),
-        (["play", "leaders", "--opponents", "clerk@1"], "clerk takes no time; only search, overseer do"),
+        (
+            ["play", "leaders", "--opponents", "clerk@1"],
+            "clerk takes no time; only search, overseer, overseer-1, overseer-2 do",
+        ),
         (["play", "--opponents", "clerk@1"], "only search, overseer, builder, sky-trader, digger do"),
     ],
 )

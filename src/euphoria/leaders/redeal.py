@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from euphoria.core.nature import Rng, Seeded
 from euphoria.leaders.hand_belief import deal_artifacts
 from euphoria.leaders.knowledge import LOOK, SWAP, UNSEEN
@@ -24,39 +26,66 @@ from euphoria.leaders.worlds import PLACES, PLACES_BY_PLAYERS, Trail, World, ord
 
 def redeal(view: View, rng: Rng) -> Leaders:
     """A full game that fits the view; nature goes on from the generator."""
-    game = view.game.copy()
-    if not game.over:
-        deal_recruits(view, game, rng)
-        deal_artifacts(view, game, rng)
+    if view.game.over:
+        game = view.game.copy()
+        game.nature = Seeded(0, rng)
+        return game
+    dealer = Dealer(view, rng)
+    return dealer.deal(dealer.layout())
+
+
+@final
+class Dealer:
+    """Deals many games from one view that is not over: what can lie where is found out once."""
+
+    def __init__(self, view: View, rng: Rng) -> None:
+        self.view: Final = view
+        self.rng: Final = rng
+        """Deals by it, and nature goes on from it in every game dealt."""
+        self.trail: Final = Trail()
+        self.worlds: Final = worlds_of(view, self.trail)
+        self.weights: Final = [world.weight * world.pairs() for world in self.worlds]
+
+    def layout(self) -> list[RecruitId]:
+        """One of the possible deals of recruits, each as likely as it is."""
+        world = self.worlds[one_of(self.weights, self.rng)]
+        return laid_out(world, len(self.view.game.players), self.rng)
+
+    def deal(self, layout: list[RecruitId]) -> Leaders:
+        """A full game that fits the view, with this deal of recruits."""
+        game = self.view.game.copy()
+        self.deal_recruits(game, layout)
+        deal_artifacts(self.view, game, self.rng)
         # The same question is open; its choices now hang on the cards just dealt.
         game.open_choices = game.asking().choices(game)
-    game.nature = Seeded(0, rng)
-    return game
+        game.nature = Seeded(0, self.rng)
+        return game
+
+    def deal_recruits(self, game: Leaders, layout: list[RecruitId]) -> None:
+        """Write a deal of recruits into the game and its looks."""
+        for seat, player in enumerate(game.players):
+            dealt = layout[seat * SLOTS : seat * SLOTS + SLOTS]
+            for slot in range(SLOTS):
+                if player.seen[slot] == 0 and game.phase == DEALING:
+                    game.undealt |= 1 << dealt[slot]
+                    dealt[slot] = UNKNOWN_RECRUIT
+            player.recruits = dealt
+        if layout[REMOVED] != UNKNOWN:
+            game.undealt |= 1 << layout[REMOVED]
+        game.looks = fill_looks(game.looks, layout, self.trail, self.rng)
 
 
 # Recruits -------------------------------------------------------------------------------------------------------------
 
 
-def deal_recruits(view: View, game: Leaders, rng: Rng) -> None:
-    """Choose one of the possible deals, each as likely as it is, and write it into the game and its looks."""
-    trail = Trail()
-    layout = a_layout(worlds_of(view, trail), len(game.players), rng)
-    for seat, player in enumerate(game.players):
-        dealt = layout[seat * SLOTS : seat * SLOTS + SLOTS]
-        for slot in range(SLOTS):
-            if player.seen[slot] == 0 and game.phase == DEALING:
-                game.undealt |= 1 << dealt[slot]
-                dealt[slot] = UNKNOWN_RECRUIT
-        player.recruits = dealt
-    if layout[REMOVED] != UNKNOWN:
-        game.undealt |= 1 << layout[REMOVED]
-    game.looks = fill_looks(game.looks, layout, trail, rng)
-
-
 def a_layout(worlds: list[World], players: int, rng: Rng) -> list[RecruitId]:
     """One of the possible deals, as the recruit at each place."""
     weights = [world.weight * world.pairs() for world in worlds]
-    world = worlds[one_of(weights, rng)]
+    return laid_out(worlds[one_of(weights, rng)], players, rng)
+
+
+def laid_out(world: World, players: int, rng: Rng) -> list[RecruitId]:
+    """A world with everything unseen dealt."""
     first, second = world.open_to(THE_EUPHORIAN_LEADER), world.open_to(THE_SUBTERRAN_LEADER)
     counts = [(second & ~world.apart_from(place)).bit_count() if first >> place & 1 else 0 for place in range(PLACES)]
     one = one_of(counts, rng)

@@ -23,7 +23,13 @@ AGAINST: Final[dict[str, str]] = {
 }
 """The offer to play once more, and harder."""
 HONEST: Final = N_("No bot cheats: each sees what a person in its chair would see, and nothing more.")
-KIN: Final = {"greedy": "inspector", "random": "intern", "search": "overseer", "overseer-1": "overseer"}
+KIN: Final = {
+    "greedy": "inspector",
+    "random": "intern",
+    "search": "overseer",
+    "overseer-1": "overseer",
+    "overseer-2": "overseer",
+}
 """Agents without a rank go by the name of the one that is most like them."""
 AT_RANDOM: Final = N_("Chooses at random.")
 NET: Final = "net:"

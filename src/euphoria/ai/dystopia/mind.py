@@ -8,33 +8,25 @@ from __future__ import annotations
 
 from math import exp
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome, stage_of, weigh
 from euphoria.ai.dystopia.features import BASE, features
 from euphoria.ai.dystopia.inputs import OF_A_SEAT, OF_THE_BOARD, of_a_seat, of_the_board
 from euphoria.ai.dystopia.values import demand
+from euphoria.ai.minds import nets
 from euphoria.dystopia.state import Dystopia
 
-try:
+if TYPE_CHECKING:
     from euphoria.ai.layers import Layers
 
-    COMPILED = True
-except ImportError:  # a plain build
-    COMPILED = False
+
+def read_net(path: Path) -> list[Layers]:
+    """The net of a file for the facts and features of dystopia; none in a plain build."""
+    return nets(path, OF_THE_BOARD, OF_A_SEAT, BASE)
 
 
-def read_net(path: Path) -> Layers:
-    """A net from its file: a line that says how wide its layers are and how fine its weights, then the weights."""
-    head, _, weights = path.read_bytes().partition(b"\n")
-    words = head.decode().split()
-    board, seat, count, wide, narrow = [int(word) for word in words[1:6]]
-    if words[0] != "net-1" or (board, seat, count) != (OF_THE_BOARD, OF_A_SEAT, BASE):
-        raise ValueError(f"{path.name} is not a net for these facts and features")
-    return Layers(weights, float(words[6]), board, seat, count, wide, narrow)
-
-
-NETS: Final[list[Layers]] = [read_net(Path(__file__).with_name("mind.net"))] if COMPILED else []
+NETS: Final[list[Layers]] = read_net(Path(__file__).with_name("mind.net"))
 """The net, where there is one."""
 
 

@@ -18,9 +18,11 @@ AGENTS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "greedy": LeadersGreedyAgent,
     "search": LeadersSearchAgent,
     **levels.RANKS,
+    "overseer-1": levels.overseer_1,
+    "overseer-2": levels.overseer_2,
 }
 CHARACTERS: Final[tuple[str, ...]] = ()
-PATIENT: Final = ("search", "overseer")
+PATIENT: Final = ("search", "overseer", "overseer-1", "overseer-2")
 
 __all__ = [
     "AGENTS",

@@ -9,7 +9,7 @@ from typing import Final
 
 from euphoria.ai.leaders.evaluation import team_chances
 from euphoria.ai.leaders.explain import grounds_of, mean_in, parts_of
-from euphoria.ai.leaders.search import LONGEST, WIDTH, Search, quick
+from euphoria.ai.leaders.search import LINEAR, LONGEST, WIDTH, Search, quick
 from euphoria.ai.thought import Ground
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Seeded, seeded
@@ -29,7 +29,7 @@ from euphoria.leaders.terms import (
 )
 from euphoria.leaders.view import View
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises whenever the same record would be judged otherwise."""
 SIDES: Final = ("euphorian", "subterran", "wastelander")
 SLIPS: Final = 8
@@ -76,7 +76,7 @@ def chances_of_all(game: Leaders) -> list[float]:
 def candidates(view: View, chosen: Choice, seed: int) -> list[Choice]:
     """The choice that was made, then the other sensible ones, the most promising first."""
     found = [chosen]
-    for candidate in Search(view, seeded(seed)).sensible:
+    for candidate in Search(view, seeded(seed), False, LINEAR).sensible:
         if len(found) < WIDTH and candidate.choice is not chosen:
             found.append(candidate.choice)
     return found
@@ -87,7 +87,7 @@ def weigh(view: View, choices: list[Choice], seed: int, tries: int) -> list[list
     behaviour makes them; all are tried in each of them."""
     seat = view.seat
     assert seat is not None
-    search = Search(view, seeded(seed))
+    search = Search(view, seeded(seed), False, LINEAR)
     found: list[list[float]] = [[] for _ in choices]
     for _ in range(tries):
         world = search.deal()
@@ -101,7 +101,7 @@ def grounds(view: View, better: Choice, chosen: Choice, seed: int) -> tuple[Grou
     """Where the better choice differs from the one that was made, beyond what luck explains."""
     seat = view.seat
     assert seat is not None
-    search = Search(view, seeded(seed))
+    search = Search(view, seeded(seed), False, LINEAR)
     search.watching = True
     parts: list[list[list[float]]] = [[], []]
     for _ in range(DEALS):

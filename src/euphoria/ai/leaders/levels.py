@@ -7,7 +7,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
-from euphoria.ai.leaders.search import LeadersSearchAgent
+from euphoria.ai.leaders.search import LEARNED, LINEAR, LeadersSearchAgent
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
 from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough_outlook
@@ -131,6 +131,16 @@ class Minister(Agent[View]):
 def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
     """Believes what the minister believes, and tries every sensible choice in many deals before it decides."""
     return LeadersSearchAgent(seed, seconds)
+
+
+def overseer_1(seed: int, seconds: float = 1.0) -> Agent[View]:
+    """The overseer that has learned nothing: its trials are weighed by the linear evaluation. Kept to compare with."""
+    return LeadersSearchAgent(seed, seconds, manner=LINEAR)
+
+
+def overseer_2(seed: int, seconds: float = 1.0) -> Agent[View]:
+    """The same search by the learned evaluation."""
+    return LeadersSearchAgent(seed, seconds, manner=LEARNED)
 
 
 RANKS: Final[dict[str, Callable[..., Agent[View]]]] = {

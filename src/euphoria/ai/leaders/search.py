@@ -11,6 +11,7 @@ from typing import Final, final
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.evaluation import chances
 from euphoria.ai.leaders.greedy import best, is_settled, value
+from euphoria.ai.leaders.mind import learned_chances
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, Evidence, suspect
 from euphoria.ai.leaders.talking import cunning_words
 from euphoria.ai.leaders.values import KEEN, rough_outlook
@@ -18,20 +19,18 @@ from euphoria.core.choices import Choice
 from euphoria.core.nature import WORD, Rng, Seeded, seeded
 from euphoria.core.steps import NATURE
 from euphoria.leaders.choices import AIM, CYCLE_CHOICE, INTERROGATE, PASS_CHOICE
-from euphoria.leaders.redeal import redeal
+from euphoria.leaders.redeal import Dealer
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import RecruitId, Seat
+from euphoria.leaders.terms import Seat
 from euphoria.leaders.view import View
 from euphoria.leaders.windows import React
 
-DRAWN: Final = 4
-"""Of so many deals one is tried, by how well people's behaviour goes with it."""
 WIDTH: Final = 8
 """At most so many choices are tried."""
 FAR: Final = 0.5
 """A choice that promises so much less than the best is not tried."""
 TRUST: Final = 6.0
-"""What a choice promised before it was tried counts like so many trials."""
+"""What a choice promised before it was tried counts like so many trials, unless a manner says otherwise."""
 STEADY: Final = 0.1
 """What a gun that stays aimed where it is promises beyond its value: who wavers shows doubt, and wins nothing."""
 SURE: Final = 2.5
@@ -40,8 +39,6 @@ DOUBT: Final = 0.02
 """Added to the spread of the trials: a few that came out alike prove little."""
 PATIENCE: Final = 12
 """But not before so many trials."""
-ROUNDS: Final = 1
-"""So often everybody has a turn after the present one."""
 LONGEST: Final = 400
 """So many choices at most are made in one trial."""
 CLOSE: Final = 0.03
@@ -50,12 +47,40 @@ FOREVER: Final = 1e18
 
 
 @final
+class Manner:
+    """How choices are tried."""
+
+    def __init__(
+        self, learned: bool, drawn: int = 4, rounds: int = 1, slips: int = 0, hands: bool = False, trust: float = TRUST
+    ) -> None:
+        self.learned: Final = learned
+        """Is the position after a trial weighed by the net, or by the linear evaluation?"""
+        self.drawn: Final = drawn
+        """Of so many deals one is tried, by how well people's behaviour goes with it."""
+        self.rounds: Final = rounds
+        """So often everybody has a turn after the present one."""
+        self.slips: Final = slips
+        """So many choices of a hundred are left to chance in a trial."""
+        self.hands: Final = hands
+        """Is it tried, too, what becomes of the hand?"""
+        self.trust: Final = trust
+        """What a choice promised before it was tried counts like so many trials."""
+
+
+LINEAR: Final = Manner(False)
+LEARNED: Final = Manner(True)
+BEST: Final = LINEAR
+"""The manner of the top rank: what was measured to win most (`docs/minds.md`)."""
+
+
+@final
 class Candidate:
     """A choice with what it promised, and what came of it in each game that was tried."""
 
-    def __init__(self, choice: Choice, promise: float) -> None:
+    def __init__(self, choice: Choice, promise: float, trust: float) -> None:
         self.choice: Final = choice
         self.promise: Final = promise
+        self.trust: Final = trust
         self.found: Final[list[float]] = []
         self.total = 0.0
 
@@ -66,19 +91,21 @@ class Candidate:
 
     def score(self) -> float:
         """The mean, drawn a little towards the promise; comparable between those tried equally often."""
-        return (self.total + TRUST * self.promise) / (len(self.found) + TRUST)
+        return (self.total + self.trust * self.promise) / (len(self.found) + self.trust)
 
 
 @final
 class Search:
     """The choices of one view, and what came of each in deals that fit the view."""
 
-    def __init__(self, view: View, rng: Rng, all_tried: bool = False) -> None:
+    def __init__(self, view: View, rng: Rng, all_tried: bool = False, manner: Manner = BEST) -> None:
         seat = view.seat
         assert seat is not None
         self.view: Final = view
         self.seat: Final[Seat] = seat
         self.rng: Final = rng
+        self.manner: Final = manner
+        self.dealer: Final = Dealer(view, rng)
         self.evidence: Final = Evidence(view)
         self.candidates: Final[list[Candidate]] = []
         """All choices, most promising first."""
@@ -88,9 +115,10 @@ class Search:
             # The sort keeps the order of equals, which is left to chance.
             while choices:
                 choice = choices.pop(rng.below(len(choices)))
-                self.candidates.append(Candidate(choice, value(outlook, choice) + steadiness(view.game, choice)))
+                promise = value(outlook, choice) + steadiness(view.game, choice)
+                self.candidates.append(Candidate(choice, promise, manner.trust))
             self.candidates.sort(key=promise_of, reverse=True)
-        self.sensible: Final = sensible(view.game, self.candidates)
+        self.sensible: Final = sensible(view.game, self.candidates, manner.hands)
         """One of these will be chosen."""
         self.tried: list[Candidate] = self.candidates[:] if all_tried else self.sensible[:]
         """Those still in the race."""
@@ -110,14 +138,15 @@ class Search:
 
     def deal(self) -> Leaders:
         """A game that fits the view, drawn from several by people's behaviour."""
-        games = [redeal(self.view, self.rng) for _ in range(DRAWN)]
-        weights = [self.evidence.likelihood(layout_of(game)) for game in games]
+        count = self.manner.drawn
+        layouts = [self.dealer.layout() for _ in range(count)]
+        weights = [self.evidence.likelihood(layout) for layout in layouts]
         left = self.rng.below(1 << 30) / (1 << 30) * sum(weights)
-        for i in range(DRAWN - 1):
+        for i in range(count - 1):
             if left < weights[i]:
-                return games[i]
+                return self.dealer.deal(layouts[i])
             left -= weights[i]
-        return games[DRAWN - 1]
+        return self.dealer.deal(layouts[count - 1])
 
     def trial(self, world: Leaders, choice: Choice | None, seed: int) -> list[float]:
         """Make the choice in a copy of a world, play on, and say how likely each seat is to win."""
@@ -125,7 +154,8 @@ class Search:
         rng = Rng(seed, ~seed & WORD, 1, 1)
         game.nature = Seeded(0, rng)
         first = game.turn
-        last = first + ROUNDS * len(game.players)
+        last = first + self.manner.rounds * len(game.players)
+        slips = self.manner.slips
         self.after = None
         if choice is not None:
             game.apply(choice)
@@ -138,9 +168,12 @@ class Search:
                     self.after = game.copy()
                 if game.turn > last:
                     break
-            game.apply(quick(game, rng))
+            if slips and rng.below(100) < slips:
+                game.apply(game.open_choices[rng.below(len(game.open_choices))])
+            else:
+                game.apply(quick(game, rng))
             moves += 1
-        return chances(game)
+        return learned_chances(game) if self.manner.learned else chances(game)
 
     def leading(self) -> Candidate:
         """The best of the sensible choices so far; those still in the race were tried equally often."""
@@ -189,10 +222,10 @@ def quick(game: Leaders, rng: Rng) -> Choice:
     return best(rough_outlook(game, step.seat, KEEN), choices, rng)
 
 
-def sensible(game: Leaders, candidates: list[Candidate]) -> list[Candidate]:
+def sensible(game: Leaders, candidates: list[Candidate], hands: bool) -> list[Candidate]:
     """The choices worth a trial. What becomes of the hand makes so little difference to one game that trials would
     be a lottery, in which shields get lost; and a look that teaches nothing is a turn lost."""
-    if not candidates or game.asking().kind == "artifact":
+    if not candidates or (game.asking().kind == "artifact" and not hands):
         return candidates[:1]
     best = candidates[0].promise
     found = [each for each in candidates[:WIDTH] if each.promise > best - FAR]
@@ -209,14 +242,6 @@ def steadiness(game: Leaders, choice: Choice) -> float:
 def promise_of(candidate: Candidate) -> float:
     """What a choice promised before it was tried."""
     return candidate.promise
-
-
-def layout_of(game: Leaders) -> list[RecruitId]:
-    """The recruits of a game by position."""
-    found: list[RecruitId] = []
-    for player in game.players:
-        found.extend(player.recruits)
-    return found
 
 
 def try_world(search: Search, clock: Callable[[], float], end: float) -> bool:
@@ -246,13 +271,19 @@ class LeadersSearchAgent(Agent[View]):
     name = "search"
 
     def __init__(
-        self, seed: int, seconds: float = 0.1, count: int = 0, clock: Callable[[], float] = time.perf_counter
+        self,
+        seed: int,
+        seconds: float = 0.1,
+        count: int = 0,
+        clock: Callable[[], float] = time.perf_counter,
+        manner: Manner = BEST,
     ) -> None:
         self.rng: Final[Rng] = seeded(seed)
         self.seconds: Final = seconds
         self.count: Final = count
         """So many worlds are tried, whatever the time; 0 for as many as time allows."""
         self.clock: Final = clock
+        self.manner: Final = manner
 
     def choose(self, view: View) -> Choice:
         choices = view.question().choices
@@ -282,7 +313,7 @@ class LeadersSearchAgent(Agent[View]):
     def think(self, view: View) -> Search:
         """Search until one choice is left or the time is up; whatever happens, the most promising choice is ready."""
         end = FOREVER if self.count else self.clock() + self.seconds
-        search = Search(view, self.rng)
+        search = Search(view, self.rng, False, self.manner)
         while len(search.tried) > 1 and not (self.count and search.worlds >= self.count):
             if not try_world(search, self.clock, end):
                 break
