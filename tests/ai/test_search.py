@@ -14,7 +14,7 @@ from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome
 from euphoria.ai.dystopia.explain import GROUNDS
 from euphoria.ai.dystopia.features import BASE, COUNT, NAMES, all_features
 from euphoria.ai.dystopia.levels import Forgetful
-from euphoria.ai.dystopia.search import EXPLORE, KEYS, WARMTH, Search
+from euphoria.ai.dystopia.search import EXPLORE, FEWEST, KEYS, WARMTH, Search
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.dystopia.weights import FITTED
 from euphoria.dystopia import Options, a_game, a_player
@@ -37,6 +37,17 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that goes on by a hundredth of a second whenever somebody looks."""
     ticks = count()
     monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) / 100)
+
+
+def test_every_choice_at_hand_is_tried_a_few_times() -> None:
+    """All but what nobody would ever do; the overseer of before gave up on what looked silly."""
+    view = dystopia.view(on_the_way(4, 5, 40), 0)
+    fewest = []
+    for learned in (True, False):
+        search = Search(view, dystopia.seeded(1), EXPLORE, WARMTH, 2, None, learned)
+        search.run(600)
+        fewest.append(min(child.visits for child in search.root.children.values() if child.prior > 0))
+    assert fewest[0] >= FEWEST > fewest[1]
 
 
 # What it may know -----------------------------------------------------------------------------------------------------

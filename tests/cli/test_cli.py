@@ -687,7 +687,7 @@ def test_one_or_two_letters_are_exact_names(capsys: Capture) -> None:
             ["play", "leaders", "--opponents", "clerk@1"],
             "clerk takes no time; only search, overseer, overseer-1, overseer-2 do",
         ),
-        (["play", "--opponents", "clerk@1"], "only search, overseer, builder, sky-trader, digger do"),
+        (["play", "--opponents", "clerk@1"], "only search, overseer, overseer-1, builder, sky-trader, digger do"),
     ],
 )
 def test_messages(args: list[str], message: str, capsys: Capture) -> None:

@@ -63,7 +63,7 @@ def test_its_solution_solves_it_however_dice_and_hidden_cards_fall(puzzle: Puzzl
 @every_puzzle
 def test_it_begins_with_something_to_decide(puzzle: Puzzle) -> None:
     assert judge(puzzle, ()).word == GOING
-    assert begin(puzzle).asked
+    assert begin(puzzle).is_asked
 
 
 @every_puzzle

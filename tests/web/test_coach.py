@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -244,16 +245,23 @@ def test_what_goes_wrong_is_said_and_can_be_asked_for_again(
     assert "Chances to win" in game.ask()
 
 
-def test_it_rests_while_the_server_has_too_much_to_do(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coached, "REST", 0.01)
+def test_it_rests_before_every_piece_while_the_server_has_too_much_to_do_and_still_gets_there(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coached, "REST", 0.05)
+    monkeypatch.setattr(coached, "SLICE", 0.01)
     game = Game(client, "leaders").play()
-    busy = True
-    game.coach.is_busy = lambda: busy
+    seen: list[float] = []
+
+    def is_busy() -> bool:
+        seen.append(time.monotonic())
+        return True
+
+    game.coach.is_busy = is_busy
     client.post(f"{game.at}/coach", headers=SCRIPT)
-    time.sleep(0.5)
-    assert 'value="0"' in part(client, game.at) and game.coach.thinker.pool is None
-    busy = False
     await_told(client, game.at)
+    assert len(seen) > 3
+    assert all(later - earlier >= 0.05 for earlier, later in pairwise(seen))
 
 
 def test_the_oldest_go_when_there_are_too_many(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,8 @@ from euphoria.web.pages import streams
 from euphoria.words.names import BOT_NAMES
 from tests.strange import Read, english, speaking_strangely
 from tests.test_spoken import ALIKE, OTHERS, left_in
+from tests.web.coached import NAMES as PLAYED
+from tests.web.coached import Game
 from tests.web.conftest import browser
 from tests.web.test_playing_on import Past
 from tests.web.test_rights import TOKEN, routes_of
@@ -63,7 +65,7 @@ def _other_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app(settings: Settings) -> FastAPI:
-    return create_app(replace(settings, admin_token=TOKEN))
+    return create_app(replace(settings, admin_token=TOKEN, coach_tries=4))
 
 
 class Once:
@@ -86,19 +88,21 @@ class World:
         self.admin.headers["Authorization"] = f"Bearer {TOKEN}"
         self.past = Past(client, title).end()
         self.now = Past(client, title, 40)
+        self.coached = Game(client, title).play()
+        self.coached.ask()
         stops = self.past.moments()
         self.on = self.past.play_on(stops[1])
         others = TITLES[title].rules.FEWEST_PLAYERS - 1
         self.alone = client.post("/play", data={"title": title, "guide": "yes"}).url.path.removeprefix("/t/")
         self.room = make(client, title, ("screen", *["person"] * others), start=False)
-        record = client.get(f"/t/{self.past.code}/record.json").content
+        record = client.get(f"{self.coached.at}/record.json").content
         sent = {"record": ("r.json", record, "application/json")}
         kept = client.post("/records", data={"do": "watch"}, files=sent, follow_redirects=False)
         self.name = kept.headers["location"].removeprefix("/r/")
         self.service: Any = client.app.state.service  # type: ignore[attr-defined]
-        codes = [self.past.code, self.now.code, self.on.code, self.alone, self.room["code"]]
+        codes = [self.past.code, self.coached.code, self.now.code, self.on.code, self.alone, self.room["code"]]
         shapes = client.app.openapi()["components"]["schemas"]  # type: ignore[attr-defined]
-        self.names = (*NAMES, *shapes, NOTHING, *codes, *[f"{code[:3]}-{code[3:]}" for code in codes])
+        self.names = (*NAMES, *PLAYED[title], *shapes, NOTHING, *codes, *[f"{code[:3]}-{code[3:]}" for code in codes])
 
     def paths(self, language: str) -> dict[str, list[str]]:
         """Addresses to read at, by route."""
@@ -111,6 +115,7 @@ class World:
         chapters = [chapter.address for chapter in book.chapters][:: 4 if language == STRANGE else 1]
         pages = [f"{title}/{page}" for page in (*chapters, *numbers[::20])]
         moments = [*self.past.moments()[1:], self.past.table.at]
+        told, decided = self.coached.at, [made.before for made in self.coached.table.made][-8:-1:3]
         found = {
             "/": ["/"],
             "/new": [f"/new?title={title}"],
@@ -127,11 +132,19 @@ class World:
             "/rules/{title}/{page}": [f"/rules/{page}" for page in pages],
             "/rules/{title}/{kind}/{thing}": [f"/rules/{thing}?table={now}" for thing in things],
             "/t/{code}": [f"/t/{code}" for code in (past, now, self.on.code, self.alone, self.room["code"])],
-            "/t/{code}/over": [f"/t/{past}/over"],
+            "/t/{code}/over": [f"/t/{past}/over", f"{told}/over"],
+            "/t/{code}/coach": [f"{told}/coach", f"/t/{past}/coach", f"/t/{now}/coach"],
+            "/t/{code}/coach.svg": [f"{told}/coach.svg", f"/t/{past}/coach.svg"],
+            "/t/{code}/coach/here": [f"{told}/coach/here?at={at}" for at in decided],
+            "/r/{name}/over": [f"/r/{self.name}/over", f"/r/{NOTHING}/over"],
+            "/r/{name}/coach": [f"/r/{self.name}/coach"],
+            "/r/{name}/coach.svg": [f"/r/{self.name}/coach.svg"],
+            "/r/{name}/coach/here": [f"/r/{self.name}/coach/here?at={at}" for at in decided],
             "/t/{code}/log": [f"/t/{code}/log" for code in (past, now, self.on.code)],
             "/t/{code}/replay": [
                 *[f"/t/{past}/replay?at={at}&viewer={who}" for at, who in zip(moments, ("all", "0", ""), strict=True)],
                 f"/t/{now}/replay",
+                f"{told}/replay?at={decided[0]}",
             ],
             "/t/{code}/play-on": [f"/t/{past}/play-on?at={at}" for at in moments],
             "/t/{code}/proof": [f"/t/{code}/proof" for code in (past, now, self.on.code)],
@@ -183,7 +196,7 @@ def texts_of(answer: Any) -> list[str]:
     kind = answer.headers["content-type"].partition(";")[0]
     if kind == "application/json":
         return [str(answer.json().get("detail", ""))]
-    assert kind in ("text/html", "text/event-stream"), kind
+    assert kind in ("text/html", "text/event-stream", "image/svg+xml"), kind
     text = answer.text
     if kind == "text/event-stream":
         lines = [line.removeprefix("data: ") for line in text.splitlines() if line.startswith("data: ")]

@@ -379,7 +379,7 @@ def keep_promises(game: dystopia.Dystopia, rng: random.Random, seen: Covered) ->
                 seen.sure[check(game, placing, choice, promised, played)] += 1
             except AssertionError as wrong:
                 raise AssertionError(f"{choice.text}: {promised.words()} {game.players[game.seat].items}") from wrong
-            heard = {*placing.promise.spoken(), *played.offered, *(recruit for _seat, recruit in played.others)}
+            heard = {*placing.promise.speakers(), *played.offered, *(recruit for _seat, recruit in played.others)}
             seen.heard |= {RECRUIT_NAMES[recruit] for recruit in heard}
 
 

@@ -33,6 +33,9 @@ SURE: Final = 0.995
 """What wins so surely after ENOUGH tries needs no more."""
 LEAST: Final = 0.01
 """How sensible the silliest choice is, the best being 1; what the policy would never do is not tried at all."""
+FEWEST: Final = 4
+EACH: Final = 50
+"""Of so many tries every choice at hand gets one, up to FEWEST of them: what saves a game may look silly at first."""
 PRIDE: Final = 0.02
 """What all ten stars are worth beside the chance to win: whoever cannot win any more still plays for a good place."""
 
@@ -175,8 +178,13 @@ class Search:
         curious = self.explore * sqrt(visits + 1) / total
         found = 0
         highest = -1e18
+        fewest = 0
+        if self.learned and node is self.root:
+            fewest = visits // EACH if visits < EACH * FEWEST else FEWEST
         for i, child in enumerate(children):
             tried = child.visits
+            if tried < fewest:
+                return open_choices[i]
             worth = child.sums[seat] / tried if tried else start
             worth += curious * child.prior / (1 + tried)
             if worth > highest:

@@ -146,15 +146,14 @@ class Teller:
 
     async def point(self, service: Service, point: Turned, number: int, mine: tuple[int, ...]) -> Point:
         """A turning point: what happened, what it cost or brought, what would have been better and why."""
-        game = await service.position(self.table, point.at)
         place = picture.hundredths(picture.place_of(self.analysis, point.at))
         chair = self.chairs[point.seat]
         if point.what == LUCK:
-            told = self.happened(game, point)
+            told = await self.happened(service, point)
             gain = signed(point.size)
             cost = _("For {name} that is worth {gain} points.").format(name=chair.name, gain=gain)
             return Point(number, place, point.at, point.turn, chair, True, told, cost)
-        pointers = self.pointers(game)
+        pointers = self.pointers(await service.position(self.table, point.at))
         grounds = [(reason.name, reason.gain) for reason in point.reasons]
         told_grounds = reasons(GROUNDS[self.title], grounds, WORDS[self.title].title)[:MOST_REASONS]
         again = f"{self.source}/play-on?at={point.at}&viewer={point.seat}"
@@ -187,12 +186,17 @@ class Teller:
         frame = replace(now, asked=True, running=True, over=False, window=ASKED, ends=None, hint=None)
         return FACES[self.title].pointers(self.table.title().view(game, game.seat), frame)
 
-    def happened(self, game: Game, point: Turned) -> str:
+    async def happened(self, service: Service, point: Turned) -> str:
         """What nature did, as the log tells it."""
-        after = game.copy()
+        # Dice and cards come by themselves after a player's choice: no table stands before one of them.
+        decided = max([made.before for made in self.table.made if made.before <= point.at], default=0)
+        after = (await service.position(self.table, decided)).copy()
         after.watch()
-        after.apply(game.table().choices[point.choice])
-        lines = WORDS[self.title].tell(after.events or [], self.names, after)
+        choices, history = after.table().choices, self.table.begun_game.history
+        while len(after.history) <= point.at:
+            after.apply(choices[history[len(after.history)]])
+        events = [event for event in after.events or [] if event.at == point.at + 1]
+        lines = WORDS[self.title].tell(events, self.names, after)
         told = [f"{self.names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in lines[:1]]
         return told[0] if told else f"{point.text}."
 
