@@ -112,7 +112,8 @@ def searching(players: int, seconds: float) -> dict[str, float]:
     tries = decisions = 0
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds:
-        search = Search(views[tries // TRIES % len(views)], rng, EXPLORE, WARMTH, rounds(players))
+        view = views[tries // TRIES % len(views)]
+        search = Search(view, rng, EXPLORE, WARMTH, rounds(view.game))
         search.run(TRIES)
         tries += TRIES
         decisions += search.decisions

@@ -71,7 +71,7 @@ def explain(view: View, seed: int, seconds: float) -> Thought:
     if view.game.over:
         return Thought(seat, tuple([Estimate(share, share, share) for share in outcome(view.game)]), (), 0)
     rng = seeded(seed)
-    search = Search(view, rng, EXPLORE, WARMTH, rounds(len(view.game.players)))
+    search = Search(view, rng, EXPLORE, WARMTH, rounds(view.game))
     until = time.perf_counter() + THINKING * seconds
     search.run(8)
     while time.perf_counter() < until:

@@ -74,7 +74,7 @@ def weigh(view: View, choices: list[Choice], seed: int, tries: int) -> list[list
     seat = view.seat
     assert seat is not None
     options = quiet(view.game.options)
-    ahead = rounds(len(view.game.players))
+    ahead = rounds(view.game, learned=False)
     found: list[list[float]] = [[] for _ in choices]
     for number in range(tries):
         world = redeal(view, seeded(seed + number))

@@ -8,7 +8,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.answers import NEVER
-from euphoria.ai.dystopia.evaluation import chances
+from euphoria.ai.dystopia.evaluation import chances, stage_of
 from euphoria.ai.dystopia.mind import NETS, learned_chances
 from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.core.choices import Choice
@@ -33,6 +33,8 @@ SURE: Final = 0.995
 """What wins so surely after ENOUGH tries needs no more."""
 LEAST: Final = 0.01
 """How sensible the silliest choice is, the best being 1; what the policy would never do is not tried at all."""
+LATE: Final = 2
+"""Who lacks so many stars may soon have won, and whoever wants to prevent that must see it come."""
 FEWEST: Final = 4
 EACH: Final = 50
 """Of so many tries every choice at hand gets one, up to FEWEST of them: what saves a game may look silly at first."""
@@ -59,10 +61,13 @@ def keys_of(game: Dystopia) -> list[int]:
     return KEYS if alike == USUAL.alike else _keys(alike)
 
 
-def rounds(seats: int, learned: bool = True) -> int:
-    """How many turns a try looks ahead below the tree: everybody's next two, or those of half the table where a net
-    weighs what comes of them and more tries are worth more."""
-    return seats // 2 if learned and NETS else 2 * seats
+def rounds(game: Dystopia, learned: bool = True) -> int:
+    """How many turns a try looks ahead below the tree: everybody's next two. Where a net weighs what comes of them more
+    tries are worth more, and half the table's next turns are enough, unless somebody is near the end."""
+    seats = len(game.players)
+    if learned and NETS and stage_of(game) < STARS - LATE:
+        return seats // 2
+    return 2 * seats
 
 
 class Node:
@@ -284,7 +289,7 @@ class SearchAgent(Agent[View]):
     def search(self, view: View) -> Search:
         """A search as long as this agent may."""
         root = self.kept if view.game.turn == self.kept_turn else None
-        ahead = rounds(len(view.game.players), self.learned) if self.ahead < 0 else self.ahead
+        ahead = rounds(view.game, self.learned) if self.ahead < 0 else self.ahead
         search = self.begin(view, ahead, root)
         before = search.root.visits
         if self.count:
