@@ -93,6 +93,17 @@ def test_the_same_record_and_settings_give_the_same_analysis(title: str) -> None
     assert analyse(record_of(title, 1), FEW) == analysed(title, 1)
 
 
+def test_figures_are_the_same_in_a_plain_and_a_compiled_build(title: str) -> None:
+    """Those of `figures.json`, which either build wrote alike; other bots or another judge make other figures."""
+    found = analysed(title, 1)
+    assert json.loads(Path(__file__).with_name("figures.json").read_text())[title] == {
+        "state": record_of(title, 1).state,
+        "chances": [[round(chance.value, 6) for chance in moment.chances] for moment in found.moments][::4],
+        "losses": [round(decision.loss.value, 6) for decision in found.decisions][::5],
+        "luck": [round(player.luck.value, 6) for player in found.players],
+    }
+
+
 def test_another_seed_tries_other_games(title: str) -> None:
     other = analyse(record_of(title, 1), replace(FEW, seed=2))
 

@@ -15,6 +15,12 @@
 #define VECTORS
 #endif
 
+#if defined(_MSC_VER)
+#define APART __restrict
+#else
+#define APART restrict
+#endif
+
 #define MOST_SEATS 8
 #define WIDEST 512
 
@@ -29,14 +35,14 @@ typedef struct {
 } Layers;
 
 VECTORS static void
-add(float *restrict to, const float *restrict row, Py_ssize_t count)
+add(float *APART to, const float *APART row, Py_ssize_t count)
 {
     for (Py_ssize_t i = 0; i < count; i++)
         to[i] += row[i];
 }
 
 VECTORS static void
-add_times(float *restrict to, const float *restrict row, float times, Py_ssize_t count)
+add_times(float *APART to, const float *APART row, float times, Py_ssize_t count)
 {
     for (Py_ssize_t i = 0; i < count; i++)
         to[i] += times * row[i];
