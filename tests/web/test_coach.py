@@ -19,6 +19,7 @@ from sqlalchemy import func, select
 from euphoria.coach import Settings as Asked
 from euphoria.core.record import Record
 from euphoria.titles import TITLES
+from euphoria.web.edge.addresses import UNKNOWN
 from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings, from_environment
 from euphoria.web.tables import coached
@@ -226,6 +227,22 @@ def test_a_long_line_is_refused_and_says_when_to_come_back(client: TestClient) -
     assert answer.status_code == 503 and answer.headers["Retry-After"] == str(coached.COME_BACK)
     assert "long line" in answer.text and rows(client) == 0
     game.coach.line.clear()
+
+
+def test_one_address_has_few_games_in_the_line(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, limits=True, coach_tries=TRIES)), follow_redirects=True) as client:
+        game = Game(client, "leaders").play()
+        waiting = coached.Finished("0" * 32, game.coach.game(game.table).record)
+        mine = [str(number) for number in range(coached.MOST_OF_ONE)]
+        game.coach.line.update(dict.fromkeys(mine, waiting))
+        game.coach.askers.update(dict.fromkeys(mine, "another"))
+        assert game.coach.asked_from("another") == coached.MOST_OF_ONE
+        game.coach.askers.update(dict.fromkeys(mine, UNKNOWN))
+        assert client.post(f"{game.at}/coach").status_code == 503 and rows(client) == 0
+        game.coach.askers.update(dict.fromkeys(mine, "another"))
+        game.coach.line.clear()
+        game.ask()
+        assert UNKNOWN not in game.coach.askers.values()
 
 
 def broken(*_args: object) -> bytes:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from euphoria.coach import Analysis
+from euphoria.web.edge.limits import client_of
 from euphoria.web.pages.coach_data import CoachPage, Standing, Told
 from euphoria.web.pages.coach_words import Teller, told_of
 from euphoria.web.pages.framing import frame_of
@@ -79,7 +80,8 @@ async def _answer(visit: Visit, table: Table, mine: tuple[int, ...], source: str
     coach = coach_of(visit)
     game = coach.game(table)
     if asked:
-        await coach.ask(game)
+        limited = visit.service.settings.limits
+        await coach.ask(game, client_of(visit.request.scope) if limited else "")
     if not visit.by_script:
         return RedirectResponse(f"{source}/over#coach", 303)
     return html(

@@ -45,6 +45,8 @@ and still gets there."""
 ABANDONED: Final = 10.0
 """Seconds after which a game that nobody has worked at is taken up again."""
 MOST_WAITING: Final = 8
+MOST_OF_ONE: Final = 2
+"""So many games of one address are in the line: whoever sends long ones leaves the others their turn."""
 COME_BACK: Final = 60
 ANALYSES: Final = 2_000
 ANALYSED: Final = 60_000_000
@@ -98,6 +100,8 @@ class Coach:
         self.thinker = Thinker(humbly)
         self.line: dict[str, Finished] = {}
         """Those who wait; the first one is looked at."""
+        self.askers: dict[str, str] = {}
+        """From which addresses the games in the line were asked for, where that counts."""
         self.working: asyncio.Task[None] | None = None
         self.at_hand: LRUCache[str, Analysis] = LRUCache(AT_HAND)
         self.failed: LRUCache[str, bool] = LRUCache(100)
@@ -144,13 +148,13 @@ class Coach:
         analysis = self.at_hand.get(game.key)
         return analysis if analysis is not None else (await self.look(game)).analysis
 
-    async def ask(self, game: Finished) -> None:
-        """Have a game analysed, unless it is or was. Busy when too many wait."""
+    async def ask(self, game: Finished, address: str = "") -> None:
+        """Have a game analysed, unless it is or was. Busy when too many wait, in all or of that address."""
         self.failed.pop(game.key, None)
         looked = await self.look(game)
         if looked.analysis is not None or looked.share is not None:
             return
-        if len(self.line) >= MOST_WAITING:
+        if len(self.line) >= MOST_WAITING or (address and self.asked_from(address) >= MOST_OF_ONE):
             raise Busy(COME_BACK, _("The coach has a long line of games to look at just now; ask again in a minute."))
         now = time.time()
         row = {"key": game.key, "share": 0.0, "worker": "", "created": now, "changed": now}
@@ -158,6 +162,12 @@ class Coach:
             async with self.store.engine.begin() as connection:
                 await connection.execute(insert(db.analyses).values(row))
         self._line_up(game)
+        if address:
+            self.askers[game.key] = address
+
+    def asked_from(self, address: str) -> int:
+        """How many games in the line were asked for from an address."""
+        return sum(self.askers.get(key) == address for key in self.line)
 
     def _line_up(self, game: Finished) -> None:
         self.line.setdefault(game.key, game)
@@ -178,6 +188,7 @@ class Coach:
                 self.failed[game.key] = True
             finally:
                 self.line.pop(game.key, None)
+                self.askers.pop(game.key, None)
             if not self.line:
                 await asyncio.to_thread(self.thinker.end)  # somebody may come meanwhile
 
