@@ -29,6 +29,8 @@ from rich.console import Console
 from rich.table import Table
 
 from euphoria import build, dystopia, leaders, rl
+from euphoria.ai.dystopia.evaluation import chances
+from euphoria.ai.dystopia.mind import learned_chances
 from euphoria.ai.dystopia.policy import play_on, quiet, sensible
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Search, rounds
 from euphoria.core.game import random_playout
@@ -93,7 +95,8 @@ def microseconds(action: Callable[[], object], seconds: float) -> float:
 
 
 def searching(players: int, seconds: float) -> dict[str, float]:
-    """From positions of sensible games in their middle: playouts of the policy to the end, and tries of the search."""
+    """From positions of sensible games in their middle: playouts of the policy to the end, evaluations, and tries of
+    the search, before and since it has a net."""
     views: list[dystopia.View] = []
     rng = seeded(5)
     for seed in range(20):
@@ -109,15 +112,27 @@ def searching(players: int, seconds: float) -> dict[str, float]:
         decisions += play_on(game, options, rng)
         done += 1
     found = {"playouts to the end/s": done / spent, "decisions/s in these": decisions / spent}
-    tries = decisions = 0
-    started = time.process_time()
-    while (spent := time.process_time() - started) < seconds:
-        view = views[tries // TRIES % len(views)]
-        search = Search(view, rng, EXPLORE, WARMTH, rounds(view.game))
-        search.run(TRIES)
-        tries += TRIES
-        decisions += search.decisions
-    return found | {"tries of the search/s": tries / spent, "decisions/s in the tries": decisions / spent}
+    for words, evaluation in (("linear", chances), ("learned", learned_chances)):
+        each: list[Callable[[], object]] = [partial(evaluation, view.game) for view in views]
+        found[f"{words} evaluations/s"] = len(each) * 1e6 / microseconds(partial(all_of, each), seconds / 4)
+    for words, learned in (("as overseer-1", False), ("as the overseer", True)):
+        tries = decisions = 0
+        started = time.process_time()
+        while (spent := time.process_time() - started) < seconds:
+            view = views[tries // TRIES % len(views)]
+            search = Search(view, rng, EXPLORE, WARMTH, rounds(view.game, learned), learned=learned)
+            search.run(TRIES)
+            tries += TRIES
+            decisions += search.decisions
+        found[f"tries of the search/s, {words}"] = tries / spent
+        found[f"decisions/s in the tries, {words}"] = decisions / spent
+    return found
+
+
+def all_of(actions: list[Callable[[], object]]) -> None:
+    """Every action once."""
+    for action in actions:
+        action()
 
 
 def recorded(name: str, players: int, games: int) -> list[tuple[int, list[int]]]:
