@@ -12,11 +12,12 @@ import pytest
 from euphoria import ai, dystopia
 from euphoria.ai.seats import decide
 from euphoria.coach import Analysis, Settings, analyse, judge_of, key_of
-from euphoria.coach.analysis import CHOICE
+from euphoria.coach.analysis import CHOICE, LUCK, Figure, Point
 from euphoria.coach.decisions import lost
 from euphoria.coach.figures import seed_of
 from euphoria.coach.luck import FEW as FEW_ANSWERS
 from euphoria.coach.luck import is_chance, rolled
+from euphoria.coach.points import in_order, lessons_of
 from euphoria.coach.story import decided_at
 from euphoria.coach.walking import stops_of
 from euphoria.core.errors import BadRecord, BadSetup
@@ -344,6 +345,18 @@ def test_a_win_that_was_thrown_away_is_a_turning_point(title: str) -> None:
     assert point.size.value > 0.2 and point.size.is_sure()
     assert [reason.name for reason in point.reasons if reason.gain > 0]
     assert point in told.lessons
+
+
+def test_a_choice_that_proves_the_better_one_is_no_turning_point() -> None:
+    """It was picked as costly; measured anew it cost nothing, and nothing else would have been better."""
+
+    def point(what: str, value: float) -> Point:
+        return Point(0, 1, what, 0, "", 0, "", 1, "", Figure(value, 0.01), ())
+
+    cost, spared, bad_luck = point(CHOICE, 0.05), point(CHOICE, -0.06), point(LUCK, -0.07)
+
+    assert in_order([cost, spared, bad_luck]) == [bad_luck, cost]
+    assert lessons_of(in_order([spared])) == []
 
 
 def test_decisions_are_judged_by_what_their_player_could_know(title: str) -> None:

@@ -41,8 +41,9 @@ def measured_anew(
 
 
 def in_order(points: Sequence[Point]) -> list[Point]:
-    """Everything that turned the game beyond doubt, the largest first."""
-    sure = [point for point in points if point.size.is_sure() and abs(point.size.value) >= LEAST]
+    """Everything that turned the game beyond doubt, the largest first. A choice that proves the better one when it is
+    measured anew cost nothing, and so turned nothing."""
+    sure = [point for point in points if point.size.is_sure() and _size(point) >= LEAST]
     return sorted(sure, key=lambda point: -abs(point.size.value))
 
 
@@ -50,7 +51,7 @@ def lessons_of(points: Sequence[Point]) -> list[Point]:
     """Of every player the choice that cost most."""
     found: dict[int, Point] = {}
     for point in points:
-        if point.what == CHOICE and point.size.value > 0:
+        if point.what == CHOICE:
             found.setdefault(point.seat, point)
     return [found[seat] for seat in sorted(found)]
 
@@ -58,6 +59,10 @@ def lessons_of(points: Sequence[Point]) -> list[Point]:
 def _costliest(decisions: Sequence[Decision], seat: int) -> list[Decision]:
     own = [one for one in decisions if one.seat == seat and one.better != one.choice and one.loss.value > 0]
     return sorted(own, key=lambda one: -one.loss.value)[:PICKED]
+
+
+def _size(point: Point) -> float:
+    return point.size.value if point.what == CHOICE else abs(point.size.value)
 
 
 def _swing(roll: Roll) -> float:

@@ -20,7 +20,7 @@ from euphoria.core.game import Game
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises whenever the same record would be analysed otherwise, whatever the title."""
 MOMENTS: Final = 4
 """A moment gets so many times as many tries as a choice: it is one position, not several."""
