@@ -158,8 +158,10 @@ def test_nothing_is_begun_before_somebody_asks(client: TestClient) -> None:
 
 
 def test_the_bar_moves_until_all_is_told(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coached, "SLICE", 0.05)
+    monkeypatch.setattr(coached, "SLICE", 0.01)
+    monkeypatch.setattr(coached, "REST", 0.1)
     game = Game(client, "leaders").play()
+    game.coach.is_busy = lambda: True  # so that it rests between pieces, and the bar can be seen to move
     assert client.post(f"{game.at}/coach").url.path == f"{game.at}/over", "without a script it is a page"
     shares: list[int] = []
 
@@ -289,7 +291,8 @@ def test_the_oldest_go_when_there_are_too_many(client: TestClient, monkeypatch: 
     for game in games:
         game.ask()
         game.coach.at_hand.clear()
-    assert rows(client) == 1
+    # Room is made right after it was told.
+    wait(lambda: rows(client) == 1, lambda: str(rows(client)), lambda: rows(client))
     assert "coach free" in part(client, games[0].at) and "coach told" in part(client, games[1].at)
 
 
