@@ -98,7 +98,7 @@ class Line:
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAccept-Encoding: gzip\r\nHX-Request: true\r\n"
         )
-        head += f"Cookie: guest={cookie}\r\n" if cookie else ""
+        head += f"Cookie: guest={cookie}\r\nStream: {NAME}\r\n" if cookie else ""
         head += f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n" if body else ""
         self.writer.write(head.encode() + b"\r\n" + body)
         status = int((await self.reader.readline()).split()[1])
@@ -139,7 +139,7 @@ class Seat:
         transport, _ = await loop.create_connection(lambda: Stream(self), "127.0.0.1", self.line.port)
         host = f"Host: 127.0.0.1:{self.line.port}\r\nCookie: guest={self.cookie}\r\n"
         host += "Accept-Encoding: gzip\r\n"
-        transport.write(f"GET /t/{code}/stream?changes=true HTTP/1.1\r\n{host}\r\n".encode())
+        transport.write(f"GET /t/{code}/stream?changes=true&name={NAME} HTTP/1.1\r\n{host}\r\n".encode())
 
     def received(self, chunk: bytes, size: int) -> None:
         """What the stream sent at once, and how many bytes it took on the way."""
@@ -160,6 +160,8 @@ class Seat:
         self.version = version
 
 
+NAME = "page"
+"""Of the stream of a page, which brings what comes of a choice, so that the answer to it need not."""
 CHANGES = b"event: changes\n"
 CHOICES = re.compile(rb'name="choice"[^>]*? value="(\d+)"|<button[^>]*? value="(\d+)"[^>]*? name="choice"')
 FIELDS = re.compile(rb'<input\s+type="hidden"\s+name="(at|key)"\s+value="([^"]*)">')

@@ -14,10 +14,11 @@ from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome
 from euphoria.ai.dystopia.explain import GROUNDS
 from euphoria.ai.dystopia.features import BASE, COUNT, NAMES, all_features
 from euphoria.ai.dystopia.levels import Forgetful
-from euphoria.ai.dystopia.search import EXPLORE, FEWEST, KEYS, WARMTH, Search
+from euphoria.ai.dystopia.search import EXPLORE, FEWEST, KEYS, WARMTH, Dice, Search
 from euphoria.ai.dystopia.values import demand
 from euphoria.ai.dystopia.weights import FITTED
 from euphoria.dystopia import Options, a_game, a_player
+from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.state import Dystopia
 
 EVERYTHING = Options(recruits="second", recruit_draft=True, market_draft=True, track_draft=True)
@@ -48,6 +49,62 @@ def test_every_choice_at_hand_is_tried_a_few_times() -> None:
         search.run(600)
         fewest.append(min(child.visits for child in search.root.children.values() if child.prior > 0))
     assert fewest[0] >= FEWEST > fewest[1]
+
+
+def test_choices_meet_the_same_deals() -> None:
+    """So that they differ by what they are worth: tried as often as another, a choice has met the same luck."""
+    view = dystopia.view(on_the_way(3, 5, 30), 0)
+    search = Search(view, dystopia.seeded(1), EXPLORE, WARMTH, 1)
+    search.run(200)
+
+    tried = sorted(search.used.values())
+    assert sum(tried) == 200 and len(tried) > 2
+    assert len(search.deals) == tried[-1] < 200
+
+
+def test_luck_in_a_turn_does_not_hang_on_rolls_before_it() -> None:
+    game = on_the_way(2, 5, 20)
+    faces = [choice for choice in TABLE.choices if choice.text.startswith("roll ")]
+    turn = game.turn
+    later = []
+    for rolls in (3, 7):
+        dice = Dice(game, dystopia.seeded(7))
+        game.turn = turn
+        now = [dice.pick(faces, None).text for _ in range(rolls)]
+        game.turn = turn + 1
+        later.append([dice.pick(faces, None).text for _ in range(12)])
+        assert now != later[-1][:rolls]
+    assert later[0] == later[1]
+    assert len(set(later[0])) > 2
+
+
+def test_only_what_is_new_is_looked_at_and_as_sensible_as_at_first_sight() -> None:
+    game = on_the_way(4, 5, 40)
+    search = Search(dystopia.view(game, game.seat), dystopia.seeded(1), EXPLORE, WARMTH, 2)
+    first = Search(dystopia.view(game, game.seat), dystopia.seeded(1), EXPLORE, WARMTH, 2, None, False)
+    for one in (search, first):
+        one.add(one.root, game)
+    priors = {key: child.prior for key, child in first.root.children.items()}
+    assert {key: child.prior for key, child in search.root.children.items()} == priors
+
+    gone = max(priors, key=lambda key: priors[key])
+    before = dict(search.root.children)
+    del search.root.children[gone]
+    search.add(search.root, game)
+    assert search.root.children[gone].prior == priors[gone]
+    assert all(search.root.children[key] is child for key, child in before.items() if key != gone)
+
+
+def test_what_nobody_would_doubt_takes_no_thought() -> None:
+    """The turn can only be ended, or traded away for nothing."""
+    game = a_game(red=a_player(dice=[3], energy=2), blue=a_player(dice=[1], water=2))
+    dystopia.play(game, "place 3 generator")
+    choices = game.question().choices
+    agent = SearchAgent(1, seconds=10.0)
+    assert len(choices) > 1
+
+    assert agent.choose(dystopia.view(game, game.seat)).text == "end turn"
+    assert agent.simulations == 1
 
 
 # What it may know -----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from euphoria import dystopia
-from euphoria.ai import AGENTS, CHARACTERS, EXPLAIN, Agent, Estimate, Ground, Idea, Thought
+from euphoria.ai import AGENTS, CHARACTERS, EXPLAIN, Agent, Estimate, Ground, Idea, Prospect, Thought
 from euphoria.ai.agent import View
 from euphoria.cli import hints, main
 from euphoria.cli.faces import FACES
@@ -50,7 +50,7 @@ def test_a_hint_says_what_and_why() -> None:
     menu = table.menu()
     first, second = (menu.numbers[idea.choice] for idea in thought.ideas)
 
-    lines = [line.plain for line in hints.hint_lines(thought, menu, ["Ada", "Ben"], FACES["dystopia"])]
+    lines = [line.plain for line in hints.hint_lines(thought, menu, ["Ada", "Ben"], FACES["dystopia"], table.game)]
 
     assert lines == [
         f"Hint: place 5 on Euphorian Tunnel ({first}) wins about 60 % of games (50 to 70 %).",
@@ -58,6 +58,30 @@ def test_a_hint_says_what_and_why() -> None:
         f"  - {GROUNDS.AGAINST[list(GROUNDS.FOR)[1]]}",
         f"Next best: place 5 on Generator ({second}) wins about as often",
         "Chances now: Ada 60 % · Ben 40 %, from 123 games in thought.",
+    ]
+
+
+def test_a_hint_says_what_the_choice_leads_to_here() -> None:
+    """Before the grounds that hold anywhere; what is bad is told where it happens less often, or not at all."""
+    table = a_table()
+    thought = thought_of(table.view(), ["place 5 euphorian_tunnel", "place 5 generator"])
+    best, other = thought.ideas
+    told = []
+    for seat, kind, often, otherwise in ((0, "star", 0.84, 0.11), (1, "rival star", 0.2, 0.9), (1, "rival win", 0, 1)):
+        where = "" if kind == "rival win" else "icarus_territory"
+        reason = Prospect(kind, seat, where, 1, often, otherwise, other.choice)
+        ideas = (replace(best, reason=reason), other)
+        lines = hints.hint_lines(
+            replace(thought, ideas=ideas), table.menu(), ["Ada", "Ben"], FACES["dystopia"], table.game
+        )
+        told.append([line.plain for line in lines][1])
+    assert told == [
+        "  + You put a star on the territory of Icarus by the end of your next turn: in 8 of 10 games tried, after "
+        "“place 5 on Generator” in 1.",
+        "  + Ben puts a star on the territory of Icarus by the end of your next turn: only in 2 of 10 games tried, "
+        "after “place 5 on Generator” in 9.",
+        "  + Ben wins by the end of your next turn: in none of the games tried, after “place 5 on Generator” in 10 of "
+        "10.",
     ]
 
 
@@ -141,7 +165,7 @@ def test_whoever_cannot_win_is_told_what_to_play_for() -> None:
     table = a_table()
     thought = thought_of(table.view(), ["place 5 generator", "place 5 aquifer"])
     lost = replace(thought, ideas=tuple(replace(one, value=Estimate(0.0, 0.0, 0.01)) for one in thought.ideas))
-    lines = [line.plain for line in hints.hint_lines(lost, table.menu(), ["Ada", "Ben"], FACES["dystopia"])]
+    lines = [line.plain for line in hints.hint_lines(lost, table.menu(), ["Ada", "Ben"], FACES["dystopia"], table.game)]
     assert GROUNDS.LOST in lines[0] and not any("%" in line for line in lines[:-1])
 
 
@@ -149,7 +173,7 @@ def test_a_hint_says_when_it_does_not_matter() -> None:
     table = a_table()
     thought = thought_of(table.view(), ["place 5 generator", "place 5 aquifer"])
     same = replace(thought, ideas=tuple(replace(one, value=thought.ideas[0].value) for one in thought.ideas))
-    lines = [line.plain for line in hints.hint_lines(same, table.menu(), ["Ada", "Ben"], FACES["dystopia"])]
+    lines = [line.plain for line in hints.hint_lines(same, table.menu(), ["Ada", "Ben"], FACES["dystopia"], table.game)]
     assert len(lines) == 3 and "does not matter much" in lines[1]
 
 
@@ -218,7 +242,7 @@ def test_characters_say_what_they_like(capsys: Capture, monkeypatch: pytest.Monk
 
 def test_a_hint_never_argues_against_itself() -> None:
     def told(*grounds: tuple[str, float], sure: str = "") -> list[tuple[bool, str]]:
-        return reasons(GROUNDS, grounds, str, sure)
+        return reasons(GROUNDS, grounds, str, (sure,))
 
     assert told(("commodities", -0.05)) == []
     assert told(("stars", 0.02), ("commodities", -0.05)) == [(True, GROUNDS.FOR["stars"])]

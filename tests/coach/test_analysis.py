@@ -10,20 +10,22 @@ from pathlib import Path
 import pytest
 
 from euphoria import ai, dystopia
+from euphoria.ai.leaders.judge import chances_of_all
 from euphoria.ai.seats import decide
 from euphoria.coach import Analysis, Settings, analyse, judge_of, key_of
-from euphoria.coach.analysis import CHOICE, LUCK, Figure, Point
+from euphoria.coach.analysis import CHOICE, LUCK, Decision, Figure, Moment, Point, Roll
 from euphoria.coach.decisions import lost
 from euphoria.coach.figures import seed_of
 from euphoria.coach.luck import FEW as FEW_ANSWERS
 from euphoria.coach.luck import is_chance, rolled
-from euphoria.coach.points import in_order, lessons_of
-from euphoria.coach.story import decided_at
+from euphoria.coach.points import costliest, in_order, lessons_of, most_moving, turning
+from euphoria.coach.story import decided_at, player_of
 from euphoria.coach.walking import stops_of
 from euphoria.core.errors import BadRecord, BadSetup
 from euphoria.core.nature import outcomes
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
+from euphoria.leaders import Leaders, a_game, a_player
 from euphoria.titles import TITLES
 from tests.coach.games import FEW, PLAYERS, analysed, played, record_of
 
@@ -125,9 +127,9 @@ def test_an_analysis_is_the_same_after_a_way_through_json(title: str) -> None:
     [
         ("", "not a whole JSON"),
         ("[1]", "not an analysis"),
-        ('{"format": 2}', "not an analysis"),
-        ('{"format": 1}', "has no 'key'"),
-        ('{"format": 1, "more": 1}', "unknown entry 'more'"),
+        ('{"format": 1}', "not an analysis"),
+        ('{"format": 2}', "has no 'key'"),
+        ('{"format": 2, "more": 1}', "unknown entry 'more'"),
     ],
 )
 def test_what_is_no_analysis_is_refused(text: str, words: str) -> None:
@@ -224,7 +226,8 @@ def test_places_are_those_of_the_record(title: str) -> None:
         if game.seat == NATURE:
             assert (at in rolls) == (len(outcomes(game)) > 1) and at not in decisions
         else:
-            assert (at in decisions) == (len(game.open_choices) > 1) and at not in rolls
+            # What is kept of the deal is where a game begins, not what it is judged by.
+            assert (at in decisions) == (game.turn > 0 and len(game.open_choices) > 1) and at not in rolls
             if at in decisions:
                 one = decisions[at]
                 open_ones = {choice.index for choice in game.open_choices}
@@ -238,6 +241,30 @@ def test_the_shot_that_decided_is_found() -> None:
     record = record_of("leaders", 1)
 
     assert played("leaders", 1).table().choices[record.choices[analysed("leaders", 1).decided]].text == "shoot"
+
+
+def exchanged() -> Leaders:
+    """A game that a Subterran wins alone: with an artifact she brings the other leader to her own."""
+    game = a_game(
+        anna=a_player(["subterran_leader", "subterran", "subterran"], hand=["yard_sale_sign"]),
+        bob=a_player(["euphorian_leader", "euphorian", "euphorian"]),
+        carl=a_player(["euphorian", "euphorian", "subterran"]),
+        dora=a_player(),
+    )
+    for words in ("pass", "use yard_sale_sign", "pay right", "pick seat0 middle", "pick seat1 left"):
+        game.choose(words)
+    while not game.over:
+        game.choose("decline")
+    return game
+
+
+def test_who_wins_alone_with_both_leaders_wins_for_the_side_she_was_on() -> None:
+    game = exchanged()
+    assert game.ending == "B"
+    assert chances_of_all(game) == [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0]
+    assert [game.table().choices[game.history[decided_at(judge_of("leaders"), game.record(), game)]].text] == [
+        "use yard_sale_sign"
+    ]
 
 
 def test_stars_are_told_by_where_they_lie() -> None:
@@ -357,6 +384,63 @@ def test_a_choice_that_proves_the_better_one_is_no_turning_point() -> None:
 
     assert in_order([cost, spared, bad_luck]) == [bad_luck, cost]
     assert lessons_of(in_order([spared])) == []
+
+
+def test_what_nobody_could_know_to_be_lost_or_won_turned_nothing() -> None:
+    """A turning point counts by what it changed as the cards lay; what a player could know makes a lesson of it."""
+
+    def point(at: int, what: str, value: float, real: float) -> Point:
+        return Point(at, 1, what, 0, "", 0, "", 1, "", Figure(value, 0.001), (), Figure(real, 0.001))
+
+    hopeless, wrong = point(1, CHOICE, 0.3, 0.0), point(2, CHOICE, 0.2, -0.1)
+    small, large, luck = point(3, CHOICE, 0.4, 0.05), point(4, CHOICE, 0.1, 0.3), point(5, LUCK, -0.07, -0.07)
+
+    assert turning([hopeless, wrong, small, large, luck]) == [large, luck, small]
+    assert lessons_of(in_order([hopeless, large])) == [hopeless]
+
+
+def test_a_turn_is_told_once() -> None:
+    """Of several costly choices of a turn, each of which leads to the next, the costliest is measured anew."""
+
+    def decision(at: int, turn: int, loss: float) -> Decision:
+        return Decision(at, turn, 0, "", 0, "", 1, "", Figure(loss), 2)
+
+    made = [decision(5, 3, 0.2), decision(6, 3, 0.3), decision(9, 4, 0.1), decision(12, 7, 0.05), decision(15, 8, 0.01)]
+    assert [one.at for one in costliest(made, 0)] == [6, 9, 12]
+    luck = ((1, 2, 0.1), (2, 2, -0.3), (3, 4, 0.2))
+    rolls = [Roll(at, turn, "", 0, 0, "", 6, (Figure(one),)) for at, turn, one in luck]
+    assert [one.at for one in most_moving(rolls)] == [2, 3]
+
+
+def test_an_offer_of_a_trade_is_not_judged() -> None:
+    """Nobody knows in a try what would be answered, and who withdraws an offer has lost nothing."""
+    game = record_of("dystopia", 1).begin_with(None)
+    dystopia_judge = judge_of("dystopia")
+    offers = 0
+    for index in record_of("dystopia", 1).choices:
+        trades = [choice for choice in game.open_choices if choice.text.startswith("trade")]
+        if game.seat != NATURE and game.turn and trades:
+            offers += 1
+            view = TITLES["dystopia"].rules.view(game, game.seat)
+            assert dystopia_judge.candidates(view, trades[0], 1) == [trades[0]]
+            other = next(choice for choice in game.open_choices if choice not in trades)
+            assert trades[0] not in dystopia_judge.candidates(view, other, 1)
+        game.apply(game.table().choices[index])
+    assert offers
+
+
+def test_accuracy_counts_what_was_at_stake() -> None:
+    """Half a point lost by somebody without hope is more than the same lost in a game that is open."""
+
+    def accuracy(chance: float, loss: float) -> float:
+        moment = Moment(0, 1, 0, (Figure(chance),), (), ())
+        made = [Decision(at, 1, 0, "", 0, "", 1, "", Figure(loss), 2) for at in range(4)]
+        return player_of(0, "Ada", 0.0, [moment], [], made).accuracy
+
+    assert accuracy(0.5, 0.0) == accuracy(0.01, 0.0) == 1.0
+    assert accuracy(0.5, 0.02) == 0.5
+    assert accuracy(0.1, 0.005) < accuracy(0.5, 0.005) == accuracy(0.5, 0.005) > accuracy(0.9, 0.005)
+    assert accuracy(0.0, 0.005) == accuracy(0.01, 0.005) > 0.0
 
 
 def test_decisions_are_judged_by_what_their_player_could_know(title: str) -> None:

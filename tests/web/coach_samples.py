@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from euphoria.web.pages.coach_data import CoachPage, Column, Curve, Here, Meter, Player, Point, Row, Told
+from collections.abc import Iterator
+
+from euphoria.web.pages.coach_data import (
+    CoachPage,
+    Column,
+    Curve,
+    Here,
+    Meter,
+    Player,
+    Point,
+    Row,
+    Spoken,
+    Swing,
+    Told,
+)
 from euphoria.web.pages.coach_data import Tick as Named
 from euphoria.web.pages.frame import Chair
 
@@ -83,8 +97,23 @@ def told(source: str, chairs: tuple[Chair, ...], sides: bool = False) -> CoachPa
         "Stars from turn to turn",
         frozenset({9}),
         48,
+        swings=(Swing(60, 14, "Bo went from 82 % to 44 %.", ("Ada: placed 6 on Wastelands site B.",)),),
+        by_view="What was better is judged by what the player could know then, not by the open cards.",
+        claims=tuple(spoken(chairs)) if sides else (),
+        speakers=tuple((chair, "claims: 2 · false: 1 · believed: 1 · doubted: 0") for chair in chairs) if sides else (),
+        secrets=("The Euphorian leader lay with Bo in the end. Sure who held it: Bo (from the beginning).",)
+        if sides
+        else (),
     )
     return CoachPage(source, "told", 100, 0, page)
+
+
+def spoken(chairs: tuple[Chair, ...]) -> Iterator[Spoken]:
+    """A lie that was believed, and the truth, which was not."""
+    for chair, is_true in ((chairs[0], False), (chairs[1], True)):
+        words, truth = "accused Cy of holding the Subterran leader", "That was true." if is_true else "That was a lie."
+        likely = ("Bo 30 %, then 45 %", "Di 20 %, then 41 %")
+        yield Spoken(40, 9, chair, words, is_true, truth, ("Di shot at Cy in turn 11, as if it were true.",), likely)
 
 
 def here(chair: Chair) -> Here:

@@ -15,6 +15,7 @@ from fastapi import Request
 
 from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings
+from euphoria.web.pages.acting import TOLD, fragment
 from euphoria.web.pages.changes import Kept, put_together
 from euphoria.web.pages.packing import packed
 from euphoria.web.pages.streams import events
@@ -22,6 +23,7 @@ from euphoria.web.pages.visits import Visit
 from euphoria.web.tables.presence import Shown
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.table import Table
+from euphoria.web.tables.windows import key_of
 from tests.web.test_service import choose_first, house, run
 
 TARGET = 8 * 1024
@@ -54,16 +56,22 @@ class Browser:
         return self.lines
 
 
-@asynccontextmanager
-async def looking(
-    service: Service, table: Table, mine: tuple[int, ...], guest: str = "owner", changes: bool = True
-) -> AsyncIterator[Browser]:
-    """A page of a guest that is sent what has changed, or everything."""
+def visiting(service: Service, table: Table, guest: str, **headers: str) -> Visit:
+    """A request of a guest's page."""
     app = create_app(Settings())
     app.state.service = service
     scope = {"type": "http", "app": app, "method": "GET", "path": f"/t/{table.code}/stream", "query_string": b""}
-    scope |= {"headers": [], "client": ("127.0.0.1", 1), "state": {"guest": guest, "token": "", "new_token": ""}}
-    stream = events(Visit(Request(scope)), table, mine, "", Kept() if changes else None)
+    scope |= {"headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]}
+    scope |= {"client": ("127.0.0.1", 1), "state": {"guest": guest, "token": "", "new_token": ""}}
+    return Visit(Request(scope))
+
+
+@asynccontextmanager
+async def looking(
+    service: Service, table: Table, mine: tuple[int, ...], guest: str = "owner", changes: bool = True, name: str = ""
+) -> AsyncIterator[Browser]:
+    """A page of a guest that is sent what has changed, or everything."""
+    stream = events(visiting(service, table, guest), table, mine, "", Kept() if changes else None, name)
     try:
         yield Browser(stream)
     finally:
@@ -203,6 +211,73 @@ def test_a_stream_that_begins_anew_begins_with_the_whole_table(tmp_path: Path) -
     run(test, tmp_path)
 
 
+# What a choice is answered with
+
+
+async def answered(service: Service, table: Table, guest: str, stream: str = "") -> tuple[str, bytes]:
+    """What the page of a guest is told in answer to a choice: a key, or a whole table."""
+    found = await fragment(visiting(service, table, guest, hx_request="true", stream=stream), table, by_stream=True)
+    return found.headers.get(TOLD, ""), bytes(found.body)
+
+
+def test_a_choice_is_answered_by_the_stream_that_brings_what_came_of_it(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await of_four(service, "dystopia")
+        shown: list[list[bytes]] = []
+
+        async def show(page: Browser) -> None:
+            while True:
+                shown.append(await page.read())
+
+        async with looking(service, table, (1,), "guest 1", name="mine") as page:
+            showing = asyncio.create_task(show(page))
+            for moves in range(1, 6):
+                while len(shown) < moves:
+                    await asyncio.sleep(0.01)
+                key = key_of(table, (1,))
+                assert await answered(service, table, "guest 1", "mine") == (key, b"")
+                assert f'name="key" value="{key}"'.encode() in b"".join(shown[-1]), "the page knows it by that"
+                await choose_first(service, table)
+            showing.cancel()
+            await asyncio.gather(showing, return_exceptions=True)
+
+    run(test, tmp_path)
+
+
+def test_a_choice_is_answered_with_the_table_where_no_stream_brings_it(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await of_four(service, "dystopia")
+        async with looking(service, table, (1,), "guest 1", name="mine") as page:
+            await page.read()
+            # It has not taken the last message yet: nobody knows when it will.
+            assert b'id="table"' in (await answered(service, table, "guest 1", "mine"))[1]
+            coming = asyncio.create_task(page.read())
+            await asyncio.sleep(0)
+            for guest, name in (("guest 1", ""), ("guest 1", "other"), ("guest 2", "mine")):
+                key, body = await answered(service, table, guest, name)
+                assert not key and b'id="table"' in body
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+        assert b'id="table"' in (await answered(service, table, "guest 1", "mine"))[1], "it is closed"
+
+    run(test, tmp_path)
+
+
+def test_a_screen_that_several_share_is_answered_with_what_it_is_to_show(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await service.create(house("screen", "screen", undo="off"), "owner", (0, 1))
+        await service.start(table, "owner")
+        async with looking(service, table, (0, 1), name="mine") as page:
+            await page.read()
+            coming = asyncio.create_task(page.read())
+            await asyncio.sleep(0)
+            assert b'id="reveal"' in (await answered(service, table, "owner", "mine"))[1]
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+
+    run(test, tmp_path)
+
+
 # On the wire
 
 
@@ -216,7 +291,7 @@ def test_each_message_of_a_compressed_stream_can_be_read_as_soon_as_it_comes() -
 
     async def whole() -> None:
         unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
-        assert [unpack.decompress(part) async for part in packed(some(*said))] == said
+        assert [unpack.decompress(part) async for part in packed(some(*said))] == [one for one in said if one]
 
     asyncio.run(whole())
 

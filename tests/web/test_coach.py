@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from euphoria.coach import Settings as Asked
+from euphoria.coach.claims import telling
+from euphoria.coach.swings import swings_of
 from euphoria.core.record import Record
 from euphoria.titles import TITLES
 from euphoria.web.edge.addresses import UNKNOWN
@@ -25,7 +28,7 @@ from euphoria.web.edge.settings import Settings, from_environment
 from euphoria.web.tables import coached
 from euphoria.web.tables import database as db
 from euphoria.web.tables.table import ABANDON, OVER, SAY
-from euphoria.words import speech
+from euphoria.words import hearsay, speech
 from tests.web.coached import NAMES, SCRIPT, SHORT, TRIES, Game, await_told, part
 from tests.web.conftest import browser, follow
 from tests.web.e2e.patience import wait
@@ -326,6 +329,22 @@ def test_the_result_page_tells_it(world: World, title: str) -> None:
     if title == "dystopia":  # in leaders the shot stands at the head of the page
         assert "Decided in turn" in told and f"replay?at={analysis.decided}" in told
     assert "style=" not in told and "<script" not in told
+    assert told.count("went from") == len(swings_of(analysis))
+    for swing in swings_of(analysis):
+        assert f'{game.at}/replay?at={swing.at}"' in told
+
+
+def test_leaders_tells_who_was_believed_and_who_could_know_what(world: World) -> None:
+    game, told = world.games["leaders"], world.told["leaders"]
+    analysis = world.client.portal.call(game.coach.known, game.coach.game(game.table))  # type: ignore[union-attr]
+    assert analysis.claims and "Who was believed" in told
+    for claim in telling(analysis.claims, analysis.decided):
+        assert f'{game.at}/replay?at={claim.at}"' in told and escape(hearsay.truth(claim)) in told
+        for words in hearsay.likelihood(claim, NAMES["leaders"]):
+            assert escape(words) in told
+    secrets = re.search(r'<ul class="secrets">(.*?)</ul>', told, re.DOTALL)
+    assert secrets is not None and secrets[1].count("<li>") == 2
+    assert 'class="secrets"' not in world.told["dystopia"] and "Who was believed" not in world.told["dystopia"]
 
 
 def test_pages_are_in_the_readers_language(world: World, title: str) -> None:

@@ -109,6 +109,22 @@ def test_a_part_is_drawn_once_from_the_same_facts(monkeypatch: pytest.MonkeyPatc
     assert len(keeping._parts.lately) == 2
 
 
+@pytest.mark.parametrize("title", ["dystopia", "leaders"])
+def test_parts_that_are_kept_stand_in_lines_of_their_own(title: str) -> None:
+    """So that they stay one piece, and whoever compares two drawings need not look into them."""
+    inline: set[str] = set()
+    for table in tables_of(title, 5):
+        for seat in range(len(table.seats)):
+            sitting = Sitting(table, (seat,), Door(), seat, False, chairs_of(table, {0, 1}), seat == 0)
+            context = table_context(sitting, with_talk=False)
+            before = "\n"
+            for piece in pieces_of(context["table"], context):
+                if isinstance(piece, keeping.Part) and not (before.endswith("\n") and piece.endswith("\n")):
+                    inline.add(piece)
+                before = piece or before
+    assert not [part[:60] for part in inline if len(part) > 2_000], "longer ones cost something at every move"
+
+
 def test_two_parts_with_the_same_facts_are_not_mixed_up() -> None:
     page = environment().from_string("{% keep n=n %}a{{ n }}{% endkeep %}\n{% keep n=n %}b{{ n }}{% endkeep %}")
 

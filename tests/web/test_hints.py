@@ -94,6 +94,9 @@ def test_three_stages_tell_more_and_more_to_whoever_asked_and_nobody_else(
     )
     assert "Who wins from here" in told[2] and "77" in told[2]
     assert "For it:" in told[2] and "Against it:" in told[2]
+    wins = "You win" if title == "dystopia" else "Your side wins"
+    assert f"{wins} by the end of your next turn: in 8 of 10 games tried, after “" in told[2]
+    assert "games tried, after" not in told[1]
     assert ("wins together" in told[2]) == (title == "leaders")
     # That hints were taken is in everybody's log; what they said is in nobody else's page.
     watcher = browser(client)
@@ -103,6 +106,7 @@ def test_three_stages_tell_more_and_more_to_whoever_asked_and_nobody_else(
     for page in (client.get(path).text, client.get(f"{path}/log").text, client.get(f"{path}/replay").text):
         assert "took a hint: what to do, and why" in words(page) and "took a hint: where" not in words(page)
         assert best.where not in words(page) and "Who wins from here" not in page and "data-look" not in page
+        assert "games tried, after" not in words(page)
     assert watcher.get(f"/api/tables/{code}/hint").status_code == 403
     mine = {"headers": as_program(client)}
     assert client.get(f"/api/tables/{code}/hint", **mine).json()["stage"] == 0

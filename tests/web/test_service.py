@@ -6,6 +6,7 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,10 +23,10 @@ from euphoria.web.tables import database as db
 from euphoria.web.tables import service as module
 from euphoria.web.tables.database import connect, connect_to_write, migrate
 from euphoria.web.tables.house import House, Seated
-from euphoria.web.tables.hub import Hub
+from euphoria.web.tables.hub import Hub, PostgresHub
 from euphoria.web.tables.service import OtherRules, Service
 from euphoria.web.tables.store import Store
-from euphoria.web.tables.table import Entry, Table
+from euphoria.web.tables.table import CHOOSE, SIT, Entry, Table
 from euphoria.web.thinking.bots import Bots, Decision
 from euphoria.web.thinking.question import Question
 
@@ -250,6 +251,90 @@ def test_what_one_process_wrote_the_other_can_go_on_from_without_being_told(tmp_
             assert theirs.at < mine.at
             await two.choose(theirs, mine.game.seat, mine.game.open_choices[0].index, mine.at, None)
             assert (await one.find(mine.code)).version == theirs.version == 3
+
+    run(test, tmp_path)
+
+
+def test_a_move_that_came_by_letter_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(one: Service) -> None:
+        async with serving(tmp_path) as two:
+            mine = await begun(one, "screen", "screen", undo="off")
+            theirs = await two.find(mine.code)
+            with two.hub.listening(mine.id):
+                await two.store.seats_of(mine.id, "owner")
+                await two.seating.chairs.door(mine.id, "owner", (0, 1))
+                for _ in range(2):
+                    await choose_first(one, mine)
+                told = [Entry(*row.values()) for row in await moves_of(one, mine)]
+                with monkeypatch.context() as patch:
+                    patch.setattr(two.store, "entries", None)
+                    await two.changed_elsewhere(mine.id, told[0])
+                assert theirs.at == told[1].data["at"] and two.store.knows(mine.id), "nobody has come or gone"
+                await two.changed_elsewhere(mine.id, told[0])
+                assert theirs.version == told[0].seq, "what is known is not heard twice"
+                await choose_first(one, mine)
+                told = [Entry(*row.values()) for row in await moves_of(one, mine)]
+                await two.changed_elsewhere(mine.id, told[2])
+                assert theirs.version == mine.version, "what lies between was missed, and is read"
+                await same_as_written(two, theirs)
+                await two.changed_elsewhere(mine.id)
+                assert not two.store.knows(mine.id), "who may sit there is asked again"
+
+    run(test, tmp_path)
+
+
+async def moves_of(service: Service, table: Table) -> list[dict[str, Any]]:
+    """The choices that were written, by the names of what an entry has."""
+    names = ("seq", "kind", "seat", "data", "at", "key")
+    return [{name: row[name] for name in names} for row in await entries(service, table) if row["kind"] == CHOOSE]
+
+
+def test_letters_hold_moves_and_nothing_that_is_too_long() -> None:
+    hub, other = PostgresHub("postgresql://"), PostgresHub("postgresql://")
+    move = Entry(7, CHOOSE, 1, {"choice": 3, "at": 5}, 1.5, "key")
+    for entry, is_whole in (
+        (move, True),
+        (replace(move, kind=SIT), False),
+        (replace(move, data={"choice": 1, "then": [123] * 2_000}), False),
+    ):
+        heard: list[Entry | None] = []
+
+        class Ear:
+            async def changed_elsewhere(self, table: str, entry: Entry | None = None) -> None:
+                assert table == "table"
+                heard.append(entry)  # noqa: B023
+
+        async def hear(letter: str) -> None:
+            for listener in (hub, other):
+                listener._heard(Ear(), letter)  # type: ignore[arg-type]
+            await asyncio.gather(*hub.looking.values(), *other.looking.values())
+
+        letter = hub.letter("table", entry)
+        asyncio.run(hear(letter))
+        assert heard == [entry if is_whole else None] and len(letter) < 8_000
+
+
+def test_whoever_writes_need_not_ask_for_a_table_that_is_followed_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(one: Service) -> None:
+        mine = await begun(one, "screen", "screen", undo="off")
+        asked: list[str] = []
+        found = one.store.find
+
+        async def find(code: str) -> tuple[str, int] | None:
+            asked.append(code)
+            return await found(code)
+
+        monkeypatch.setattr(one.store, "find", find)
+        assert await one.find(mine.code, to_write=True) is mine and asked, "nobody here looks at it"
+        with one.hub.listening(mine.id):
+            asked.clear()
+            assert await one.find(mine.code, to_write=True) is mine and not asked
+            assert await one.find(mine.code) is mine and asked, "whoever reads is to see the latest"
+            asked.clear()
+            one.hub.hears = False
+            assert await one.find(mine.code, to_write=True) is mine and asked, "what others write is not heard now"
 
     run(test, tmp_path)
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from euphoria.ai.agent import Agent, RandomAgent
 from euphoria.ai.levels import LEVELS
-from euphoria.ai.thought import Estimate, Ground, Idea, Thought
+from euphoria.ai.thought import Estimate, Ground, Idea, Prospect, Thought
 from euphoria.core.errors import BadSetup
 from euphoria.core.game import Game
 from euphoria.core.view import View
@@ -75,6 +75,7 @@ __all__ = [
     "Estimate",
     "Ground",
     "Idea",
+    "Prospect",
     "RandomAgent",
     "Thought",
     "agent",

@@ -13,14 +13,17 @@ from euphoria.cli.draw import printable
 from euphoria.cli.faces import FACES
 from euphoria.cli.games import bar
 from euphoria.coach import Analysis, Figure, Point, Settings, Tally, analyse
-from euphoria.coach.analysis import LUCK
+from euphoria.coach.analysis import CHOICE, LUCK
+from euphoria.coach.claims import telling
+from euphoria.coach.swings import swings_of
 from euphoria.coach.walking import stops_of
 from euphoria.core.errors import BadRecord
 from euphoria.core.game import Game
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 from euphoria.titles import TITLES
-from euphoria.words.coach import words_of
+from euphoria.words import hearsay
+from euphoria.words.coach import BY_VIEW, MOVED, brought, went, words_of
 from euphoria.words.grounds import reasons
 from euphoria.words.numbers import decimal, percent
 from euphoria.words.speech import _, join_words, ngettext
@@ -34,9 +37,10 @@ MOST_REASONS: Final = 3
 class Told:
     """An analysis in words, with the record it is about."""
 
-    def __init__(self, analysis: Analysis, record: Record) -> None:
+    def __init__(self, analysis: Analysis, record: Record, end: Game) -> None:
         self.analysis: Final = analysis
         self.record: Final = record
+        self.end: Final = end
         self.face: Final = FACES[record.game]
         self.words: Final = words_of(record.game)
         self.names: Final = [printable(name) for name in record.names]
@@ -55,7 +59,10 @@ class Told:
         yield from self.chart()
         yield from self.race()
         yield from self.turned()
+        yield from self.moved()
         yield from self.learned()
+        yield from self.believed()
+        yield from self.known()
         yield from self.figures()
 
     def head(self) -> Iterator[str]:
@@ -114,6 +121,25 @@ class Told:
             yield f"  {number}. {first}"
             for line in rest:
                 yield f"     {line}"
+        if any(point.what == CHOICE for point in self.analysis.points):
+            yield f"  {_(BY_VIEW)}"
+
+    def moved(self) -> Iterator[str]:
+        """Where else the chances moved most, and what happened there."""
+        swings = swings_of(self.analysis)
+        if swings:
+            yield ""
+            yield _(MOVED) + ":"
+        for swing in swings:
+            who = (self.sides() or self.names)[swing.who]
+            told = went(who, percent(swing.before.value), percent(swing.after.value))
+            yield "  - " + _("Turn {turn}: {what}").format(turn=swing.turn, what=told)
+            game = self.record.replay(swing.at)
+            game.watch()
+            while len(game.history) < swing.until:
+                game.apply(game.table().choices[self.record.choices[len(game.history)]])
+            for line in self.face.tell(game.events or [], self.names, game):
+                yield "    " + (f"{self.names[line.seat]}: {line.text}." if line.seat >= 0 else line.text)
 
     def learned(self) -> Iterator[str]:
         """For every player the costliest choice, where it was not told yet."""
@@ -131,9 +157,8 @@ class Told:
         """A turning point: what happened, what it cost or brought, what would have been better and why."""
         game = self.places[point.at]
         if point.what == LUCK:
-            words = _("Turn {turn}, luck: {what} For {name} that is worth {gain} points.")
-            gain = signed(point.size)
-            yield words.format(turn=point.turn, what=self.happened(game, point), name=self.names[point.seat], gain=gain)
+            luck = _("Turn {turn}, luck: {what}").format(turn=point.turn, what=self.happened(game, point))
+            yield f"{luck} {brought(self.names[point.seat], plain(point.size.size()), point.size.value > 0)}"
             return
         name, choice = self.names[point.seat], self.called(game, point.choice)
         yield _("Turn {turn}, {name}: {choice}. It cost {loss} points.").format(
@@ -143,6 +168,36 @@ class Told:
         grounds = [(reason.name, reason.gain) for reason in point.reasons]
         for good, text in reasons(self.face.grounds, grounds, self.face.title)[:MOST_REASONS]:
             yield ("+ " if good else "- ") + text
+
+    def believed(self) -> Iterator[str]:
+        """What was said, what of it was true, and who acted on it."""
+        words = hearsay.words_of(self.record.game)
+        claims = self.analysis.claims
+        if words is None or not claims:
+            return
+        yield ""
+        yield _("Who was believed") + ":"
+        for claim in telling(claims, self.analysis.decided):
+            said = words.claimed(self.record.talk, claim.number, self.names, self.end)
+            told = _("Turn {turn}: {name} {said}.").format(turn=claim.turn, name=self.names[claim.seat], said=said)
+            yield f"  - {told} {hearsay.truth(claim)}"
+            for line in hearsay.deeds(words, claim, self.names):
+                yield f"    {line}"
+            yield "    " + _("How likely it could look:") + f" {'; '.join(hearsay.likelihood(claim, self.names))}."
+        for seat, name in enumerate(self.names):
+            counts = hearsay.speaker(claims, seat)
+            if counts:
+                yield f"  {name:<{self.width}}  {counts}"
+
+    def known(self) -> Iterator[str]:
+        """Who could know what, and since when."""
+        words = hearsay.words_of(self.record.game)
+        if words is not None:
+            yield ""
+            yield _("Who could know what, and since when") + ":"
+            for tally in words.SECRETS:
+                known = self.analysis.known_by(tally)
+                yield f"  {hearsay.secret(words, tally, known, self.names, self.end)}"
 
     def called(self, game: Game, index: int) -> str:
         """A choice of the player who is asked, as people call it."""
@@ -206,7 +261,7 @@ def signed(figure: Figure) -> str:
 def analyse_command(args: Namespace, console: Console) -> int:
     """Run `euphoria analyse`: read a record and print what its game was decided by."""
     settings = Settings(args.seed, args.tries)
-    record, _game = load_game(args.file)
+    record, end = load_game(args.file)
     try:
         with bar(_("analysing")) as progress:
             task = progress.add_task("pieces", total=None)
@@ -218,6 +273,6 @@ def analyse_command(args: Namespace, console: Console) -> int:
     if args.json:
         console.file.write(found.to_json())
         return 0
-    for line in Told(found, record).lines():
+    for line in Told(found, record, end).lines():
         console.print(line, soft_wrap=True, markup=False)
     return 0

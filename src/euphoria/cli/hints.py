@@ -12,7 +12,8 @@ from euphoria.cli.draw import filled, styled
 from euphoria.cli.face import Face
 from euphoria.cli.menu import NUMBER, Menu
 from euphoria.core.choices import Choice
-from euphoria.words.grounds import reasons
+from euphoria.core.game import Game
+from euphoria.words.grounds import concrete, reasons
 from euphoria.words.hints import ALIKE, about, are_alike, between, compared, is_lost, percent, worth_naming
 from euphoria.words.speech import _, ngettext
 
@@ -30,7 +31,7 @@ def ideas_of(thought: Thought, menu: Menu) -> list[tuple[Choice, Idea]]:
     return [(entry(idea), idea) for idea in named[:MOST_IDEAS]]
 
 
-def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face) -> Iterator[Text]:
+def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face, game: Game) -> Iterator[Text]:
     """A hint: the best choice with its grounds, the next ones, and everybody's chances."""
     (choice, best), *others = ideas_of(thought, menu)
     lost, alike = is_lost(best), are_alike(thought.ideas)
@@ -47,7 +48,8 @@ def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face) -
         yield styled(f"  {_(ALIKE)}")
     else:
         grounds = [(ground.name, ground.gain) for ground in best.grounds]
-        for good, words in reasons(face.grounds, grounds, face.title)[:MOST_GROUNDS]:
+        why = concrete(face.grounds, best.reason, game, names, lambda choice: _called(choice, menu))
+        for good, words in reasons(face.grounds, grounds, face.title, (why,))[:MOST_GROUNDS]:
             yield styled("  + " if good else "  - ", "green" if good else "red").append(words)
         if others:
             text = styled(_("Next best: "), "dim")
@@ -63,6 +65,10 @@ def hint_lines(thought: Thought, menu: Menu, names: Sequence[str], face: Face) -
         "Chances now: {chances}, from {n} game in thought.", "Chances now: {chances}, from {n} games in thought.", n
     ).format(chances=chances, n=n)
     yield styled(f"{now}{together}", "dim")
+
+
+def _called(choice: int, menu: Menu) -> str:
+    return menu.called(menu.entry(menu.notation.choices[choice]))
 
 
 def _named(choice: Choice, menu: Menu, style: str = "") -> Text:

@@ -355,8 +355,9 @@ class Play:
         """What a bot would do in this seat, and why; that somebody asked is in the log."""
         menu = self.menu()
         with self.thinking(_("Your adviser")):
-            thought = EXPLAIN[self.name](self.view(), agent_seed(self.game, self.seat), HINT_SECONDS)
-        for line in hint_lines(thought, menu, self.table().names, self.face):
+            view = self.view()
+            thought = EXPLAIN[self.name](view, agent_seed(self.game, self.seat), HINT_SECONDS)
+        for line in hint_lines(thought, menu, self.table().names, self.face, view.game):
             self.say(line)
         choice, _idea = ideas_of(thought, menu)[0]
         words = _("asked for a hint: {choice}").format(choice=menu.called(choice))

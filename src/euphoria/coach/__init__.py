@@ -4,11 +4,15 @@ from euphoria.coach.analysis import Analysis, Decision, Figure, Moment, Player, 
 from euphoria.coach.judge import judge_of
 from euphoria.coach.keeping import Kept
 from euphoria.coach.story import analyse, analysing, key_of
+from euphoria.core.talk import Claim, Deed, Heard
 
 __all__ = [
     "Analysis",
+    "Claim",
     "Decision",
+    "Deed",
     "Figure",
+    "Heard",
     "Kept",
     "Moment",
     "Player",

@@ -12,9 +12,10 @@ from typing import Final, Self
 
 from euphoria.core.errors import BadRecord, BadSetup
 from euphoria.core.schema import checked
+from euphoria.core.talk import Claim
 from euphoria.words.speech import _
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 FEWEST_TRIES: Final = 4
 MOST_TRIES: Final = 10_000
 USUAL_TRIES: Final = 48
@@ -47,9 +48,16 @@ class Figure:
     value: float
     error: float = 0.0
 
+    def size(self) -> Figure:
+        """The same without its sign."""
+        return Figure(abs(self.value), self.error)
+
     def is_sure(self) -> bool:
         """Does it lie more than two standard errors from nothing?"""
         return abs(self.value) > 2 * self.error
+
+
+NOTHING: Final = Figure(0.0)
 
 
 @dataclass(frozen=True)
@@ -138,6 +146,8 @@ class Point:
     """The loss, or what the answer of nature brought the seat."""
     reasons: tuple[Reason, ...]
     """What speaks for the better choice, most telling first."""
+    real: Figure = NOTHING
+    """What it changed as the cards really lay, which the player could not know."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +169,7 @@ class Player:
     mean_loss: Figure
     """The same for each decision."""
     accuracy: float
-    """1 where nothing is lost; it halves with every hundredth of a win that a decision costs in the mean."""
+    """1 where nothing is lost; it halves with every two hundredths of what was at stake that decisions cost."""
     decisions: int
 
 
@@ -184,9 +194,24 @@ class Analysis:
     """Of every player the choice that cost most, where one did beyond doubt."""
     rolls: tuple[Roll, ...]
     decisions: tuple[Decision, ...]
+    claims: tuple[Claim, ...]
+    """What was said, in titles where that can be true or false."""
     decided: int
     """Where the choice stands that decided the game."""
     format: int = field(default=FORMAT)
+
+    def known_by(self, tally: str) -> list[tuple[int | None, tuple[int, ...]]]:
+        """Of a tally that is 1 as long as a seat knows something: since which turn without a break who has known it
+        when the last turn began, earliest first; None for those who did not."""
+        rows = [(moment.turn, one.seats) for moment in self.moments[:-1] for one in moment.tallies if one.name == tally]
+        since: list[int | None] = [None] * len(self.names)
+        for turn, seats in rows:
+            since = [
+                (was if was is not None else turn) if known else None for was, known in zip(since, seats, strict=True)
+            ]
+        turns = sorted({one for one in since if one is not None})
+        ordered = [*turns, None] if None in since else turns
+        return [(turn, tuple([seat for seat, one in enumerate(since) if one == turn])) for turn in ordered]
 
     def to_json(self) -> str:
         """The analysis as JSON text."""

@@ -17,8 +17,9 @@ FOLDS: Final = 2
 
 
 def is_decision(game: Game) -> bool:
-    """Had a player more than one choice?"""
-    return game.seat != NATURE and len(game.open_choices) > 1
+    """Had a player more than one choice, in the course of the game? What is kept of the deal is not judged: it pays off
+    long after a try has ended."""
+    return game.turn > 0 and game.seat != NATURE and len(game.open_choices) > 1
 
 
 def view_of(game: Game) -> View[Game]:
@@ -67,6 +68,24 @@ def measured(judge: SomeJudge, game: Game, chosen: Choice, better: Choice, seed:
     """What one choice costs compared with another one, both of which were picked before."""
     one, two = judge.weigh(view_of(game), [chosen, better], seed, tries)
     return mean_of([after - before for before, after in zip(one, two, strict=True)])
+
+
+def changed(judge: SomeJudge, game: Game, chosen: Choice, better: Choice, seed: int, tries: int) -> Figure:
+    """The same as the cards really lie, which the player could not know."""
+    seat = game.seat
+    one, two = after(game, chosen), after(game, better)
+    gains: list[float] = []
+    for number in range(tries):
+        before, instead = (judge.trial(each, seed + number, True)[seat] for each in (one, two))
+        gains.append(instead - before)
+    return mean_of(gains)
+
+
+def after(game: Game, choice: Choice) -> Game:
+    """The position after a choice; the game is left as it is."""
+    child = game.copy()
+    child.apply(choice)
+    return child
 
 
 def _best(found: list[list[float]], numbers: range | list[int]) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from euphoria.coach.analysis import Roll
+from euphoria.coach.decisions import after
 from euphoria.coach.figures import mean_of
 from euphoria.coach.judge import SomeJudge
 from euphoria.core.choices import Choice
@@ -34,9 +35,9 @@ def rolled(judge: SomeJudge, game: Game, answer: Choice, seed: int, tries: int) 
     question = game.question()
     gains: list[list[float]] = []
     if len(possible) <= FEW:
-        after = {choice.index: _after(game, choice) for choice, _chance in possible}
+        children = {choice.index: after(game, choice) for choice, _chance in possible}
         for number in range(tries):
-            found = {index: judge.trial(child, seed + number, False) for index, child in after.items()}
+            found = {index: judge.trial(child, seed + number, False) for index, child in children.items()}
             gains.append(
                 [
                     found[answer.index][seat]
@@ -46,17 +47,11 @@ def rolled(judge: SomeJudge, game: Game, answer: Choice, seed: int, tries: int) 
             )
     else:
         choices, weights = game.chances()
-        child = _after(game, answer)
+        child = after(game, answer)
         for number in range(tries * MORE):
             other = pick_at_random(seeded(seed - number - 1), choices, weights)
-            one, two = (judge.trial(each, seed + number, False) for each in (child, _after(game, other)))
+            one, two = (judge.trial(each, seed + number, False) for each in (child, after(game, other)))
             gains.append([one[seat] - two[seat] for seat in range(seats)])
     luck = tuple([mean_of([gain[seat] for gain in gains]) for seat in range(seats)])
     owner = question.about.owner
     return Roll(len(game.history), game.turn, question.kind, owner, answer.index, answer.text, len(possible), luck)
-
-
-def _after(game: Game, choice: Choice) -> Game:
-    child = game.copy()
-    child.apply(choice)
-    return child

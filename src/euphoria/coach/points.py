@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from euphoria.coach.analysis import CHOICE, LUCK, Decision, Point, Reason, Roll, Settings
-from euphoria.coach.decisions import measured, view_of
+from euphoria.coach.analysis import CHOICE, LUCK, NOTHING, Decision, Point, Reason, Roll, Settings
+from euphoria.coach.decisions import changed, measured, view_of
 from euphoria.coach.figures import seed_of
 from euphoria.coach.judge import SomeJudge
 from euphoria.coach.luck import rolled
@@ -30,9 +30,9 @@ def measured_anew(
     judge: SomeJudge, record: Record, settings: Settings, decisions: Sequence[Decision], rolls: Sequence[Roll]
 ) -> Iterator[Point]:
     """What may have turned the game, in the order in which it happened."""
-    costly = {one.at: one for seat in range(len(record.names)) for one in _costliest(decisions, seat)}
+    costly = {one.at: one for seat in range(len(record.names)) for one in costliest(decisions, seat)}
     # The deal is where a game begins, not where it turns.
-    moving = {one.at: one for one in sorted([one for one in rolls if one.turn], key=_swing, reverse=True)[:PICKED]}
+    moving = {one.at: one for one in most_moving([one for one in rolls if one.turn])}
     for at, game, _begins in stops_of(record):
         if at in costly:
             yield _choice(judge, game, costly[at], settings)
@@ -40,11 +40,35 @@ def measured_anew(
             yield _luck(judge, game, moving[at], settings)
 
 
+def costliest(decisions: Sequence[Decision], seat: int) -> list[Decision]:
+    """The decisions of a player that cost most, of every turn one at most: what a turn leads to is told once."""
+    own = [one for one in decisions if one.seat == seat and one.better != one.choice and one.loss.value > 0]
+    turns: dict[int, Decision] = {}
+    for one in sorted(own, key=lambda one: -one.loss.value):
+        turns.setdefault(one.turn, one)
+    return [*turns.values()][:PICKED]
+
+
+def most_moving(rolls: Sequence[Roll]) -> list[Roll]:
+    """The answers of nature that moved most, of every turn one at most."""
+    turns: dict[int, Roll] = {}
+    for one in sorted(rolls, key=_swing, reverse=True):
+        turns.setdefault(one.turn, one)
+    return [*turns.values()][:PICKED]
+
+
 def in_order(points: Sequence[Point]) -> list[Point]:
     """Everything that turned the game beyond doubt, the largest first. A choice that proves the better one when it is
     measured anew cost nothing, and so turned nothing."""
     sure = [point for point in points if point.size.is_sure() and _size(point) >= LEAST]
     return sorted(sure, key=lambda point: -abs(point.size.value))
+
+
+def turning(points: Sequence[Point]) -> list[Point]:
+    """Of these, what turned the game as the cards really lay, the largest first. What somebody could not know to be
+    lost or won already is a lesson, but turned nothing."""
+    real = [point for point in points if point.real.is_sure() and abs(point.real.value) >= LEAST and _helps(point)]
+    return sorted(real, key=lambda point: -min(abs(point.size.value), abs(point.real.value)))
 
 
 def lessons_of(points: Sequence[Point]) -> list[Point]:
@@ -56,9 +80,9 @@ def lessons_of(points: Sequence[Point]) -> list[Point]:
     return [found[seat] for seat in sorted(found)]
 
 
-def _costliest(decisions: Sequence[Decision], seat: int) -> list[Decision]:
-    own = [one for one in decisions if one.seat == seat and one.better != one.choice and one.loss.value > 0]
-    return sorted(own, key=lambda one: -one.loss.value)[:PICKED]
+def _helps(point: Point) -> bool:
+    """Would the better choice have been better indeed?"""
+    return point.what == LUCK or point.real.value > 0
 
 
 def _size(point: Point) -> float:
@@ -75,7 +99,10 @@ def _choice(judge: SomeJudge, game: Game, decision: Decision, settings: Settings
     seed = seed_of(settings.seed, decision.at, "decision again")
     size = measured(judge, game, chosen, better, seed, settings.tries * TRIES)
     reasons: tuple[Reason, ...] = ()
+    real = NOTHING
     if size.value >= LEAST and size.is_sure():
+        # Where sides are hidden, what a player could know may be far from the truth; elsewhere a few cards are.
+        real = changed(judge, game, chosen, better, seed, settings.tries * TRIES) if judge.SIDES else size
         grounds = judge.grounds(view_of(game), better, chosen, seed_of(settings.seed, decision.at, "grounds"))
         reasons = tuple([Reason(ground.name, round(ground.gain, 6)) for ground in grounds])
     return Point(
@@ -90,6 +117,7 @@ def _choice(judge: SomeJudge, game: Game, decision: Decision, settings: Settings
         better.text,
         size,
         reasons,
+        real,
     )
 
 
@@ -97,4 +125,5 @@ def _luck(judge: SomeJudge, game: Game, roll: Roll, settings: Settings) -> Point
     answer = game.table().choices[roll.choice]
     again = rolled(judge, game, answer, seed_of(settings.seed, roll.at, "roll again"), settings.tries * TRIES)
     seat = max(range(len(roll.luck)), key=lambda seat: abs(roll.luck[seat].value))
-    return Point(roll.at, roll.turn, LUCK, seat, roll.kind, answer.index, answer.text, -1, "", again.luck[seat], ())
+    size = again.luck[seat]
+    return Point(roll.at, roll.turn, LUCK, seat, roll.kind, answer.index, answer.text, -1, "", size, (), size)

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from euphoria import __version__
 from euphoria.coach.analysis import DIGITS, FORMAT, Analysis, Decision, Moment, Player, Point, Roll, Settings, Tally
+from euphoria.coach.claims import Hearing, listening
 from euphoria.coach.decisions import decided, is_decision
 from euphoria.coach.figures import figure, mean_of, seed_of, total_of
 from euphoria.coach.judge import SomeJudge, judge_of
 from euphoria.coach.keeping import Kept, Piece
 from euphoria.coach.luck import is_chance, rolled
-from euphoria.coach.points import PICKED, TRIES, in_order, lessons_of, measured_anew
+from euphoria.coach.points import PICKED, TRIES, in_order, lessons_of, measured_anew, turning
 from euphoria.coach.walking import finished, stops_of
 from euphoria.core.game import Game
 from euphoria.core.record import Record
 from euphoria.core.steps import NATURE
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Rises whenever the same record would be analysed otherwise, whatever the title."""
 MOMENTS: Final = 4
 """A moment gets so many times as many tries as a choice: it is one position, not several."""
 MOST_POINTS: Final = 3
-HALF: Final = 0.01
-"""Whoever loses so much with every decision in the mean has an accuracy of a half."""
+HALF: Final = 0.02
+"""Whoever loses so much of what is at stake has an accuracy of a half."""
+LEAST_STAKE: Final = 0.05
+"""So much is at stake at least: a chance of a hundredth, or of all but one."""
 USUAL: Final = Settings()
 
 Tell = Callable[[int, int], None]
@@ -84,6 +88,10 @@ def analysing(record: Record, settings: Settings = USUAL, folder: str | Path | N
         points.append(point)
         yield len(found) + TRIES * len(points), of
     points = in_order(points)
+    hearing: Hearing | None = None
+    for listener in listening(record, settings):
+        hearing = listener
+        yield of - 1, of
     won = [one.value for one in moments[-1].chances]
     players = [player_of(seat, name, won[seat], moments, rolls, decisions) for seat, name in enumerate(record.names)]
     analysis = Analysis(
@@ -97,10 +105,11 @@ def analysing(record: Record, settings: Settings = USUAL, folder: str | Path | N
         tuple([seat for seat, share in enumerate(won) if share]),
         tuple(players),
         tuple(moments),
-        tuple(points[:MOST_POINTS]),
+        tuple(turning(points)[:MOST_POINTS]),
         tuple(lessons_of(points)),
         tuple(rolls),
         tuple(decisions),
+        () if hearing is None else hearing.claims(),
         decided_at(judge, record, game),
     )
     if kept is not None:
@@ -158,8 +167,17 @@ def player_of(
     loss = total_of([decision.loss for decision in own])
     play = total_of([figure(won - start.value - luck.value, luck.error), figure(0.0, start.error)])
     mean = figure(loss.value / len(own), loss.error / len(own)) if own else figure(0.0, 0.0)
-    accuracy = round(0.5 ** (max(0.0, mean.value) / HALF), DIGITS)
+    staked = sum([stake_of(moments, seat, decision.at) for decision in own])
+    accuracy = round(0.5 ** (max(0.0, loss.value) / staked / HALF), DIGITS) if own else 1.0
     return Player(seat, name, won, start, luck, play, loss, mean, accuracy, len(own))
+
+
+def stake_of(moments: Sequence[Moment], seat: int, at: int) -> float:
+    """How much a seat can win or lose at a choice, from 0 to 1: most while its chance is a half. Without it whoever is
+    hopelessly behind would look more accurate than whoever plays for the win."""
+    turn = moments[bisect_right(moments, at, key=lambda moment: moment.at) - 1]
+    chance = turn.chances[seat].value
+    return max(LEAST_STAKE, 4 * chance * (1 - chance))
 
 
 def decided_at(judge: SomeJudge, record: Record, game: Game) -> int:

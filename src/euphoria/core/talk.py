@@ -1,4 +1,5 @@
-"""Table talk as data: what was said, by whom, and when. It belongs to the record and never to the rules."""
+"""Table talk as data: what was said, by whom, and when; and, when the game is over, what came of it. It belongs to the
+record and never to the rules."""
 
 from __future__ import annotations
 
@@ -65,3 +66,46 @@ def checked_words(words: object) -> str:
 def no_later_than(talk: list[Said], at: int) -> list[Said]:
     """The talk after going back to an earlier choice: what was said stays said."""
     return [said if said.at <= at else replace(said, at=at) for said in talk]
+
+
+# Looking back ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Heard:
+    """How likely something looked to somebody who heard it, by what they could know: without it, and with it."""
+
+    seat: int
+    before: float
+    after: float
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody did who had heard something and could not be sure of it."""
+
+    at: int
+    turn: int
+    seat: int
+    kind: str
+    trusting: bool
+    """As if it were true; or as if it were not."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something said that was true or false, and news to somebody."""
+
+    number: int
+    """In the talk of the record."""
+    at: int
+    turn: int
+    seat: int
+    about: int
+    """Of whom it speaks."""
+    is_true: bool
+    """Was it so when it was said?"""
+    was_known: bool
+    """Could whoever said it know?"""
+    heard: tuple[Heard, ...]
+    deeds: tuple[Deed, ...]

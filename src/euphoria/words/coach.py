@@ -7,6 +7,10 @@ from importlib.util import find_spec
 from typing import Final, Protocol
 
 from euphoria.titles import TITLES
+from euphoria.words.speech import N_, _
+
+MOVED: Final = N_("Where else the chances moved most")
+BY_VIEW: Final = N_("What was better is judged by what the player could know then, not by the open cards.")
 
 
 class Words(Protocol):
@@ -36,6 +40,17 @@ class Plain:
     RACING: Final = ""
     TALLIES: Final[Mapping[str, str]] = {}
     SIDES: Final[Mapping[str, str]] = {}
+
+
+def brought(name: str, points: str, good: bool) -> str:
+    """What an answer of nature was worth to whom it helped or hurt most."""
+    words = _("It brought {name} {points} points.") if good else _("It cost {name} {points} points.")
+    return words.format(name=name, points=points)
+
+
+def went(name: str, before: str, after: str) -> str:
+    """Whose chance moved, from where to where."""
+    return _("{name} went from {before} to {after}.").format(name=name, before=before, after=after)
 
 
 def words_of(title: str) -> Words:

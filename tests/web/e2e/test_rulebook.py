@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from euphoria import rulebook
 from euphoria.titles import TITLES
@@ -85,6 +85,28 @@ def test_a_rule_page_is_light_clean_and_searched_as_one_types(invite: Invite, ar
     expect(page).to_have_url(f"{reader.server.url}/rules/dystopia/space/nimbus_loft")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Nimbus Loft")
     on_paper(page)
+
+
+def test_a_slow_answer_takes_nobody_out_of_the_list(invite: Invite) -> None:
+    page = invite().page
+    slow: list[Route] = []
+    page.route("**/rules/search?q=nimbu", slow.append)
+    page.goto(CHAPTER)
+    page.keyboard.press("/")
+    page.keyboard.type("nimb")
+    first = page.locator("#found a").first
+    expect(first).to_contain_text("Nimbus Loft")
+    with page.expect_request("**/rules/search?q=nimbu"):
+        page.keyboard.type("u")
+    page.keyboard.press("ArrowDown")
+    expect(first).to_be_focused()
+    with page.expect_response("**/rules/search?q=nimbu") as late:
+        slow[0].continue_()
+    late.value.finished()
+    page.evaluate("new Promise((done) => setTimeout(done))")  # whoever waits for the answer has read it
+    expect(first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#found a").nth(1)).to_be_focused()
 
 
 def on_paper(page: Page) -> None:

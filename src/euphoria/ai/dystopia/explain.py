@@ -1,20 +1,25 @@
-"""What the search thinks of a view, as data: chances, choices and grounds, for hints and for whoever wants to learn."""
+"""What the search thinks of a view, as data: chances, choices, grounds and a reason, for hints and whoever wants to
+learn."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from math import sqrt
 from typing import Final
 
 from euphoria.ai.dystopia import features as f
 from euphoria.ai.dystopia.evaluation import TABLES, outcome, stage_of
 from euphoria.ai.dystopia.features import BASE, COUNT, all_features
+from euphoria.ai.dystopia.milestones import reason
 from euphoria.ai.dystopia.policy import play_on, quiet
 from euphoria.ai.dystopia.search import EXPLORE, WARMTH, Node, Search, rounds
 from euphoria.ai.dystopia.values import demand
+from euphoria.ai.milestones import next_best
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
+from euphoria.dystopia.choices import TABLE
 from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.terms import RECRUITS, Seat
@@ -60,8 +65,8 @@ TELLING: Final = 0.002
 MOST_GROUNDS: Final = 4
 OPEN: Final = 0.05
 SURE: Final = 1.96
-THINKING: Final = 0.85
-"""The share of the time that goes into the search; the rest finds the grounds."""
+THINKING: Final = 0.8
+"""The share of the time that goes into the search; the rest finds the grounds and the reason."""
 
 
 def explain(view: View, seed: int, seconds: float) -> Thought:
@@ -72,13 +77,21 @@ def explain(view: View, seed: int, seconds: float) -> Thought:
         return Thought(seat, tuple([Estimate(share, share, share) for share in outcome(view.game)]), (), 0)
     rng = seeded(seed)
     search = Search(view, rng, EXPLORE, WARMTH, rounds(view.game))
-    until = time.perf_counter() + THINKING * seconds
+    began = time.perf_counter()
+    until = began + THINKING * seconds
     search.run(8)
     while time.perf_counter() < until:
         search.run(8)
     root = search.root
     sure = tuple([estimate(root, other) for other in range(search.seats)])
-    return Thought(seat, sure, tuple(ideas(view, search, rng)), root.visits)
+    found = ideas(view, search, rng)
+    beside = next_best(found) if found else None
+    if beside is not None:
+        choices = TABLE.choices
+        best = found[0]
+        why = reason(view, choices[best.choice], choices[beside.choice], rng.below(1 << 30), began + seconds)
+        found[0] = replace(best, reason=why)
+    return Thought(seat, sure, tuple(found), root.visits)
 
 
 def estimate(node: Node, seat: Seat) -> Estimate:

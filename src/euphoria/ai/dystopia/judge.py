@@ -18,12 +18,12 @@ from euphoria.ai.thought import Ground
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Seeded, seeded
 from euphoria.core.steps import NATURE
-from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE
+from euphoria.dystopia.choices import DILEMMA, PLACE, RETRIEVE, TRADE
 from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.state import Dystopia
 from euphoria.dystopia.view import View
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises whenever the same record would be judged otherwise."""
 SIDES: Final[tuple[str, ...]] = ()
 """Everybody plays alone."""
@@ -44,15 +44,18 @@ def trial(game: Dystopia, seed: int, far: bool) -> list[float]:
 
 
 def candidates(view: View, chosen: Choice, seed: int) -> list[Choice]:
-    """The choice that was made, then the most sensible others; of spaces that are alike one stands for all."""
+    """The choice that was made, then the most sensible others; of spaces that are alike one stands for all. Offers of
+    trades have no others: nobody knows in a try what would be answered, and whoever withdraws one has lost nothing."""
     seat = view.seat
     assert seat is not None
+    if chosen.verb == TRADE or view.game.asking().kind == "offer":
+        return [chosen]
     keys = keys_of(view.game)
     outlook = Outlook(view.game, seat)
     ranked: list[tuple[float, int, Choice]] = []
     for at, choice in enumerate(view.question().choices):
         worth = value(outlook, choice)
-        if worth > NEVER:
+        if worth > NEVER and choice.verb != TRADE:
             ranked.append((-worth, at, choice))
     ranked.sort(key=_order)
     found = [chosen]

@@ -9,10 +9,12 @@ from typing import Final
 from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.answers import NEVER
 from euphoria.ai.dystopia.evaluation import chances, stage_of
+from euphoria.ai.dystopia.greedy import value
 from euphoria.ai.dystopia.mind import NETS, learned_chances
 from euphoria.ai.dystopia.policy import play_on, quiet, values
+from euphoria.ai.dystopia.values import Outlook
 from euphoria.core.choices import Choice
-from euphoria.core.nature import Rng, seeded
+from euphoria.core.nature import Nature, Rng, pick_at_random, seeded
 from euphoria.dystopia.choices import PLACES, TABLE
 from euphoria.dystopia.redeal import redeal
 from euphoria.dystopia.sheet import USUAL
@@ -38,6 +40,10 @@ LATE: Final = 2
 FEWEST: Final = 4
 EACH: Final = 50
 """Of so many tries every choice at hand gets one, up to FEWEST of them: what saves a game may look silly at first."""
+MIXED: Final = 8
+"""So many numbers are passed over until seeds that differ little lead to luck that differs."""
+CAPPED: Final = 1.0
+"""What turns up later may be so much more sensible than the best at first sight, by a power of e."""
 PRIDE: Final = 0.02
 """What all ten stars are worth beside the chance to win: whoever cannot win any more still plays for a good place."""
 
@@ -70,6 +76,35 @@ def rounds(game: Dystopia, learned: bool = True) -> int:
     return 2 * seats
 
 
+class Dice(Nature):
+    """The luck of one deal. In every turn it is the same whatever came before, so that a choice that changes how often
+    dice are rolled does not change everybody's luck from then on."""
+
+    def __init__(self, game: Dystopia, seed: Rng) -> None:
+        self.game: Final = game
+        self.seed: Final = seed
+        self.turn = -1
+        self.rng = seed
+
+    def pick(self, choices: list[Choice], weights: list[int] | None) -> Choice:
+        turn = self.game.turn
+        if turn != self.turn:
+            self.turn = turn
+            self.rng = Rng(self.seed.a, self.seed.b, self.seed.c ^ turn, turn)
+            for _ in range(MIXED):
+                self.rng.word()
+        return pick_at_random(self.rng, choices, weights)
+
+
+class Deal:
+    """Cards and dice in which one choice after another is tried, so that they are told apart by what they are worth and
+    less by luck."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.cards: Final = Rng(rng.word(), rng.word(), rng.word(), rng.word())
+        self.dice: Final = Rng(rng.word(), rng.word(), rng.word(), rng.word())
+
+
 class Node:
     """What is known about a line of choices: how often it was tried, and what came of it for every seat."""
 
@@ -81,6 +116,8 @@ class Node:
         self.squares: list[float] = []
         """Sums of the chances to win alone and of their squares, for how sure one can be; kept where somebody asks, at
         the root and right below."""
+        self.highest = 0.0
+        """What the best choice was worth to the policy when somebody first chose here."""
         self.stamp = 0
         """The last time this line was considered."""
         self.children: dict[int, Node] = {}
@@ -113,6 +150,11 @@ class Search:
         self.root: Final = Node(self.seats, 1.0) if root is None else root
         self.decisions = 0
         self.clock = 0
+        self.deals: Final[list[Deal]] = []
+        self.used: Final[dict[int, int]] = {}
+        """How many of the deals each choice at hand has been tried in."""
+        self.front: Final = redeal(view, rng) if learned else view.game
+        """Any deal, to choose at the root from."""
 
     def run(self, count: int) -> None:
         """So many more simulations."""
@@ -120,10 +162,28 @@ class Search:
             self.simulate()
 
     def simulate(self) -> None:
-        """Deal, go down the tree, play some turns more, weigh the position, and take back what was found."""
-        game = redeal(self.view, self.rng)
-        node = self.root
-        path: list[Node] = [node]
+        """Deal, go down the tree, play some turns more, weigh the position, and take back what was found. Every choice
+        at hand meets the same deals, one after the other."""
+        if not self.learned:
+            self.follow(redeal(self.view, self.rng), [self.root], self.rng)
+            return
+        choice = self.select(self.root, self.front)
+        key = self.keys[choice.index]
+        at = self.used.get(key, 0)
+        self.used[key] = at + 1
+        if at == len(self.deals):
+            self.deals.append(Deal(self.rng))
+        deal = self.deals[at]
+        game = redeal(self.view, deal.cards.copy())
+        nature = game.nature
+        game.nature = Dice(game, deal.dice)
+        game.apply(choice)
+        self.follow(game, [self.root, self.root.children[key]], deal.dice.copy())
+        game.nature = nature
+
+    def follow(self, game: Dystopia, path: list[Node], rng: Rng) -> None:
+        """Go on from where a path has led so far."""
+        node = path[-1]
         while not game.over:
             if node.visits == 0 and node is not self.root:
                 break
@@ -135,7 +195,7 @@ class Search:
             game.apply(choice)
             node = node.children[self.keys[choice.index]]
             path.append(node)
-        self.decisions += play_on(game, self.quiet, self.rng, self.ahead)
+        self.decisions += play_on(game, self.quiet, rng, self.ahead)
         found = learned_chances(game) if self.learned else chances(game)
         for passed in path[:2]:
             if not passed.squares:
@@ -199,6 +259,9 @@ class Search:
 
     def add(self, node: Node, game: Dystopia) -> None:
         """Give every open choice a place in the tree, with how sensible it looks."""
+        if self.learned:
+            self.add_missing(node, game)
+            return
         worths = values(game)
         highest = max(worths)
         for i, choice in enumerate(game.open_choices):
@@ -206,6 +269,31 @@ class Search:
                 behind = (highest - worths[i]) / self.warmth
                 prior = LEAST + (exp(-behind) if behind < 30.0 else 0.0)
                 node.children[self.keys[choice.index]] = Node(self.seats, prior if worths[i] > NEVER else 0.0)
+
+    def add_missing(self, node: Node, game: Dystopia) -> None:
+        """The same, with a look only at what has no place yet; the first look says how high to aim."""
+        outlook = Outlook(game, game.seat)
+        worths: dict[int, float] = {}
+        for choice in game.open_choices:
+            key = self.keys[choice.index]
+            if key not in node.children and key not in worths:
+                worths[key] = value(outlook, choice)
+        if not node.children:
+            node.highest = max(worths.values())
+        for key, worth in worths.items():
+            behind = (node.highest - worth) / self.warmth
+            prior = LEAST + (exp(-behind if behind > -CAPPED else CAPPED) if behind < 30.0 else 0.0)
+            node.children[key] = Node(self.seats, prior if worth > NEVER else 0.0)
+
+    def lone(self) -> bool:
+        """Is there only one choice at hand that anybody would think of?"""
+        self.add(self.root, self.front)
+        found: set[int] = set()
+        for choice in self.front.open_choices:
+            key = self.keys[choice.index]
+            if self.root.children[key].prior > 0.0:
+                found.add(key)
+        return len(found) == 1
 
     def settled(self, left: int) -> bool:
         """Is one choice so far ahead that so many more simulations would not change it?"""
@@ -292,7 +380,9 @@ class SearchAgent(Agent[View]):
         ahead = rounds(view.game, self.learned) if self.ahead < 0 else self.ahead
         search = self.begin(view, ahead, root)
         before = search.root.visits
-        if self.count:
+        if self.learned and search.lone():
+            search.run(1)
+        elif self.count:
             search.run(self.count)
         else:
             self.spend(search)

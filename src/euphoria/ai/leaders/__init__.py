@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from euphoria.ai.agent import Agent, RandomAgent
-from euphoria.ai.leaders import judge, levels
+from euphoria.ai.leaders import hearsay, judge, levels
 from euphoria.ai.leaders.explain import explain
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent
 from euphoria.ai.leaders.search import LeadersSearchAgent
@@ -32,5 +32,6 @@ __all__ = [
     "LeadersSearchAgent",
     "explain",
     "has_news",
+    "hearsay",
     "judge",
 ]

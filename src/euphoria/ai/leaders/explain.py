@@ -1,4 +1,4 @@
-"""What a bot thinks of a position of leaders: chances, choices with values, and on what grounds.
+"""What a bot thinks of a position of leaders: chances, choices with values, on what grounds, and a reason.
 
 The grounds are parts of the evaluation: how much each of the things it weighs differs between a choice and the others.
 """
@@ -6,18 +6,33 @@ The grounds are parts of the evaluation: how much each of the things it weighs d
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from math import sqrt
 from typing import Final
 
 from euphoria.ai.leaders.evaluation import COUNT, FEATURES, WEIGHTS, features, weigh
+from euphoria.ai.leaders.milestones import reason
 from euphoria.ai.leaders.search import Candidate, Search
+from euphoria.ai.milestones import next_best
 from euphoria.ai.thought import Estimate, Ground, Idea, Thought
 from euphoria.core.nature import seeded
+from euphoria.leaders.choices import TABLE
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import TEAMS, WASTELANDER, Seat
 from euphoria.leaders.view import View
 
-GROUND_NAMES: Final = ("end", "prey", "guns", "knowledge", "danger", "secrets", "artifacts", "friends", "outcasts")
+GROUND_NAMES: Final = (
+    "end",
+    "prey",
+    "guns",
+    "knowledge",
+    "danger",
+    "secrets",
+    "artifacts",
+    "friends",
+    "outcasts",
+    "rivals",
+)
 """What can speak for a choice or against it:
 
 end        the game may end at once, well or badly
@@ -29,6 +44,7 @@ secrets    hidden recruits that can pay later
 artifacts  cards in hand
 friends    members of one's own team, against those of the other
 outcasts   the chances of the Wastelanders, to those who are none
+rivals     the chances of the two sides, to a Wastelander, who has no leader to lose
 """
 END: Final = 0
 PREY: Final = 1
@@ -39,6 +55,7 @@ SECRETS: Final = 5
 ARTIFACTS: Final = 6
 FRIENDS: Final = 7
 OUTCASTS: Final = 8
+RIVALS: Final = 9
 
 OWN: Final[dict[str, int]] = {
     "outcasts": FRIENDS,
@@ -62,6 +79,8 @@ TELLING: Final = 0.004
 """A ground that moves the chance by less is not worth a word."""
 SURE: Final = 1.96
 """So many standard errors lie between luck and a ground."""
+THINKING: Final = 0.8
+"""The share of the time that goes into the search; the rest finds the reason."""
 FEW: Final = 8
 """So many deals are weighed when the seat is not asked."""
 
@@ -86,7 +105,8 @@ def explain(view: View, seed: int, seconds: float) -> Thought:
     search.watching = True
     parts: list[list[list[float]]] = [[] for _ in search.candidates]
     index = {candidate.choice.index: i for i, candidate in enumerate(search.candidates)}
-    while search.worlds == 0 or time.perf_counter() < end:
+    until = end - (1.0 - THINKING) * seconds
+    while search.worlds == 0 or time.perf_counter() < until:
         world = search.deal()
         number = search.rng.word()
         lead = search.leading()
@@ -98,7 +118,13 @@ def explain(view: View, seed: int, seconds: float) -> Thought:
                 search.count_chances(result)
         search.worlds += 1
         search.drop()
-    return Thought(seat, seat_chances(search), ideas(search, parts), sum([len(c.found) for c in search.candidates]))
+    found = ideas(search, parts)
+    beside = next_best(found)
+    if beside is not None:
+        choices = TABLE.choices
+        why = reason(view, choices[found[0].choice], choices[beside.choice], search.rng.below(1 << 30), end)
+        found[0] = replace(found[0], reason=why)
+    return Thought(seat, seat_chances(search), tuple(found), sum([len(c.found) for c in search.candidates]))
 
 
 def seat_chances(search: Search) -> tuple[Estimate, ...]:
@@ -140,12 +166,14 @@ def parts_of(game: Leaders | None, seat: Seat, chance: float) -> list[float]:
                 parts[OWN[FEATURES[i]]] += moved
             elif team == WASTELANDER:
                 parts[OUTCASTS] += moved
+            elif own == WASTELANDER:
+                parts[RIVALS] += moved
             else:
                 parts[THEIRS.get(FEATURES[i], DANGER)] += moved
     return parts
 
 
-def ideas(search: Search, parts: list[list[list[float]]]) -> tuple[Idea, ...]:
+def ideas(search: Search, parts: list[list[list[float]]]) -> list[Idea]:
     """All choices, best first, compared world by world with the leading one."""
     lead = search.leading()
     everything = sum([len(candidate.found) for candidate in search.candidates])
@@ -157,7 +185,7 @@ def ideas(search: Search, parts: list[list[list[float]]]) -> tuple[Idea, ...]:
         idea = Idea(candidate.choice.index, candidate.choice.text, value, share, grounds_of(parts[i], means))
         found.append((2.0 if candidate is lead else value.value, idea))
     found.sort(key=first_of, reverse=True)
-    return tuple([idea for _, idea in found])
+    return [idea for _, idea in found]
 
 
 def mean_in(parts: list[list[list[float]]], world: int) -> list[float]:

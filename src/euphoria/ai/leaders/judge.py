@@ -14,22 +14,31 @@ from euphoria.ai.thought import Ground
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Seeded, seeded
 from euphoria.core.steps import NATURE
-from euphoria.leaders.choices import SHOOT
+from euphoria.leaders.belief import believe
+from euphoria.leaders.choices import SHOOT, USE
+from euphoria.leaders.knowledge import SWAP
 from euphoria.leaders.player import NO_GUN
 from euphoria.leaders.state import Leaders
 from euphoria.leaders.terms import (
+    BOTH_LEADERS,
+    EUPHORIAN,
     EUPHORIAN_FALL,
     LEADERS,
     SLOTS,
+    SUBTERRAN,
     SUBTERRAN_FALL,
     TEAMS,
     UNKNOWN,
+    WASTELAND_LEADER,
     WASTELAND_SHOT,
     Seat,
+    Team,
+    faction_of,
 )
 from euphoria.leaders.view import View
+from euphoria.leaders.view import view as view_of
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Rises whenever the same record would be judged otherwise."""
 SIDES: Final = ("euphorian", "subterran", "wastelander")
 SLIPS: Final = 8
@@ -69,8 +78,19 @@ def chances_of_all(game: Leaders) -> list[float]:
     sides = [0.0] * TEAMS
     for seat, share in enumerate(won):
         if share:
-            sides[players[seat].team()] += share / game.winners.bit_count()
+            sides[side_of_winner(game, seat)] += share / game.winners.bit_count()
     return won + sides
+
+
+def side_of_winner(game: Leaders, seat: Seat) -> Team:
+    """The side for which somebody won; of a player with both leaders that of the one they had before the exchange."""
+    player = game.players[seat]
+    if game.ending != BOTH_LEADERS or player.wastelander:
+        return player.team()
+    last = [entry for entry in game.looks if entry & 3 == SWAP][-1]
+    come = (last >> 2 & 31, last >> 7 & 31)
+    held = [player.recruits[slot] for slot in range(SLOTS) if seat * SLOTS + slot not in come]
+    return faction_of(min(held))
 
 
 def candidates(view: View, chosen: Choice, seed: int) -> list[Choice]:
@@ -114,31 +134,40 @@ def grounds(view: View, better: Choice, chosen: Choice, seed: int) -> tuple[Grou
 
 
 def tally(game: Leaders) -> dict[str, list[int]]:
-    """For every seat: its side (as in SIDES, -1 before the deal), hidden recruits, guns, and of how many leaders that
-    it may hunt it knows where they lie."""
+    """For every seat: its side (as in SIDES, -1 before the deal), hidden recruits, guns, of which leaders it can be
+    sure with whom they lie, and how many of these it may hunt."""
     players = game.players
     dealt = UNKNOWN not in [recruit for player in players for recruit in player.recruits]
+    sides = [player.team() if dealt else -1 for player in players]
+    # When a game is over everything is open; what could be known is what was known before its last choice.
+    then = game.replay(len(game.history) - 1) if game.over else game
+    known = [known_leaders(then, seat) if dealt else [0] * LEADERS for seat in range(len(players))]
     return {
-        "side": [player.team() if dealt else -1 for player in players],
+        "side": sides,
         "hidden": [player.hidden().bit_count() for player in players],
         "guns": [0 if player.gun == NO_GUN else 1 for player in players],
-        "known leaders": [known_leaders(game, seat) if dealt else 0 for seat in range(len(players))],
+        "known leaders": [
+            sum([known[seat][leader] for leader in range(LEADERS) if leader != side]) for seat, side in enumerate(sides)
+        ],
+        "euphorian leader": [leaders[EUPHORIAN] for leaders in known],
+        "subterran leader": [leaders[SUBTERRAN] for leaders in known],
     }
 
 
-def known_leaders(game: Leaders, seat: Seat) -> int:
-    """Of how many leaders that are not of its own side a seat knows for sure where they lie."""
-    team: int = game.players[seat].team()
-    found = 0
-    for player in game.players:
-        for slot in range(SLOTS):
-            leader: int = player.recruits[slot]
-            is_known = player.exposed >> slot & 1 or player.seen[slot] >> seat & 1
-            if leader < LEADERS and leader != team and is_known:
-                found += 1
+def known_leaders(game: Leaders, seat: Seat) -> list[int]:
+    """For each leader 1 if all that a seat has seen leaves only one player who can hold it, otherwise 0."""
+    belief = believe(view_of(game, seat))
+    found = [0] * LEADERS
+    for leader in range(LEADERS):
+        for owner in range(len(game.players)):
+            if belief.leaders[owner * LEADERS + leader] == belief.whole:
+                found[leader] = 1
     return found
 
 
 def decisive(game: Leaders) -> list[int]:
-    """The verbs of which the last one decided the game: shots, where a leader fell by one."""
-    return [SHOOT] if game.ending in (SUBTERRAN_FALL, EUPHORIAN_FALL, WASTELAND_SHOT) else []
+    """The verbs of which the last one decided the game: shots, where a leader fell by one; artifacts, where a leader
+    changed hands."""
+    if game.ending in (SUBTERRAN_FALL, EUPHORIAN_FALL, WASTELAND_SHOT):
+        return [SHOOT]
+    return [USE] if game.ending in (BOTH_LEADERS, WASTELAND_LEADER) else []

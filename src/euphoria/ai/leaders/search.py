@@ -129,6 +129,8 @@ class Search:
         self.watching = False
         self.after: Leaders | None = None
         """If watching: the game of the last trial as it stood when the present turn was over."""
+        self.ended: Leaders | None = None
+        """If watching: the same at the end of the trial."""
 
     def count_chances(self, result: list[float]) -> None:
         """Add the chances of every seat after a trial."""
@@ -173,6 +175,8 @@ class Search:
             else:
                 game.apply(quick(game, rng))
             moves += 1
+        if self.watching:
+            self.ended = game
         return learned_chances(game) if self.manner.learned else chances(game)
 
     def leading(self) -> Candidate:

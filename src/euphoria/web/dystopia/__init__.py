@@ -20,7 +20,7 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Frame
-from euphoria.web.pages.keeping import kept_page
+from euphoria.web.pages.keeping import Part, kept_page
 from euphoria.web.pages.rendering import render
 from euphoria.words.dystopia.guide import goal
 
@@ -110,7 +110,7 @@ def _player(person: Person) -> str:
 def _kept(name: str, facts: Hashable | None, drawn: Callable[[], str]) -> str:
     """A part of the table: once for all before whom the same facts lie, now or later; apart for whoever may choose
     there, which is another matter at every move."""
-    return Markup(f"{drawn()}\n") if facts is None else kept_page(f"dystopia/{name}.html", facts, drawn)
+    return Part(f"{drawn()}\n") if facts is None else kept_page(f"dystopia/{name}.html", facts, drawn)
 
 
 def once(view: View) -> dict[str, Any]:

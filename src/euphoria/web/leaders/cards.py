@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from euphoria.leaders.artifacts.base import Card
@@ -117,7 +116,7 @@ def recruits(reader: Reader) -> tuple[Recruit, ...]:
         else:
             text = _("hidden, never looked at")
         caption = _(CAPTIONS[slot]).format(state=text)
-        found.append(replace(one, caption=caption, press=reader.in_bar_at((PAY, EXPOSE), slot)))
+        found.append(one._replace(caption=caption, press=reader.in_bar_at((PAY, EXPOSE), slot)))
     return tuple(found)
 
 

@@ -1,9 +1,12 @@
-"""The pieces of a leaders table as plain data: what a template draws, without any rules of its own."""
+"""The pieces of a leaders table as plain data: what a template draws, without any rules of its own.
+
+They are named tuples: what is drawn of them is looked up by them at every move, for everybody who looks.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from euphoria.leaders.terms import Seat, Slot
 
@@ -20,8 +23,7 @@ COLOURS: Final = {
 """The colour that goes with each mark."""
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(NamedTuple):
     """A player by mark and name."""
 
     seat: Seat
@@ -46,8 +48,7 @@ class Pick:
     short: str = ""
 
 
-@dataclass(frozen=True)
-class Recruit:
+class Recruit(NamedTuple):
     """A recruit as the reader knows it."""
 
     id: str
@@ -71,8 +72,7 @@ class Recruit:
     """The choice that is made elsewhere on the page and that a press here makes as well."""
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """What somebody did in answer to the reader's own action."""
 
     number: int
@@ -81,8 +81,7 @@ class News:
     words: str
 
 
-@dataclass(frozen=True)
-class Plate:
+class Plate(NamedTuple):
     """A player at the table."""
 
     who: Who
@@ -113,8 +112,7 @@ class Plate:
     """Named for the artifact that the reader is using."""
 
 
-@dataclass(frozen=True)
-class Ray:
+class Ray(NamedTuple):
     """A gun's aim across the table, and in the gutter of the list on a phone."""
 
     seat: Seat
@@ -133,8 +131,7 @@ class Ray:
     """The target is the reader, below the list."""
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """Something in the question bar: a choice, a way into several choices, or why there is none."""
 
     icon: str
@@ -161,8 +158,7 @@ class Tile:
     """The same choice can be made on the table."""
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """What the bar says in a mode."""
 
     mode: str
@@ -175,8 +171,7 @@ class Panel:
     """And the answer."""
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """What is left to decide, the same with and without a card."""
 
     seconds: int | None
@@ -192,8 +187,7 @@ class Clock:
         return 100 if self.seconds is None or not self.limit else min(100, round(100 * self.seconds / self.limit))
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(NamedTuple):
     """The question: asked of the reader, or of somebody else."""
 
     style: str
@@ -210,8 +204,7 @@ class Bar:
     """The ruling to look up about it."""
 
 
-@dataclass(frozen=True)
-class Artifact:
+class Artifact(NamedTuple):
     """A card of the reader's hand."""
 
     id: str
@@ -232,8 +225,7 @@ class Artifact:
     """A press chooses it at once: what it costs is asked next, and can still be taken back."""
 
 
-@dataclass(frozen=True)
-class Role:
+class Role(NamedTuple):
     """Who the reader is, why, and how they win."""
 
     team: str
@@ -247,8 +239,7 @@ class Role:
     """At whom the reader's own gun points."""
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """A chance, rounded for reading and exact in the tip."""
 
     percent: int
@@ -256,8 +247,7 @@ class Share:
     tip: str
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A recruit in the notebook: what is known, or the chances, with room for a mark of the reader's own."""
 
     slot: Slot
@@ -273,8 +263,7 @@ class Cell:
     """The chance of a leader."""
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(NamedTuple):
     """What can be known of a player."""
 
     who: Who
@@ -284,8 +273,7 @@ class Known:
     cells: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(NamedTuple):
     """Something said, and how it fits what the reader knows."""
 
     number: int
@@ -298,8 +286,7 @@ class Claim:
     """Words to send, and what the button says, for a question put to the reader."""
 
 
-@dataclass(frozen=True)
-class Speech:
+class Speech(NamedTuple):
     """The last thing a player said, as small as a mark at their seat."""
 
     number: int
@@ -309,8 +296,7 @@ class Speech:
     lie: bool = False
 
 
-@dataclass(frozen=True)
-class Say:
+class Say(NamedTuple):
     """Words to send to the table, and what the button says."""
 
     words: str
@@ -319,8 +305,7 @@ class Say:
     spoken: str = ""
 
 
-@dataclass(frozen=True)
-class SayRow:
+class SayRow(NamedTuple):
     """Things to say about one player, in groups, each behind a word."""
 
     seat: Seat
@@ -328,8 +313,7 @@ class SayRow:
     slots: tuple[tuple[str, tuple[Say, ...]], ...]
 
 
-@dataclass(frozen=True)
-class Middle:
+class Middle(NamedTuple):
     """What lies in the middle: guns, deck, discard pile; or what is being answered."""
 
     guns: int
@@ -343,8 +327,7 @@ class Middle:
     shot: bool = False
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """At the end: the players of one team."""
 
     team: str

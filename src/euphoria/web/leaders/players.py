@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from euphoria.leaders.player import NO_GUN
@@ -32,7 +31,7 @@ def plates(reader: Reader) -> tuple[Plate, ...]:
         for slot in EACH_SLOT:
             if (seat, slot) in claimed:
                 one = recruits[slot]
-                recruits[slot] = replace(one, tip=f"{one.tip} {claimed[seat, slot]}")
+                recruits[slot] = one._replace(tip=f"{one.tip} {claimed[seat, slot]}")
         found.append(plate(reader, seat, tuple(recruits), spoken.get(seat)))
     return tuple(found)
 

@@ -60,7 +60,7 @@ def question(reader: Reader) -> Bar:
     """The question as the reader meets it, with the ruling behind it."""
     bar = _question(reader)
     rule = "" if reader.asking is None or reader.game.over else of_question(reader.asking.kind)
-    return replace(bar, rule=rule)
+    return bar._replace(rule=rule)
 
 
 def _question(reader: Reader) -> Bar:
@@ -193,7 +193,7 @@ def small_recruit(reader: Reader, slot: Slot, id: str) -> Recruit:
     """An own recruit, open, as a small drawing."""
     assert reader.me is not None
     one = reader.recruit(reader.me, slot, own_side=True)
-    return replace(one, id=id, face="up", pick=None)
+    return one._replace(id=id, face="up", pick=None)
 
 
 # Reactions ------------------------------------------------------------------------------------------------------------

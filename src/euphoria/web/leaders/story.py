@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from euphoria.ai.leaders.hearsay import is_true
 from euphoria.core.events import Event
 from euphoria.core.talk import Said
 from euphoria.leaders import terms
-from euphoria.leaders.artifacts.names import CARD_NAMES
 from euphoria.leaders.player import Player
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.talk import ACCUSE, CLAIM_CARD, CLAIM_RECRUIT, CLAIM_TEAM
-from euphoria.leaders.terms import RecruitId, Seat, Team, faction_of, leader_of
-from euphoria.web.leaders.claims import accused_factions, means
+from euphoria.leaders.terms import RecruitId, Seat, Team, faction_of
 from euphoria.web.leaders.reader import recruit_words
 from euphoria.words.leaders import TEAM_LETTERS, tell
 from euphoria.words.names import YOU, called
@@ -177,22 +175,6 @@ def look_back(game: Leaders) -> tuple[list[list[bool]], list[int | None]]:
         if at >= len(game.history):
             return claims, known
         then.apply(choices[game.history[at]])
-
-
-def is_true(game: Leaders, entry: Said) -> bool | None:
-    """Is what somebody says so as the game stands; None when it claims nothing that can be looked up."""
-    player = game.players[entry.seat if entry.other == terms.NOBODY else entry.other]
-    if terms.UNKNOWN in player.recruits:
-        return None
-    if entry.kind == CLAIM_RECRUIT:
-        return means(entry.what, terms.KIND_OF[player.recruits[entry.place]])
-    if entry.kind == CLAIM_TEAM:
-        return terms.TEAM_NAMES[player.team()] == entry.what
-    if entry.kind == CLAIM_CARD:
-        return bool(player.hand >> CARD_NAMES.index(entry.what) & 1)
-    if entry.kind == ACCUSE:
-        return any(leader_of(faction) in player.recruits for faction in accused_factions(entry.what))
-    return None
 
 
 def team_all_know(player: Player, players: int) -> Team:

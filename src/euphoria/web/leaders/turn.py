@@ -271,7 +271,7 @@ def shoot_tile(reader: Reader, target: Seat) -> Tile | None:
     ends = reader.game.players[target].exposed_leader() != NOBODY
     short = _("A hit ends the game.") if ends else _("A hit shows all recruits of {name}.").format(name=name)
     warned = next((reader.warning_of(choice) for choice in reader.in_bar if choice.verb == SHOOT), "")
-    return replace(tile, text=warned or short, brief=warned or short, tip=f"{tile.text} {tile.tip}")
+    return tile._replace(text=warned or short, brief=warned or short, tip=f"{tile.text} {tile.tip}")
 
 
 def ending_turn() -> Bar:

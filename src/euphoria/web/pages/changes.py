@@ -11,7 +11,6 @@ its lines are compared.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 
 class Kept:
@@ -19,41 +18,41 @@ class Kept:
 
     def __init__(self) -> None:
         self.parts: Sequence[str] = ()
+        self.starts = [0]
+        """The number of the first line of each part, and of the line after the last."""
 
     def changes(self, parts: Sequence[str]) -> list[bytes] | None:
         """How the page makes these parts from those that it has, and first how many lines it should have; None before
         it has any. From then on it has these."""
-        before, self.parts = self.parts, parts
-        return instructions(before, parts) if before else None
-
-
-def instructions(before: Sequence[str], parts: Sequence[str]) -> list[bytes]:
-    """How many lines there were, then lines to take and new ones, in the order of the new text."""
-    starts = [0, *accumulate([part.count("\n") for part in before])]
-    places = {part: place for place, part in enumerate(before)}
-    steps, at, fresh = Steps(b"%d" % starts[-1]), 0, ""
-    for part in parts:
-        place = at if at < len(before) and before[at] == part else places.get(part)
-        if place is None:
-            fresh += part
-            continue
+        before, starts, begin = self.parts, self.starts, [0]
+        self.parts, self.starts = parts, begin
+        places = {part: place for place, part in enumerate(before)}
+        steps, at, fresh = Steps(b"%d" % starts[-1]), 0, 0
+        for number, part in enumerate(parts):
+            place = at if at < len(before) and before[at] == part else places.get(part)
+            if place is None:
+                fresh += 1
+                begin.append(begin[-1] + part.count("\n"))
+                continue
+            if fresh:
+                compare("".join(before[at:place]), starts[at], "".join(parts[number - fresh : number]), steps)
+                fresh = 0
+            first, last = starts[place], starts[place + 1]
+            steps.take(first, last)
+            begin.append(begin[-1] + last - first)
+            at = place + 1
         if fresh:
-            compare("".join(before[at:place]), starts[at], fresh, steps)
-            fresh = ""
-        steps.take(starts[place], starts[place + 1])
-        at = place + 1
-    if fresh:
-        compare("".join(before[at:]), starts[at], fresh, steps)
-    return steps.all()
+            compare("".join(before[at:]), starts[at], "".join(parts[-fresh:]), steps)
+        return steps.all() if before else None
 
 
 def compare(gone: str, start: int, fresh: str, steps: Steps) -> None:
     """How lines are made of those that were in their place, which began with that number."""
     before = lines_of(gone)
     places = {line: place for place, line in enumerate(before)}
-    at = 0
+    at, count = 0, len(before)
     for line in lines_of(fresh):
-        place = at if at < len(before) and before[at] == line else places.get(line)
+        place = at if at < count and before[at] == line else places.get(line)
         if place is None:
             steps.add(line)
             at += 1  # most often a line has changed in its place

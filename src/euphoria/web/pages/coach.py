@@ -118,7 +118,8 @@ def told_in_lines(told: Told) -> list[tuple[int, str]]:
         turn = _("Turn {n}").format(n=point.turn) if point.turn else _("Before the first turn")
         better = _("Better: {choice}.").format(choice=point.better) if point.better else ""
         end = "" if point.what.endswith(".") else "."
-        text = f"{turn}, {point.chair.name}: {point.what}{end} {point.cost} {better}"
+        who = "" if point.is_luck else f", {point.chair.name}"
+        text = f"{turn}{who}: {point.what}{end} {point.cost} {better}"
         found += [(0 if at else point.number, line) for at, line in enumerate(wrap(text, LETTERS))]
     return found
 

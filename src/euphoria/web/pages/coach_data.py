@@ -84,6 +84,16 @@ class Point:
 
 
 @dataclass(frozen=True)
+class Swing:
+    """A turn in which the chances moved, and what happened in it."""
+
+    at: int
+    turn: int
+    words: str
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Meter:
     """A figure as a small bar with its doubt, in hundredths of its width."""
 
@@ -117,6 +127,22 @@ class Player:
 
 
 @dataclass(frozen=True)
+class Spoken:
+    """Something said at the table, and what came of it."""
+
+    at: int
+    turn: int
+    chair: Chair
+    words: str
+    """After the name of whoever said it."""
+    is_true: bool
+    truth: str
+    deeds: tuple[str, ...]
+    likely: tuple[str, ...]
+    """How likely it could look to those who heard it."""
+
+
+@dataclass(frozen=True)
 class Told:
     """All that the coach tells."""
 
@@ -136,12 +162,21 @@ class Told:
     racing: str
     """What is counted from turn to turn."""
     turns: frozenset[int]
-    """Of which a turning point tells."""
+    """Of which the coach tells."""
     tries: int
     decided: tuple[int, str] = (0, "")
     """The choice that decided the game, where the page does not tell it elsewhere: where it stands, and in words."""
     together: str = ""
     """Why chances need not add up to the whole."""
+    swings: tuple[Swing, ...] = ()
+    """Where else the chances moved most."""
+    by_view: str = ""
+    """By what choices are judged."""
+    claims: tuple[Spoken, ...] = ()
+    speakers: tuple[tuple[Chair, str], ...] = ()
+    """How what everybody said was taken, all together."""
+    secrets: tuple[str, ...] = ()
+    """Who could know what, and since when."""
 
     @property
     def shown(self) -> int:

@@ -5,7 +5,7 @@ Everything is open by then, so it is told to anybody who may see the result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
@@ -14,17 +14,21 @@ from euphoria.coach import Analysis, Figure, Moment
 from euphoria.coach import Player as Played
 from euphoria.coach import Point as Turned
 from euphoria.coach.analysis import LUCK
+from euphoria.coach.claims import telling
+from euphoria.coach.swings import Swing as Moved
+from euphoria.coach.swings import swings_of
+from euphoria.core.events import Event
 from euphoria.core.game import Game
 from euphoria.web.pages import coach_picture as picture
-from euphoria.web.pages.coach_data import Column, Curve, Here, Part, Player, Point, Row, Standing, Told
+from euphoria.web.pages.coach_data import Column, Curve, Here, Part, Player, Point, Row, Spoken, Standing, Swing, Told
 from euphoria.web.pages.faces import FACES, GROUNDS, WORDS
 from euphoria.web.pages.frame import Chair, Pointer
 from euphoria.web.pages.framing import chairs_of, frame_of
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.table import Table
 from euphoria.web.tables.windows import Answering
-from euphoria.words import capital
-from euphoria.words.coach import Words, words_of
+from euphoria.words import capital, hearsay
+from euphoria.words.coach import BY_VIEW, Words, brought, went, words_of
 from euphoria.words.grounds import reasons
 from euphoria.words.numbers import decimal, percent
 from euphoria.words.speech import N_, _, language, ngettext, pgettext
@@ -74,6 +78,7 @@ class Teller:
         """All of it, for whoever had these seats."""
         found = self.analysis
         others = [one for one in found.lessons if one not in found.points]
+        swings = swings_of(found)
         points = [await self.point(service, one, number, mine) for number, one in enumerate(found.points, 1)]
         lessons = [await self.point(service, one, 0, mine) for one in others]
         return Told(
@@ -88,10 +93,15 @@ class Teller:
             lessons=tuple(lessons),
             players=tuple(self.player(one, one.seat in mine) for one in found.players),
             racing=_(self.words.RACING) if self.words.RACE else "",
-            turns=frozenset(point.turn for point in found.points),
+            turns=frozenset([*(point.turn for point in found.points), *(swing.turn for swing in swings)]),
             tries=found.settings.tries,
+            swings=tuple([await self.swing(service, one) for one in swings]),
+            by_view=_(BY_VIEW) if any(point.what != LUCK for point in (*found.points, *found.lessons)) else "",
             decided=(0, "") if found.sides else (found.decided, await self.decided(service)),
             together=_(GROUNDS[self.title].TOGETHER) if found.sides else "",
+            claims=tuple(self.claims()),
+            speakers=tuple(self.speakers()),
+            secrets=tuple(self.secrets()),
         )
 
     # The picture ------------------------------------------------------------------------------------------------------
@@ -150,8 +160,7 @@ class Teller:
         chair = self.chairs[point.seat]
         if point.what == LUCK:
             told = await self.happened(service, point)
-            gain = signed(point.size)
-            cost = _("For {name} that is worth {gain} points.").format(name=chair.name, gain=gain)
+            cost = brought(chair.name, plain(point.size.size()), point.size.value > 0)
             return Point(number, place, point.at, point.turn, chair, True, told, cost)
         pointers = self.pointers(await service.position(self.table, point.at))
         grounds = [(reason.name, reason.gain) for reason in point.reasons]
@@ -170,6 +179,13 @@ class Teller:
             tuple(told_grounds),
             try_again=again if point.seat in mine and self.table.id else "",
         )
+
+    async def swing(self, service: Service, swing: Moved) -> Swing:
+        """A turn in which the chances moved, and what happened in it."""
+        names = [name for name, _letter in self.named_sides()] or self.names
+        words = went(names[swing.who], percent(swing.before.value), percent(swing.after.value))
+        events = await self.events(service, swing.at, swing.until)
+        return Swing(swing.at, swing.turn, words, tuple(self.lines(events)))
 
     async def decided(self, service: Service) -> str:
         """The choice that decided the game, in words."""
@@ -190,15 +206,59 @@ class Teller:
         """What nature did, as the log tells it."""
         # Dice and cards come by themselves after a player's choice: no table stands before one of them.
         decided = max([made.before for made in self.table.made if made.before <= point.at], default=0)
-        after = (await service.position(self.table, decided)).copy()
-        after.watch()
-        choices, history = after.table().choices, self.table.begun_game.history
-        while len(after.history) <= point.at:
-            after.apply(choices[history[len(after.history)]])
-        events = [event for event in after.events or [] if event.at == point.at + 1]
-        lines = WORDS[self.title].tell(events, self.names, after)
-        told = [f"{self.names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in lines[:1]]
+        events = await self.events(service, decided, point.at + 1)
+        told = self.lines([event for event in events if event.at == point.at + 1])
         return told[0] if told else f"{point.text}."
+
+    async def events(self, service: Service, at: int, until: int) -> list[Event]:
+        """What happened from one place in the game to another."""
+        game = (await service.position(self.table, at)).copy()
+        game.watch()
+        choices, history = game.table().choices, self.table.begun_game.history
+        while len(game.history) < until:
+            game.apply(choices[history[len(game.history)]])
+        return game.events or []
+
+    def lines(self, events: list[Event]) -> list[str]:
+        """What happened, as the log tells it."""
+        lines = WORDS[self.title].tell(events, self.names, self.table.begun_game)
+        return [f"{self.names[line.seat]}: {line.text}." if line.seat >= 0 else line.text for line in lines]
+
+    # Talk -------------------------------------------------------------------------------------------------------------
+
+    def claims(self) -> Iterator[Spoken]:
+        """What was said, what of it was true, and who acted on it."""
+        words = hearsay.words_of(self.title)
+        if words is None:
+            return
+        game = self.table.begun_game
+        for claim in telling(self.analysis.claims, self.analysis.decided):
+            yield Spoken(
+                claim.at,
+                claim.turn,
+                self.chairs[claim.seat],
+                words.claimed(game.talk, claim.number, self.names, game),
+                claim.is_true,
+                hearsay.truth(claim),
+                tuple(hearsay.deeds(words, claim, self.names)),
+                tuple(hearsay.likelihood(claim, self.names)),
+            )
+
+    def speakers(self) -> Iterator[tuple[Chair, str]]:
+        """How what everybody said was taken, all together."""
+        for chair in self.chairs:
+            counts = hearsay.speaker(self.analysis.claims, chair.seat)
+            if counts:
+                yield chair, counts
+
+    def secrets(self) -> Iterator[str]:
+        """Who could know what, and since when."""
+        words = hearsay.words_of(self.title)
+        if words is None:
+            return
+        for tally in words.SECRETS:
+            known = self.analysis.known_by(tally)
+            yield hearsay.secret(words, tally, known, self.names, self.table.begun_game)
 
     # Players ----------------------------------------------------------------------------------------------------------
 

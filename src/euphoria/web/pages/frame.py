@@ -204,9 +204,10 @@ class Origin:
     """To that moment, for whoever plays here."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Frame:
-    """Everything around a view."""
+    """Everything around a view; it is not changed, but not frozen either, which would take four times as long to make
+    for everybody who looks, after every move."""
 
     code: str
     title: str

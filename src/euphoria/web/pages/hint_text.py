@@ -13,7 +13,7 @@ from euphoria.web.tables.table import Table
 from euphoria.web.tables.windows import view_asked
 from euphoria.web.thinking.hints import read_thought
 from euphoria.words import capital
-from euphoria.words.grounds import NO_RULES, reasons
+from euphoria.words.grounds import NO_RULES, concrete, reasons
 from euphoria.words.hints import ALIKE, about, between, compared, is_as_good, is_lost, percent, worth_naming
 from euphoria.words.speech import N_, _, pgettext
 
@@ -25,10 +25,14 @@ ONLY: Final = N_("There is nothing else to choose.")
 def hint_for_seat(table: Table, frame: Frame, hint: Hint) -> HintShown:
     """The hint for its own seat."""
     thought, title = read_thought(hint.thought), table.house.title
-    pointers = FACES[title].pointers(view_asked(table, hint.seat), frame)
+    view = view_asked(table, hint.seat)
+    pointers = FACES[title].pointers(view, frame)
+
+    def called(choice: int) -> str:
+        return capital(pointers[choice].words)
 
     def named(idea: Idea) -> str:
-        return capital(pointers[idea.choice].words)
+        return called(idea.choice)
 
     best = thought.ideas[0]
     pointer = pointers[best.choice]
@@ -42,15 +46,18 @@ def hint_for_seat(table: Table, frame: Frame, hint: Hint) -> HintShown:
         if lost:
             found = replace(found, best=Chance(named(best)), note=_(GROUNDS[title].LOST))
     if hint.stage >= 3:
-        rules = getattr(GROUNDS[title], "RULES", NO_RULES)
+        words = GROUNDS[title]
+        rules = getattr(words, "RULES", NO_RULES)
         grounds = () if alike else tuple((ground.name, ground.gain) for ground in best.grounds)
         others = () if alike else worth_naming(thought.ideas, named)[1 : 1 + OTHERS]
+        names = [chair.name for chair in frame.chairs]
+        first = () if alike else (pointer.brings, concrete(words, best.reason, view.game, names, called))
         you = pgettext("name on a plate", "You")
-        names = [you if chair.seat == hint.seat else chair.name for chair in frame.chairs]
-        each = zip(names, frame.chairs, thought.chances, strict=True)
+        plates = [you if chair.seat == hint.seat else chair.name for chair in frame.chairs]
+        each = zip(plates, frame.chairs, thought.chances, strict=True)
         found = replace(
             found,
-            reasons=tuple(reasons(GROUNDS[title], grounds, WORDS[title].title, "" if alike else pointer.brings, rules)),
+            reasons=tuple(reasons(words, grounds, WORDS[title].title, first, rules)),
             others=tuple(Chance(named(idea)) if lost else _beside(best, idea, named(idea)) for idea in others),
             chances=tuple(_chance(name, value, chair.mark) for name, chair, value in each),
             together=_(GROUNDS[title].TOGETHER),

@@ -25,7 +25,8 @@ async def packed(messages: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes,
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP + WINDOW, ROOM)
     async with aclosing(messages):
         async for message in messages:
-            yield packer.compress(message) + packer.flush(zlib.Z_SYNC_FLUSH) if message else b""
+            if message:  # nothing is sent of what lets go of the last one
+                yield packer.compress(message) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def can_unpack(request: Request) -> bool:

@@ -322,9 +322,10 @@ class Late:
     mark: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class TablePage:
-    """table.html; `frame` is safe for whoever looks, also while the curtain is down."""
+    """table.html; `frame` is safe for whoever looks, also while the curtain is down. It is not changed, but like a
+    frame not frozen either."""
 
     frame: Frame
     face_template: str

@@ -1,8 +1,9 @@
 """Jinja as quick as a table needs it, which is drawn for every seat after every move; what comes out is the same.
 
-Three things are done otherwise than by Jinja itself. What a template puts out is escaped without making a `Markup` of
-it that is joined to a text at once. Macros and plain functions are called without looking for all they might want. What
-a template imports from another is made once, since none of ours depends on who imports it.
+Four things are done otherwise than by Jinja itself. What a template puts out is escaped without making a `Markup` of
+it that is joined to a text at once. Values in translated texts are escaped in the same way. Macros and plain functions
+are called without looking for all they might want. What a template imports from another is made once, since none of
+ours depends on who imports it.
 
 The classes in `Pages` are hooks that Jinja documents, but what they override and read is its inside (`PRIVATE`) and may
 change with any release: `pyproject.toml` allows only those that were tried, and a test compares every page with what
@@ -25,6 +26,7 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from euphoria.web.pages.keeping import KEPT_PART, PART, Part, Several, check_parts, is_part, kept_part
+from euphoria.words import speech
 
 PRIVATE: Final[tuple[tuple[object, str], ...]] = (
     (CodeGenerator, "_output_child_pre"),
@@ -35,6 +37,9 @@ PRIVATE: Final[tuple[tuple[object, str], ...]] = (
 `_argument_count`."""
 
 _escaped: Final = getattr(markupsafe, "_escape_inner", escape)
+
+
+NUMBERS: Final = (int, float)
 
 
 def text(value: object) -> str:
@@ -49,6 +54,27 @@ def text(value: object) -> str:
     if kind is int:
         return int.__repr__(value)
     return escape(value)
+
+
+def filled(words: str, values: dict[str, object]) -> Markup:
+    """A translated text with its values; numbers stay what they are, since a text may ask for one."""
+    return Markup(words % {name: value if type(value) in NUMBERS else text(value) for name, value in values.items()})
+
+
+def gettext(words: str, /, **values: object) -> Markup:
+    return filled(speech.gettext(words), values)
+
+
+def ngettext(one: str, many: str, count: int, /, **values: object) -> Markup:
+    return filled(speech.ngettext(one, many, count), {"num": count, **values})
+
+
+def pgettext(context: str, words: str, /, **values: object) -> Markup:
+    return filled(speech.pgettext(context, words), {"context": context, **values})
+
+
+def npgettext(context: str, one: str, many: str, count: int, /, **values: object) -> Markup:
+    return filled(speech.npgettext(context, one, many, count), {"context": context, "num": count, **values})
 
 
 class Quickly(CodeGenerator):
@@ -114,6 +140,7 @@ class Pages(Environment):
     code_generator_class = Quickly
     context_class = Around
     template_class = Page
+    texts: Final = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext, "npgettext": npgettext}
 
     def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         return {**self.globals, **d} if d else self.globals

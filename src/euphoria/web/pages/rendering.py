@@ -105,6 +105,8 @@ def furnished(kind: type[Environment]) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         speech.gettext, speech.ngettext, newstyle=True, pgettext=speech.pgettext, npgettext=speech.npgettext
     )
+    if isinstance(made, Pages):
+        made.globals |= made.texts
     made.filters |= {"linked": linked, "join_words": speech.join_words, "printable": printable}
     made.globals |= {"rule_link": rule_link, "rule_address": rule_address, "ruled": ruled}
     made.globals |= {"contents_of": contents_of, "numbers_of": numbers_of}

@@ -93,7 +93,7 @@ async def choose(
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
 
-    return await acting(visit, code, act)
+    return await acting(visit, code, act, by_stream=True)
 
 
 @router.post("/t/{code}/remember")

@@ -52,12 +52,14 @@ PATIENCE = 3.0
 AGAIN = 2.0
 """Seconds until it asks again."""
 UNREACHABLE = (Busy, SQLAlchemyError, OSError, TimeoutError)
+LONGEST_NAME = 40
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
 
 
 @router.get("/t/{code}/stream")
-async def stream(request: Request, code: str, page: str = "", changes: bool = False) -> Response:
-    """What happens at the table; `changes` for a page that makes the table from what has changed of it."""
+async def stream(request: Request, code: str, page: str = "", changes: bool = False, name: str = "") -> Response:
+    """What happens at the table; `changes` for a page that makes the table from what has changed of it, and then the
+    name by which the page speaks of this stream when it sends a choice."""
     visit = Visit(request)
     table, mine = await visit.entering(code)
     here, settings = presence(visit), visit.service.settings
@@ -66,7 +68,7 @@ async def stream(request: Request, code: str, page: str = "", changes: bool = Fa
         raise TooMany(_("Too many pages are open; close one of them."), 30)
     if presence(visit).streams.total() >= visit.service.settings.streams:
         raise Busy(10)
-    messages = events(visit, table, mine, page, Kept() if changes else None)
+    messages = events(visit, table, mine, page, Kept() if changes else None, name[:LONGEST_NAME] if changes else "")
     if not can_unpack(request):
         return StreamingResponse(messages, media_type="text/event-stream", headers=HEADERS)
     small = {**HEADERS, "Content-Encoding": "gzip"}
@@ -74,7 +76,7 @@ async def stream(request: Request, code: str, page: str = "", changes: bool = Fa
 
 
 async def events(
-    visit: Visit, table: Table, mine: tuple[int, ...], page: str, kept: Kept | None = None
+    visit: Visit, table: Table, mine: tuple[int, ...], page: str, kept: Kept | None = None, name: str = ""
 ) -> AsyncGenerator[bytes, None]:
     """The table as it is now, and again after everything that happens; for the page of its result the way on."""
     # A page of the waiting room that comes back late has no place for a game.
@@ -82,7 +84,12 @@ async def events(
     hub = visit.service.hub
     here = presence(visit)
     address = client_of(visit.request.scope)
-    with hub.listening(table.id) as changed, here.visiting(table.id, visit.client, mine), here.from_address(address):
+    with (
+        hub.listening(table.id) as changed,
+        here.visiting(table.id, visit.client, mine),
+        here.from_address(address),
+        here.follow(table.id, visit.guest, name) as following,
+    ):
         yield b": hello\n\n"
         sent: tuple[object, ...] = ()
         heard: int | None = None
@@ -119,9 +126,11 @@ async def events(
                 if table.asked in mine:
                     told = {"kinds": ["nudge"], "say": _("The others wait for you."), "asked": True}
                     yield message("news", json.dumps(told).encode())
+            following.waits = is_sure
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(until_late(table) if is_sure else AGAIN):
                     await changed.wait()
+            following.waits = False
             if not changed.is_set():
                 yield b": still here\n\n"
 

@@ -118,18 +118,20 @@ class Visit:
     async def seated(self, code: str) -> tuple[Table, tuple[int, ...]]:
         """A table and my seats there, for those who have one."""
         refusal = Forbidden(_("You have no seat at this table."))
-        table, _welcome = await self._find(code, refusal)
+        table, _welcome = await self._find(code, refusal, self.request.method not in READING)
         mine = await self.seats(table)
         if not mine:
             raise refusal
+        if len(mine) > 1:  # which of them acts hangs on who is asked now
+            table, _welcome = await self._find(code, refusal)
         return table, mine
 
-    async def _find(self, code: str, refusal: Forbidden) -> tuple[Table, bool]:
+    async def _find(self, code: str, refusal: Forbidden, to_write: bool = False) -> tuple[Table, bool]:
         """A table, and whether I may look at its game. Whoever tries codes is told after a while neither what there is
         nor what there is not, except for tables of their own."""
         try:
             await self._must_have_tries(code)
-            table = await self.service.find(code)
+            table = await self.service.find(code, to_write)
         except NotFound:
             self._tried()
             raise

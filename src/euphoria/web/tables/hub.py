@@ -1,6 +1,7 @@
 """Who wants to hear that something happened at a table: within this process, and across processes on PostgreSQL.
 
-What happens is in the database; the hub only says where to look. A word that gets lost is made up for by `sweep`.
+What happens is in the database; the hub only says where to look, and of moves, which are most of it, what was written.
+A word that gets lost is made up for by `sweep`.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Protocol, TypedDict
+from dataclasses import astuple
+from typing import Final, Protocol, TypedDict
 
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
 from euphoria.web.refusals import Busy
+from euphoria.web.tables.private import ANSWER
+from euphoria.web.tables.table import CHOOSE, CLOSE, END_TURN, Entry
 
 log = logging.getLogger("euphoria.hub")
 
@@ -25,6 +29,10 @@ CHANNEL = "euphoria_tables"
 SWEEP = 10.0
 """Seconds between looks at what other processes may have forgotten to tell."""
 MOST_AT_ONCE = 200
+MOVES: Final = (CHOOSE, ANSWER, CLOSE, END_TURN)
+"""Kinds of entries that change nothing but the game."""
+LONGEST: Final = 7_000
+"""Bytes of a letter that goes through PostgreSQL, which takes up to 8,000."""
 
 
 class Note(TypedDict, total=False):
@@ -43,8 +51,8 @@ class Note(TypedDict, total=False):
 class Listener(Protocol):
     """Hears what other processes say."""
 
-    async def changed_elsewhere(self, table: str) -> None:
-        """Another process has written to the table."""
+    async def changed_elsewhere(self, table: str, entry: Entry | None = None) -> None:
+        """Another process has written to the table: an entry that changes nothing but the game, or anything."""
 
     def hear_note(self, process: str, table: str, note: Note) -> None:
         """Take over what another process says about the table; it is kept nowhere."""
@@ -58,6 +66,8 @@ class Hub:
 
     alone = True
     """Nobody else writes to the database."""
+    hears = True
+    """Would anything be heard that others write?"""
 
     def __init__(self) -> None:
         self.waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
@@ -93,6 +103,10 @@ class Hub:
         """Tell everybody that something was written."""
         self.wake(table)
 
+    def letter(self, table: str, entry: Entry) -> str:
+        """What other processes are told with an entry as soon as it is written; nothing where there are none."""
+        return ""
+
     def tell(self, table: str, note: Note) -> None:
         """Tell other processes something small that is kept nowhere: who is present, what a screen shows."""
 
@@ -101,7 +115,7 @@ class Hub:
 
 
 class PostgresHub(Hub):
-    """Tells other processes too, by LISTEN and NOTIFY; of what was written only the table's id travels."""
+    """Tells other processes too, by LISTEN and NOTIFY: the table's id, and moves."""
 
     alone = False
 
@@ -112,16 +126,24 @@ class PostgresHub(Hub):
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self.looking: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
+        self.hears = False
 
     async def publish(self, table: str) -> None:
         self.wake(table)
         self._post({"table": table})
 
+    def letter(self, table: str, entry: Entry) -> str:
+        whole = self._letter({"table": table, "entry": astuple(entry)}) if entry.kind in MOVES else ""
+        return whole if 0 < len(whole) <= LONGEST else self._letter({"table": table})
+
     def tell(self, table: str, note: Note) -> None:
         self._post({"table": table, "note": note})
 
     def _post(self, letter: dict[str, object]) -> None:
-        self.outbox.put_nowait(json.dumps({"from": self.process, **letter}))
+        self.outbox.put_nowait(self._letter(letter))
+
+    def _letter(self, letter: dict[str, object]) -> str:
+        return json.dumps({"from": self.process, **letter})
 
     async def run(self, listener: Listener) -> None:
         sweeping = asyncio.create_task(self._sweep(listener))
@@ -151,12 +173,14 @@ class PostgresHub(Hub):
             await hearing.execute(f"LISTEN {CHANNEL}")
             # Whatever was said before we could hear it.
             await listener.sweep()
+            self.hears = True
             both = {asyncio.create_task(self._speak(speaking)), asyncio.create_task(self._hear(hearing, listener))}
             try:
                 done, _others = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
                     task.result()
             finally:
+                self.hears = False
                 for task in both:
                     task.cancel()
                 await asyncio.gather(*both, return_exceptions=True)
@@ -175,22 +199,24 @@ class PostgresHub(Hub):
         elif table in self.looking:
             self.again.add(table)
         else:
-            self.looking[table] = asyncio.create_task(self._look(listener, table))
+            entry = Entry(*letter["entry"]) if "entry" in letter else None
+            self.looking[table] = asyncio.create_task(self._look(listener, table, entry))
 
-    async def _look(self, listener: Listener, table: str) -> None:
+    async def _look(self, listener: Listener, table: str, entry: Entry | None) -> None:
         """One look at a time for each table, and one more when something was said meanwhile."""
         try:
             while True:
                 self.again.discard(table)
-                await self._changed(listener, table)
+                await self._changed(listener, table, entry)
                 if table not in self.again:
                     return
+                entry = None
         finally:
             del self.looking[table]
 
-    async def _changed(self, listener: Listener, table: str) -> None:
+    async def _changed(self, listener: Listener, table: str, entry: Entry | None) -> None:
         try:
-            await listener.changed_elsewhere(table)
+            await listener.changed_elsewhere(table, entry)
         except Exception:
             log.exception("could not follow another process at a table")
         self.wake(table)

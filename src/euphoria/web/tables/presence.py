@@ -30,6 +30,14 @@ class Shown:
     """They have said that nobody does: as soon as its player is asked again it is open."""
 
 
+@dataclass(eq=False)
+class Following:
+    """An open stream that a page has given a name."""
+
+    waits: bool = False
+    """All that happened so far has been sent, or will be without delay."""
+
+
 class Presence:
     """Knows which seats have a page open at each table, here and in other processes, and what each screen shows."""
 
@@ -44,6 +52,8 @@ class Presence:
         """Open streams of each client."""
         self.addresses: Counter[str] = Counter()
         """Open streams from each address, whoever is behind it."""
+        self.following: dict[tuple[str, str, str], Following] = {}
+        """Open streams by table, guest and the name that the page gave it."""
 
     def at(self, table: str) -> set[int]:
         """The seats with a page open."""
@@ -79,6 +89,23 @@ class Presence:
             self.addresses[address] -= 1
             if not self.addresses[address]:
                 del self.addresses[address]
+
+    @contextlib.contextmanager
+    def follow(self, table: str, guest: str, name: str) -> Iterator[Following]:
+        """Know a stream by the name that its page gave it while the block runs; one without a name is not known."""
+        key, found = (table, guest, name), Following()
+        if name:
+            self.following[key] = found
+        try:
+            yield found
+        finally:
+            if self.following.get(key) is found:
+                del self.following[key]
+
+    def follows(self, table: str, guest: str, name: str) -> bool:
+        """Does the stream of that name bring to its page what happens now?"""
+        found = self.following.get((table, guest, name))
+        return found is not None and found.waits
 
     def _left(self, table: str, seats: tuple[int, ...]) -> None:
         before = set(self.here[table])

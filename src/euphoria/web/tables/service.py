@@ -98,6 +98,7 @@ class Service:
         self.reactions = Reactions(self)
         self.seating = Seating(self)
         hub.on_look = self.movers.looked_at
+        store.letter = hub.letter
         self.openings = Openings(self)
         self.hints = Hints(bots)
         self.clerks = Clerks()
@@ -109,11 +110,13 @@ class Service:
 
     # Finding --------------------------------------------------------------------------------------------------------
 
-    async def find(self, code: str) -> Table:
-        """The table with that code, as it stands now."""
+    async def find(self, code: str, to_write: bool = False) -> Table:
+        """The table with that code, as it stands now. For somebody who is about to write it is enough that what others
+        write is heard here: what was not heard yet is found out by writing."""
         plain = plain_code(code)
-        known = self.tables.get(self.codes.get(plain, "")) if self.hub.alone else None
-        if known is not None:
+        known = self.tables.get(self.codes.get(plain, ""))
+        followed = known is not None and to_write and self.hub.hears and known.id in self.hub.waiting
+        if known is not None and (self.hub.alone or followed):
             self.movers.visited(known)
             return known
         found = await self.store.find(plain) if plain else None
@@ -168,14 +171,21 @@ class Service:
 
     # What other processes say ---------------------------------------------------------------------------------------
 
-    async def changed_elsewhere(self, id: str) -> None:
-        """Another process has written to the table, or changed who may sit there."""
-        self.store.access_changed(id)
+    async def changed_elsewhere(self, id: str, entry: Entry | None = None) -> None:
+        """Another process has written to the table: an entry that changes nothing but the game, or perhaps who may sit
+        there."""
+        if entry is None:
+            self.store.access_changed(id)
         table = self.tables.get(id)
         # A table that nobody here looks at catches up when somebody does.
         if table is not None and id in self.hub.waiting:
             async with self._lock(id):
-                await self.store.catch_up(table)
+                if entry is not None and entry.seq == table.version + 1:
+                    after = table.copy()
+                    after.apply(entry)
+                    table.become(after)
+                elif entry is None or entry.seq > table.version:
+                    await self.store.catch_up(table)
 
     def hear_note(self, process: str, table: str, note: Note) -> None:
         """Take over what another process says about who is present."""
@@ -232,7 +242,7 @@ class Service:
             self.keeper.look(table, was == PLAYING and table.state == OVER)
             self._keep(table)  # it may have been put away meanwhile
             self.moves += 1
-            await self.hub.publish(table.id)
+            self.hub.wake(table.id)  # others were told with what was written
         self.movers.wake(table)
 
     async def _try(self, table: Table, seat: int, decide: Decision, key: str | None) -> bool:

@@ -11,7 +11,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -30,6 +30,7 @@ from euphoria.web.tables import database as db
 from euphoria.web.tables.gate import Gated
 from euphoria.web.tables.guest_cache import FRESH, Memory
 from euphoria.web.tables.house import PERSON, House, house_from
+from euphoria.web.tables.hub import CHANNEL
 from euphoria.web.tables.loading import catch_up, fold_table
 from euphoria.web.tables.slices import Slices
 from euphoria.web.tables.table import OPEN, PLAYING, Entry, Table
@@ -105,6 +106,8 @@ class Waiting:
 
     row: dict[str, object]
     change: dict[str, object]
+    letter: str
+    """What other processes are told with it."""
     done: asyncio.Future[None]
 
     def fail(self, error: Exception) -> None:
@@ -117,6 +120,21 @@ MOVE_ON = (
     .where(db.tables.c.id == bindparam("of"))
     .values(version=bindparam("now"), state=bindparam("stands"), changed=bindparam("then"))
 )
+
+
+AT_ONCE = """
+WITH come AS (
+    SELECT * FROM unnest(%(of)s::text[], %(seq)s::int[], %(kind)s::text[], %(seat)s::int[], %(data)s::text[],
+        %(key)s::text[], %(at)s::float8[], %(stands)s::text[]) AS come (of, seq, kind, seat, data, key, at, stands)
+), written AS (
+    INSERT INTO entries (table_id, seq, kind, seat, data, key, at)
+    SELECT of, seq, kind, seat, data::json, key, at FROM come
+), moved AS (
+    UPDATE tables SET version = come.seq, state = come.stands, changed = come.at FROM come WHERE id = come.of
+)
+SELECT pg_notify(%(channel)s, letter) FROM unnest(%(letters)s::text[]) AS letter
+"""
+"""For PostgreSQL all of it in one statement, with the letters to other processes: one way there and back."""
 
 
 def _write_now(engine: Engine, rows: list[dict[str, object]], changes: list[dict[str, object]]) -> None:
@@ -147,6 +165,8 @@ class Store:
         """With `alone` nobody else writes to the database, so that what is remembered stays true."""
         self.engine = Gated(engine)
         self.writer = writer
+        self.letter: Callable[[str, Entry], str] = lambda _table, _entry: ""
+        """What other processes are told with an entry."""
         self.slices = Slices()
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
@@ -281,7 +301,7 @@ class Store:
 
     async def append(self, table: Table, entry: Entry) -> None:
         """Write an entry that leads to this table; Conflict when somebody else wrote its number or its key first, Busy
-        when too many wait for that.
+        when too many wait for that. Other processes get its letter as soon as it is written.
 
         What comes while something is being written is written together next, so that many tables share the time that
         a safe write takes.
@@ -298,7 +318,7 @@ class Store:
         if len(self._waiting) >= MOST_TO_WRITE:
             raise Busy
         change = {"of": table.id, "now": entry.seq, "stands": table.state, "then": entry.at}
-        waiting = Waiting(row, change, asyncio.get_running_loop().create_future())
+        waiting = Waiting(row, change, self.letter(table.id, entry), asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_all())
@@ -330,6 +350,8 @@ class Store:
         rows, changes = [one.row for one in some], [one.change for one in some]
         if self.writer is not None:
             await asyncio.to_thread(_write_now, self.writer, rows, changes)
+        elif self.engine.inner.dialect.name == "postgresql":
+            await self._write_at_once(rows, changes, [one.letter for one in some if one.letter])
         else:
             async with self.engine.inner.begin() as connection:
                 await connection.execute(insert(db.entries), rows)
@@ -337,6 +359,18 @@ class Store:
         for one in some:
             if not one.done.done():
                 one.done.set_result(None)
+
+    async def _write_at_once(
+        self, rows: list[dict[str, object]], changes: list[dict[str, object]], letters: list[str]
+    ) -> None:
+        columns: dict[str, object] = {
+            name: [row[name] for row in rows] for name in ("seq", "kind", "seat", "key", "at")
+        }
+        columns |= {"of": [row["table_id"] for row in rows], "data": [json.dumps(row["data"]) for row in rows]}
+        columns |= {"stands": [change["stands"] for change in changes], "letters": letters, "channel": CHANNEL}
+        async with self.engine.inner.connect() as connection:
+            alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            await alone.exec_driver_sql(AT_ONCE, columns)
 
     async def has_key(self, table: str, key: str) -> bool:
         """Was something with this key done already?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, NotRequired, TypedDict
 
-from euphoria.ai import Estimate, Ground, Idea, Thought
+from euphoria.ai import Estimate, Ground, Idea, Prospect, Thought
 from euphoria.web.refusals import Refused
 from euphoria.web.thinking.bots import Bots
 from euphoria.web.thinking.question import Question
@@ -33,6 +33,18 @@ class GroundData(TypedDict):
     gain: float
 
 
+class ProspectData(TypedDict):
+    """A reason as it is kept."""
+
+    kind: str
+    seat: int
+    where: str
+    turns: int
+    often: float
+    otherwise: float
+    other: int
+
+
 class IdeaData(TypedDict):
     """An idea as it is kept."""
 
@@ -41,6 +53,8 @@ class IdeaData(TypedDict):
     value: EstimateData
     share: float
     grounds: list[GroundData]
+    reason: NotRequired[ProspectData | None]
+    """Older thoughts have none."""
 
 
 class ThoughtData(TypedDict):
@@ -101,11 +115,28 @@ def _idea(idea: Idea) -> IdeaData:
         "value": _estimate(idea.value),
         "share": _short(idea.share),
         "grounds": [{"name": ground.name, "gain": _short(ground.gain)} for ground in idea.grounds[:MOST_GROUNDS]],
+        "reason": None if idea.reason is None else _prospect(idea.reason),
+    }
+
+
+def _prospect(one: Prospect) -> ProspectData:
+    return {
+        "kind": one.kind,
+        "seat": one.seat,
+        "where": one.where,
+        "turns": one.turns,
+        "often": _short(one.often),
+        "otherwise": _short(one.otherwise),
+        "other": one.other,
     }
 
 
 def _short(number: float) -> float:
     return round(number, 4)
+
+
+def _read_prospect(data: ProspectData | None) -> Prospect | None:
+    return None if data is None else Prospect(**data)
 
 
 def read_thought(data: ThoughtData) -> Thought:
@@ -117,6 +148,7 @@ def read_thought(data: ThoughtData) -> Thought:
             Estimate(**idea["value"]),
             idea["share"],
             tuple(Ground(**ground) for ground in idea["grounds"]),
+            _read_prospect(idea.get("reason")),
         )
         for idea in data["ideas"]
     ]

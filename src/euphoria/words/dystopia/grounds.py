@@ -1,10 +1,15 @@
-"""On what grounds a choice is liked, or is not: a sentence for every ground of `euphoria.ai.dystopia.explain`."""
+"""On what grounds a choice is liked, or is not: a sentence for every ground of `euphoria.ai.dystopia.explain`, and a
+clause for all that a choice can lead to (`euphoria.ai.dystopia.milestones`)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from euphoria.words.speech import N_
+from euphoria.core.game import Game
+from euphoria.words.dystopia import markets_built, title
+from euphoria.words.grounds import WHEN, Prospect
+from euphoria.words.speech import N_, _
 
 FOR: Final[dict[str, str]] = {
     "stars": N_("It gets you further with your stars."),
@@ -57,3 +62,30 @@ RULES: Final[dict[str, str]] = {
     "tiles": "R20",
 }
 """The ruling behind a ground."""
+# For translators: {when} is "by the end of your next turn" or "within your next two turns". How often follows: "in 8 of
+# 10 games tried".
+CLAUSES: Final[dict[str, str]] = {
+    "win": N_("you win {when}"),
+    "star": N_("you put a star on {where} {when}"),
+    "worker": N_("you get a new worker {when}"),
+    "recruit": N_("{where} becomes active {when}"),
+    "building": N_("you get a worker onto {where} {when}"),
+    "tunnel": N_("the {where} tunnel is dug to its end {when}"),
+    "bonus": N_("the {where} allegiance gets to {n} {when}, a bonus for your recruits"),
+    "bumped": N_("your worker on {where} is bumped and comes back free {when}"),
+    "resource": N_("you get {where} {when}"),
+    "artifact": N_("you draw an artifact {when}"),
+    "collecting": N_("you need your next turn to retrieve workers"),
+    "desertion": N_("a worker of yours deserts {when}"),
+    "rival star": N_("{who} puts a star on {where} {when}"),
+    "rival win": N_("{who} wins {when}"),
+}
+
+
+def clause(prospect: Prospect, game: Game, names: Sequence[str]) -> str:
+    """What happens, to whom and when. A tile that lies face down is called by its site."""
+    where, _space, level = prospect.where.partition(" ")
+    markets = markets_built(game, ())
+    place = _("the dilemma") if where == "dilemma" else _(markets[where]) if where in markets else title(where)
+    who = names[prospect.seat] if prospect.seat >= 0 else ""
+    return _(CLAUSES[prospect.kind]).format(where=place, who=who, n=level, when=_(WHEN[prospect.turns]))

@@ -7,7 +7,7 @@ from typing import Final
 from euphoria.words.speech import N_
 
 RACE: Final = "known leaders"
-RACING: Final = N_("Who knew when where a leader lies whose fall would help them")
+RACING: Final = N_("Leaders to hunt whose holder was known")
 TALLIES: Final[dict[str, str]] = {
     "known leaders": N_("leaders known: {n}"),
     "hidden": N_("hidden recruits: {n}"),

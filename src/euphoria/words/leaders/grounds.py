@@ -1,10 +1,15 @@
-"""On what grounds a choice is liked, or is not: a sentence for each of the grounds of `euphoria.ai.leaders.explain`."""
+"""On what grounds a choice is liked, or is not: a sentence for each of the grounds of `euphoria.ai.leaders.explain`; a
+clause for all that a choice can lead to (`euphoria.ai.leaders.milestones`)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from euphoria.words.speech import N_
+from euphoria.core.game import Game
+from euphoria.words.grounds import WHEN, Prospect
+from euphoria.words.leaders import title
+from euphoria.words.speech import N_, _
 
 FOR: Final[dict[str, str]] = {
     "end": N_("It may well win the game on the spot."),
@@ -16,6 +21,7 @@ FOR: Final[dict[str, str]] = {
     "artifacts": N_("It leaves your side the better cards in hand."),
     "friends": N_("It leaves your side in greater numbers."),
     "outcasts": N_("It gives the Wastelanders less to hope for."),
+    "rivals": N_("It keeps both sides further from winning."),
 }
 AGAINST: Final[dict[str, str]] = {
     "end": N_("It may lose you the game on the spot."),
@@ -27,6 +33,7 @@ AGAINST: Final[dict[str, str]] = {
     "artifacts": N_("It leaves your side the weaker cards in hand."),
     "friends": N_("It leaves your side in smaller numbers."),
     "outcasts": N_("It gives the Wastelanders more to hope for."),
+    "rivals": N_("It lets one of the sides come closer to winning."),
 }
 LOST: Final = N_("Winning is out of reach, as far as one can see. This leaves your side the most hope.")
 TOGETHER: Final = N_("A side wins together, so these need not add up to 100.")
@@ -40,5 +47,24 @@ RULES: Final[dict[str, str]] = {
     "artifacts": "L10",
     "friends": "L22",
     "outcasts": "L24",
+    "rivals": "L24",
 }
 """The ruling behind a ground."""
+# For translators: {when} is "at once" or "by the end of your next turn". How often follows: "in 8 of 10 games tried".
+CLAUSES: Final[dict[str, str]] = {
+    "win": N_("your side wins {when}"),
+    "prey": N_("{leader} lies open with {who} {when}"),
+    "found": N_("you have found {leader} with {who} {when}"),
+    "side": N_("you know for sure on which side {who} is"),
+    "hit": N_("{who} shoots you {when}"),
+    "open": N_("{leader}, of your side, lies open with {who} {when}"),
+    "loss": N_("{who} decides the game against you with a shot {when}"),
+}
+YOURS_OPEN: Final = N_("your leader lies open {when}")
+
+
+def clause(prospect: Prospect, game: Game, names: Sequence[str]) -> str:
+    """What happens, by whom and when; the game knows whose turn it is, and so who reads."""
+    said = YOURS_OPEN if prospect.kind == "open" and prospect.seat == game.seat else CLAUSES[prospect.kind]
+    who = names[prospect.seat] if prospect.seat >= 0 else ""
+    return _(said).format(who=who, leader=title(prospect.where), when=_(WHEN[prospect.turns]))

@@ -80,17 +80,60 @@ room.addEventListener("htmx:sse:before:message", (event) => {
 
 // To a page with this script only what has changed of a table is sent after the first time: lines to take from the last
 // one (=from,count), and new ones (+). All lines that are kept are those of the table that was sent last.
-room.setAttribute("hx-sse:connect", `${room.getAttribute("hx-sse:connect")}&changes=true`);
+const name = Math.random().toString(36).slice(2);
+room.setAttribute("hx-sse:connect", `${room.getAttribute("hx-sse:connect")}&changes=true&name=${name}`);
 let kept = [];
+let waiting = [];
 function whole(message) {
   if (message.event === "changes") {
     const [count, ...steps] = message.data.split("\n");
     if (Number(count) !== kept.length) return null; // something got lost: a new stream begins with all of it
-    kept = together(steps);
+    keep(together(steps));
     return { ...message, event: "", data: kept.join("\n") };
   }
-  if (!message.event) kept = message.data.split("\n");
+  if (!message.event) keep(message.data.split("\n"));
   return { ...message };
+}
+
+function keep(lines) {
+  kept = lines;
+  for (const go of waiting) go();
+  waiting = [];
+}
+
+// What comes of a choice is sent by the stream. Where that is open, the answer to the choice only says by which key the
+// table is known, and is made from the lines that are kept, as soon as they are those.
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (lost || !connection) return;
+  const ask = ctx.fetch;
+  ctx.request.headers.Stream = name;
+  ctx.fetch = async (...request) => {
+    const answer = await ask(...request);
+    const key = answer.headers.get("Told");
+    return key ? told(key) : answer;
+  };
+});
+
+async function told(key) {
+  const late = Date.now() + 3000;
+  while (!isAt(key)) {
+    if (Date.now() >= late) {
+      connection?.reader?.cancel(); // it is dead: a new stream begins with all of it
+      return new Response(null, { status: 204 });
+    }
+    await new Promise((go) => {
+      waiting.push(go);
+      setTimeout(go, late - Date.now());
+    });
+  }
+  const talk = kept.findIndex((line) => line.startsWith('<hx-partial hx-target="#remarks"'));
+  return new Response((talk < 0 ? kept : kept.slice(0, talk)).join("\n"));
+}
+
+function isAt(key) {
+  const [seen, own] = key.split(".").map(Number);
+  const [, come, mine] = /name="key" value="(\d+)\.(\d+)"/.exec(kept.find((line) => line.includes('name="key"'))) ?? [];
+  return come > seen || (Number(come) === seen && mine >= own);
 }
 
 function together(steps) {

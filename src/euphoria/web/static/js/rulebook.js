@@ -21,9 +21,10 @@ async function ask(words) {
   const answer = await fetch(`${form.getAttribute("action")}?q=${encodeURIComponent(words)}`, {
     headers: { "HX-Request": "true" },
   });
-  // A slow answer to fewer letters must not replace a newer one.
-  if (mine !== asked || !answer.ok) return;
-  found.innerHTML = await answer.text();
+  const results = await answer.text();
+  // A slow answer must replace neither a newer one nor the list somebody has already gone down into.
+  if (mine !== asked || !answer.ok || found.contains(document.activeElement)) return;
+  found.innerHTML = results;
   found.hidden = false;
 }
 
