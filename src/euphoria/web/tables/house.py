@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
 
 from pydantic import ConfigDict, Field, TypeAdapter
@@ -47,6 +48,12 @@ REACTIONS: Final = {"none": 0, "relaxed": 30, "quick": 12}
 def second_pause(first: int) -> int:
     """Seconds for which all may react once more to an action to which nobody has reacted so far: about half."""
     return min(first, max(SHORTEST_PAUSE, (first + 1) // 2))
+
+
+@lru_cache(maxsize=1 << len(MARKS))
+def seats_of(some: frozenset[int]) -> frozenset[int]:
+    """These seats, as one set for all who mean the same: a table keeps them with every choice."""
+    return some
 
 
 @dataclass(frozen=True)

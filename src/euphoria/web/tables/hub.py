@@ -73,7 +73,9 @@ class Hub:
         self.waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
         self.closing = False
         self.on_look: Callable[[str], None] = lambda _table: None
-        """Called when somebody begins to look at a table."""
+        """Called when somebody begins to look at a table,"""
+        self.on_leave: Callable[[str], None] = lambda _table: None
+        """and when nobody here looks at it any more."""
 
     def close(self) -> None:
         """Nobody is to wait any longer: the server ends."""
@@ -98,6 +100,7 @@ class Hub:
             self.waiting[table].discard(event)
             if not self.waiting[table]:
                 del self.waiting[table]
+                self.on_leave(table)
 
     async def publish(self, table: str) -> None:
         """Tell everybody that something was written."""

@@ -97,7 +97,7 @@ class Service:
         self.movers = Movers(self)
         self.reactions = Reactions(self)
         self.seating = Seating(self)
-        hub.on_look = self.movers.looked_at
+        hub.on_look, hub.on_leave = self.movers.looked_at, self._left
         store.letter = hub.letter
         self.openings = Openings(self)
         self.hints = Hints(bots)
@@ -157,6 +157,12 @@ class Service:
             used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.openings.until, self.locks)
             if old != table.id and not any(old in by for by in used):
                 del self.codes[self.tables.pop(old).code]
+
+    def _left(self, id: str) -> None:
+        """Nobody here looks at a table any more: what was kept to draw it goes, the game stays."""
+        table = self.tables.get(id)
+        if table is not None:
+            table.forget_drawn()
 
     def _lock(self, id: str) -> asyncio.Lock:
         """One at a time for each table; a lock lives as long as somebody holds it or waits for it."""

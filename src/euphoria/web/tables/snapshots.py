@@ -82,7 +82,8 @@ def recall(data: Any) -> Any:
     ((kind, items),) = data.items()
     if kind == "dict":
         return {recall(key): recall(item) for key, item in items}
-    return {"tuple": tuple, "set": set, "frozenset": frozenset}[kind](recall(items))
+    found = {"tuple": tuple, "set": set, "frozenset": frozenset}[kind](recall(items))
+    return house.seats_of(found) if kind == "frozenset" else found  # a table holds no others
 
 
 def recall_all(held: dict[str, Json]) -> dict[str, object]:

@@ -24,7 +24,7 @@ from euphoria.web.tables.copies import Copies, position
 from euphoria.web.tables.entries import EntryData
 from euphoria.web.tables.first_deals import is_chosen
 from euphoria.web.tables.guiding import with_advice, with_guides
-from euphoria.web.tables.house import BOT, CLOCKS, House, Seated, check_level, check_name
+from euphoria.web.tables.house import BOT, CLOCKS, House, Seated, check_level, check_name, seats_of
 from euphoria.web.tables.luck import FREEZE, MARK, VALUE, Luck, digest, seal_of, seal_text
 from euphoria.web.tables.private import ANSWER, SECRET, Private
 from euphoria.web.tables.slices import done
@@ -73,9 +73,10 @@ class Entry:
     key: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Made:
-    """A choice of a player: where the game stood before it, what came of it, and whether anything was learned by it."""
+    """A choice of a player: where the game stood before it, what came of it, and whether anything was learned by it.
+    A table keeps all of them, so they are small."""
 
     before: int
     seat: int
@@ -180,6 +181,10 @@ class Table:
             twin.game = self.game.copy()
             twin.game.watch()
         return twin
+
+    def forget_drawn(self) -> None:
+        """Keep nothing of what was told and drawn for those who looked."""
+        self.told, self.lines_drawn, self.turns, self.drawn = {}, {}, None, {}
 
     def become(self, other: Table) -> None:
         """Take everything over from a copy on which something happened."""
@@ -302,7 +307,7 @@ class Table:
     @property
     def people(self) -> frozenset[int]:
         """The seats that people have now."""
-        return frozenset(seat for seat, seated in enumerate(self.seats) if seated.kind != BOT)
+        return seats_of(frozenset([seat for seat, seated in enumerate(self.seats) if seated.kind != BOT]))
 
     def affected(self, seat: int, to: int) -> set[int]:
         """Everybody else who would have to agree if this seat went back to a choice: the people of now, and those of
