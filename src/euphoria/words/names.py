@@ -13,6 +13,9 @@ FIRST_GAME: Final = N_("Your first game")
 TABLE_OF: Final = N_("The table of {name}")
 # For translators: what a table is called at which somebody plays on from a moment of another one's game.
 PLAYED_ON: Final = N_("{name}, played on")
+AFTER: Final = PLAYED_ON.format(name="")
+BEFORE: Final = TABLE_OF.format(name="")
+"""What is added to a name, in English."""
 LONGEST: Final = 60
 """Of the name of a table."""
 BOT_NAMES: Final = ("Pim", "Orla", "Bix", "Quill", "Tova", "Juno", "Ezra", "Wren")
@@ -40,24 +43,21 @@ def called(name: str) -> str:
     """What a player or a table is called in the language now spoken; names that people gave are the same in all."""
     if name in GIVEN:
         return _(GIVEN[name])
-    after = PLAYED_ON.format(name="")
-    if name.endswith(after):
-        return _(PLAYED_ON).format(name=called(name.removesuffix(after)))
-    before = TABLE_OF.format(name="")
-    if name.startswith(before):
-        return _(TABLE_OF).format(name=called(name.removeprefix(before)))
+    if name.endswith(AFTER):
+        return _(PLAYED_ON).format(name=called(name.removesuffix(AFTER)))
+    if name.startswith(BEFORE):
+        return _(TABLE_OF).format(name=called(name.removeprefix(BEFORE)))
     return name
 
 
 def as_played_on(name: str) -> str:
     """What a table is called, as it is kept, at which the game of another one is played on."""
-    after = PLAYED_ON.format(name="")
-    return name if name.endswith(after) else name[: LONGEST - len(after)].rstrip() + after
+    return name if name.endswith(AFTER) else name[: LONGEST - len(AFTER)].rstrip() + AFTER
 
 
 def before_playing_on(name: str) -> str:
     """What the table was called, as it is kept, whose game was played on."""
-    return name.removesuffix(PLAYED_ON.format(name=""))
+    return name.removesuffix(AFTER)
 
 
 def as_kept(name: str) -> str:

@@ -19,7 +19,7 @@ from collections.abc import MutableMapping
 from typing import Any, Final
 
 import markupsafe
-from jinja2 import Environment, Template, nodes
+from jinja2 import Environment, Template, Undefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
@@ -53,6 +53,8 @@ def text(value: object) -> str:
         return str.__str__(value)
     if kind is int:
         return int.__repr__(value)
+    if kind is Undefined:
+        return ""  # of an `if` without `else` in one line; what a page does not get is of a stricter kind
     return escape(value)
 
 
