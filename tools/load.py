@@ -126,6 +126,7 @@ class Seat:
         self.lines: list[bytes] = []
         """The table as it was sent last."""
         self.version = -1
+        self.stream: asyncio.BaseTransport | None = None
         self.over = False
         self.waiting: tuple[float, int] | None = None
         """Since when this seat waits for a table newer than which."""
@@ -135,8 +136,13 @@ class Seat:
         self.cookie = headers["set-cookie"].partition("=")[2].partition(";")[0]
 
     async def look(self, code: str) -> None:
+        """Open a stream of the table, in place of the one of another table."""
+        if self.stream is not None:
+            self.stream.close()
+        self.lines, self.version, self.waiting = [], -1, None
         loop = asyncio.get_running_loop()
         transport, _ = await loop.create_connection(lambda: Stream(self), "127.0.0.1", self.line.port)
+        self.stream = transport
         host = f"Host: 127.0.0.1:{self.line.port}\r\nCookie: guest={self.cookie}\r\n"
         host += "Accept-Encoding: gzip\r\n"
         transport.write(f"GET /t/{code}/stream?changes=true&name={NAME} HTTP/1.1\r\n{host}\r\n".encode())
@@ -163,6 +169,8 @@ class Seat:
 NAME = "page"
 """Of the stream of a page, which brings what comes of a choice, so that the answer to it need not."""
 CHANGES = b"event: changes\n"
+OVER = (b'data-kind="over"', b" ld-over")
+"""By what a page of each title shows that its game is over."""
 CHOICES = re.compile(rb'name="choice"[^>]*? value="(\d+)"|<button[^>]*? value="(\d+)"[^>]*? name="choice"')
 FIELDS = re.compile(rb'<input\s+type="hidden"\s+name="(at|key)"\s+value="([^"]*)">')
 
@@ -194,11 +202,15 @@ class Table:
             await seat.look(self.code)
 
     async def play(self, every: float, until: float, dice: random.Random) -> None:
-        """A move every so many seconds, from a random moment on."""
+        """A move every so many seconds, from a random moment on; a game that is over is followed by one at a new
+        table."""
         due = time.perf_counter() + every * dice.random()
         while due < until and not any(seat.over for seat in self.seats):
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due += every
+            if any(sign in line for line in self.seats[0].lines[:8] for sign in OVER):
+                self.load.games += 1
+                await self.begin()
             await self.move(dice)
 
     async def move(self, dice: random.Random) -> None:
@@ -228,7 +240,7 @@ class Load:
         self.latencies: list[float] = []
         self.answers: list[float] = []
         self.failures: list[tuple[int, bytes]] = []
-        self.pushes = self.bytes = self.idle = 0
+        self.pushes = self.bytes = self.idle = self.games = 0
         self.measuring = False
 
     def arrived(self, seconds: float) -> None:
@@ -294,6 +306,17 @@ def server(database: str, port: int) -> Iterator[int]:
         process.wait()
 
 
+async def wait(args: argparse.Namespace, processes: list[int], before: float) -> None:
+    """Let them play; of a long time every minute says how much memory the servers have taken by then."""
+    begun, left = time.perf_counter(), args.seconds
+    while left > 0:
+        await asyncio.sleep(min(60.0, left))
+        left = args.seconds - (time.perf_counter() - begun)
+        if left > 0:
+            each = 1024 * (sum(map(memory, processes)) - before) / args.tables
+            print(f"after {args.seconds - left:.0f} s: {each:.0f} KB per table", flush=True)
+
+
 async def run(args: argparse.Namespace, ports: list[int], processes: list[int]) -> bool:
     load = Load(ports)
     dice = random.Random(args.seed)
@@ -312,7 +335,7 @@ async def run(args: argparse.Namespace, ports: list[int], processes: list[int]) 
     load.measuring = True
     load.pushes = load.bytes = 0
     used, own = sum(map(busy, processes)), time.process_time()
-    await asyncio.sleep(args.seconds)
+    await wait(args, processes, before)
     used, own = sum(map(busy, processes)) - used, time.process_time() - own
     after = sum(map(memory, processes))
     moves, pushes, volume = len(load.answers), load.pushes, load.bytes
@@ -320,7 +343,7 @@ async def run(args: argparse.Namespace, ports: list[int], processes: list[int]) 
     await asyncio.sleep(1)
     rate, each = moves / args.seconds, volume / max(1, pushes) / 1024
     print(f"{moves} moves in {args.seconds} s ({rate:.0f}/s), {pushes} pushes of {each:.1f} KB on the wire")
-    print(f"{len(load.failures)} refused, {load.idle} times nobody was asked")
+    print(f"{len(load.failures)} refused, {load.idle} times nobody was asked, {load.games} games ended")
     print(f"move to arrival at the others: {percentiles(load.latencies)} ({len(load.latencies)} arrivals)")
     print(f"move to its own answer:        {percentiles(load.answers)}")
     each = 1000 * used / max(1, moves)
