@@ -39,7 +39,7 @@ KEPT_CHAIRS: Final = 5_000
 KEPT_LINES: Final = 20_000
 """Lines that are kept for all who read them."""
 SPARE_TURNS: Final = 10
-"""So many turns besides those that are told may stay in words."""
+"""So many turns stay in words for each reader besides those of the page."""
 REMARKS: Final = 40
 """And so many remarks."""
 TALK: Final = Topic(SAID, N_("Talk"))
@@ -197,11 +197,8 @@ def _log(
     told = table.told.setdefault((seat, revealed, language()), {})
     for turn in turns:
         lines += _told(table, told, seat, turn, revealed, turn.latest > own).lines
-    if len(told) > len(turns) + SPARE_TURNS:
-        # Of games that last, what is not on the page any more.
-        now = {turn.begun for turn in turns}
-        for begun in [begun for begun in told if begun not in now]:
-            del told[begun]
+    while len(told) > max(len(turns), LINES) + SPARE_TURNS:
+        del told[next(iter(told))]  # of games that last, what was told first
     # What was said at the moment when a turn was about to begin belongs to the one before.
     since = turns[0].begun + 1 if turns and begin else 0
     numbers = [line.number for line in lines]
