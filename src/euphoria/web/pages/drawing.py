@@ -28,8 +28,6 @@ from euphoria.web.tables.windows import view_asked
 
 KEEP_DRAWN = 10.0
 """Seconds for which a drawing is kept for whoever asks again."""
-SENT = '<hx-partial hx-target="#{id}" hx-swap="outerMorph">'
-"""Before a part of the page that is sent beside the table."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ def pieces_of(page: TablePage, context: Mapping[str, object]) -> Iterable[str]:
 
 def sent(id: str, template: str, context: Mapping[str, object]) -> Iterable[str]:
     """A part of the page that is sent beside the table, piece by piece."""
-    return (SENT.format(id=id), *pieces(template, **context), "</hx-partial>")
+    return pieces("parts/sent.html", sent=(id, template), **context)
 
 
 def table_context(sitting: Sitting, with_talk: bool = True) -> dict[str, Any]:
