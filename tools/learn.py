@@ -6,6 +6,10 @@
     make minds ARGS="data --seed 99 --games 400 --out minds-test"
     make minds ARGS="train --test minds-test"  learn from them, on the GPU if there is one
     make minds ARGS="export minds.npz --out src/euphoria/ai/dystopia/mind.net"
+    make minds ARGS="data --tries 200 200 200 60 --games 1000 --out searched"   decisions of players who search
+    make minds ARGS="data --tries 200 200 200 60 --games 50 --seed 99 --out searched-test"
+    make minds ARGS="habits --data searched --test searched-test --net src/euphoria/ai/dystopia/habits.net"
+    make minds ARGS="train --data searched --test searched-test --begin tools/minds/first.npz --out second.npz"
 
 Games come from their seeds, so that the same seed gives the same positions. What has been played already is kept.
 """
@@ -16,11 +20,12 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from minds import data as dystopia
-from minds import leaders
+from minds import leaders, searched
 from minds.data import Arrays, save
 from rich.progress import track
 
@@ -28,26 +33,31 @@ from euphoria.jobs import workers
 
 BATCH: Final = 50
 """So many games in one file."""
-Job = tuple[str, int, int, int]
-"""A title, a number of players, the first seed and how many games."""
-PLAYS: Final = {"dystopia": dystopia.play, "leaders": leaders.play}
+Job = tuple[str, int, int, int, tuple[int, ...]]
+"""A title, a number of players, the first seed, how many games, and how often seats try if they search."""
+PLAYS: Final[dict[str, Callable[[tuple[int, int, int]], Arrays]]] = {"dystopia": dystopia.play, "leaders": leaders.play}
 PLAYERS: Final = {"dystopia": [2, 3, 4, 5, 6], "leaders": [4, 5, 6, 7, 8]}
 
 
 def played(job: Job) -> tuple[Job, Arrays]:
     """The positions of some games, with the job they come from."""
-    return job, PLAYS[job[0]](job[1:])
+    title, players, first, games, tries = job
+    if tries:
+        return job, searched.play((players, first, games), tries)
+    return job, PLAYS[title]((players, first, games))
 
 
 def data(args: argparse.Namespace) -> None:
     """Play until there are so many games of every number of players; go on where it was stopped."""
+    if args.tries and args.title != "dystopia":
+        sys.exit("only dystopia's search can be asked what it tried: leave out --tries or --title")
     args.out.mkdir(parents=True, exist_ok=True)
     files: dict[Job, Path] = {}
     for number in range(-(-args.games // BATCH)):
         for players in args.players or PLAYERS[args.title]:
             file = args.out / f"{players}-{args.seed}-{number:06}.npz"
             if not file.exists():
-                files[args.title, players, (args.seed << 32) + number * BATCH, BATCH] = file
+                files[args.title, players, (args.seed << 32) + number * BATCH, BATCH, tuple(args.tries)] = file
     began = time.perf_counter()
     positions = 0
     with workers(args.jobs, args.cluster) as crew:
@@ -64,7 +74,15 @@ def train(args: argparse.Namespace) -> None:
     """Learn from the positions, and say how well it does on games never seen."""
     from minds.learning import learn
 
-    learn(args.title, args.data, args.test, tuple(args.hidden), args.epochs, args.rate, args.batch, args.out)
+    learn(args)
+
+
+def habits(args: argparse.Namespace) -> None:
+    """Learn which choices players who search tend to, and write it as the file that bots read."""
+    from minds.habits import export, learn
+
+    learn(args)
+    export(args.out, args.net)
 
 
 def export(args: argparse.Namespace) -> None:
@@ -81,6 +99,13 @@ def main() -> None:
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("data", help="play games and keep positions of them")
     playing.add_argument("--title", choices=PLAYS, default="dystopia")
+    playing.add_argument(
+        "--tries",
+        type=int,
+        nargs="+",
+        default=[],
+        help="decisions of players who search instead, in dystopia; how often a seat tries is drawn from these",
+    )
     playing.add_argument("--players", type=int, nargs="+", help="all numbers of players unless told")
     playing.add_argument("--games", type=int, default=1000, help="of every number of players (1000)")
     playing.add_argument("--seed", type=int, default=1)
@@ -96,8 +121,23 @@ def main() -> None:
     learning.add_argument("--epochs", type=int, default=10)
     learning.add_argument("--rate", type=float, default=2e-3)
     learning.add_argument("--batch", type=int, default=8192)
+    learning.add_argument("--begin", type=Path, help="weights to learn on from")
+    learning.add_argument(
+        "--promise", type=float, default=0.7, help="how much what a search promised counts beside who won (0.7)"
+    )
     learning.add_argument("--out", type=Path, default=Path("minds.npz"))
     learning.set_defaults(run=train)
+    tending = commands.add_parser("habits", help="let a net learn which choices players who search tend to")
+    tending.add_argument("--data", type=Path, default=Path("searched"))
+    tending.add_argument("--test", type=Path, required=True, help="a folder of other games")
+    tending.add_argument("--wide", type=int, default=64)
+    tending.add_argument("--epochs", type=int, default=10)
+    tending.add_argument("--rate", type=float, default=2e-3)
+    tending.add_argument("--decay", type=float, default=1e-3)
+    tending.add_argument("--batch", type=int, default=1024)
+    tending.add_argument("--out", type=Path, default=Path("habits.npz"))
+    tending.add_argument("--net", type=Path, default=Path("habits.net"))
+    tending.set_defaults(run=habits)
     exporting = commands.add_parser("export", help="write it as the file that bots read")
     exporting.add_argument("weights", type=Path)
     exporting.add_argument("--out", type=Path, required=True, help="such as src/euphoria/ai/leaders/mind.net")

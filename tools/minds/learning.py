@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
 from collections.abc import Callable
@@ -65,12 +66,14 @@ class Net(nn.Module):  # type: ignore[misc]  # torch has no types here: only who
         return score.masked_fill(there == 0, NOWHERE)
 
 
-def load(title: Title, folders: list[Path]) -> Arrays:
-    """All positions of some folders, seats filled up to the most there are."""
+def load(title: Title, folders: list[Path], promise: float = 0.0) -> Arrays:
+    """All positions of some folders, seats filled up to the most there are; of those that were searched, what the
+    search promised counts for so much of what became of them."""
     parts: dict[str, list[Any]] = {}
     for path in [path for folder in folders for path in sorted(folder.glob("*-*.npz"))]:
         with np.load(path) as file:
-            arrays = title.prepared({name: file[name] for name in file.files})
+            arrays = {name: file[name] for name in file.files}
+        arrays = title.prepared(searched(arrays, promise) if "promised" in arrays else arrays)
         found, players = arrays["won"].shape
         arrays["there"] = np.ones((found, players), np.float32)
         for name, one in arrays.items():
@@ -114,6 +117,15 @@ def surprise_of_each(score: Any, won: Any, there: Any) -> Any:
     """The same where any seats may win, on average over the seats."""
     each = nn.functional.binary_cross_entropy_with_logits(score.clamp(-50, 50), won, reduction="none")
     return (each * there).sum(1) / there.sum(1)
+
+
+def searched(arrays: Arrays, promise: float) -> Arrays:
+    """Of the decisions of players who search, the beginnings of turns, as positions."""
+    those = arrays["turn"] & (arrays["promised"].sum(1) > 0)
+    kept = {name: arrays[name][those] for name in ("board", "seats", "features", "present", "won")}
+    promised = arrays["promised"][those].astype(np.float32)
+    promised /= promised.sum(1, keepdims=True)
+    return kept | {"won": (promise * promised + (1 - promise) * kept["won"]).astype(np.float32)}
 
 
 def as_it_is(arrays: Arrays) -> Arrays:
@@ -188,18 +200,21 @@ def judged(title: Title, net: Net, tensors: Tensors) -> dict[int, dict[str, floa
     return found
 
 
-def learn(
-    name: str, data: list[Path], test: Path, hidden: tuple[int, int], epochs: int, rate: float, batch: int, out: Path
-) -> None:
+def learn(args: argparse.Namespace) -> None:
     """Learn, tell after every round through the data how it does on other games, and keep the weights."""
-    title = TITLED[name]
+    title, epochs, rate, batch = TITLED[args.title], args.epochs, args.rate, args.batch
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(1)
     began = time.perf_counter()
-    tensors, others = on(device, load(title, data)), on(device, load(title, [test]))
+    tensors, others = on(device, load(title, args.data, args.promise)), on(device, load(title, [args.test]))
     count = len(tensors["won"])
     print(f"{count} positions, {len(others['won'])} to test, on {device}", flush=True)
-    net = Net(title, *hidden).to(device)
+    net = Net(title, *args.hidden).to(device)
+    if args.begin:
+        with np.load(args.begin) as file, torch.no_grad():
+            for one, tensor in net.named_parameters():
+                tensor.copy_(torch.from_numpy(file[one.replace(".", "_")]))
+        print(f"{args.begin}: {json.dumps(judged(title, net, others))}", flush=True)
     steps = epochs * -(-count // batch)
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-5)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1, pct_start=0.1)
@@ -217,8 +232,8 @@ def learn(
         print(f"epoch {epoch + 1}, {time.perf_counter() - began:.0f} s: {told}", flush=True)
     with torch.no_grad():
         weights = {name.replace(".", "_"): one.cpu().numpy() for name, one in net.named_parameters()}
-    np.savez_compressed(out, **weights)
-    print(f"{sum(one.size for one in weights.values())} parameters in {out}")
+    np.savez_compressed(args.out, **weights)
+    print(f"{sum(one.size for one in weights.values())} parameters in {args.out}")
 
 
 def export(weights: Path, out: Path) -> None:
@@ -229,8 +244,14 @@ def export(weights: Path, out: Path) -> None:
         counts = (len(file["board_weight"]), len(file["seat_weight"]), file["features_weight"].shape[1])
         parts = [file["board_weight"], file["seat_weight"], file["features_weight"].T, file["features_bias"]]
         parts += [second[:wide], second[wide:], file["second_bias"], file["last_weight"], file["last_bias"]]
-        flat = np.concatenate([part.ravel() for part in parts])
+    written([FORMAT, *counts, wide, narrow], parts, out)
+
+
+def written(head: list[object], parts: list[Any], out: Path) -> None:
+    """Write a line about a net, then its weights as whole numbers of two bytes each."""
+    flat = np.concatenate([part.ravel() for part in parts])
     scale = float(np.abs(flat).max()) / FINEST
-    head = " ".join([FORMAT, *[str(count) for count in (*counts, wide, narrow)], repr(scale)])
-    out.write_bytes(head.encode() + b"\n" + np.round(flat / scale).astype("<i2").tobytes())
+    out.write_bytes(
+        " ".join([*map(str, head), repr(scale)]).encode() + b"\n" + np.round(flat / scale).astype("<i2").tobytes()
+    )
     print(f"{flat.size} weights in {out}, {out.stat().st_size} bytes")

@@ -1,4 +1,5 @@
-/* The layers of a learned evaluation: small facts about the board and about every seat in, a number for each seat out.
+/* The layers of what bots have learned: small facts about the board and about seats in, numbers out. `Layers` gives one
+   for each seat, what a position is worth to it; `Leanings` one for each choice, how much somebody tends to make it.
 
    Facts are rows that are added up, so that what does not hold costs nothing. All loops add a row to a row: a compiler
    makes vectors of them without changing the order of any sum, so that every machine finds the same numbers.
@@ -58,6 +59,25 @@ clip(float *row, Py_ssize_t count)
     }
 }
 
+/* So many weights of two bytes each as numbers; the buffer is given back. */
+static float *
+read_weights(Py_buffer *given, double scale, Py_ssize_t count)
+{
+    float *found = NULL;
+    if (given->len != 2 * count)
+        PyErr_Format(PyExc_ValueError, "these layers have %zd weights of two bytes; there are %zd bytes", count,
+                     given->len);
+    else if ((found = malloc((size_t)count * sizeof(float))) == NULL)
+        PyErr_NoMemory();
+    else {
+        const unsigned char *bytes = given->buf;
+        for (Py_ssize_t i = 0; i < count; i++)
+            found[i] = (float)((short)(bytes[2 * i] | bytes[2 * i + 1] << 8) * scale);
+    }
+    PyBuffer_Release(given);
+    return found;
+}
+
 static void
 forget(Layers *self)
 {
@@ -84,23 +104,11 @@ begin(Layers *self, PyObject *args, PyObject *named)
         return -1;
     }
     Py_ssize_t count = (self->board + self->seat + self->features + 1) * wide + 2 * wide * narrow + 2 * narrow + 1;
-    if (given.len != 2 * count) {
-        PyErr_Format(PyExc_ValueError, "these layers have %zd weights of two bytes; there are %zd bytes", count, given.len);
-        PyBuffer_Release(&given);
+    float *at = read_weights(&given, scale, count);
+    if (at == NULL)
         return -1;
-    }
     free(self->weights);
-    self->weights = malloc((size_t)count * sizeof(float));
-    if (self->weights == NULL) {
-        PyBuffer_Release(&given);
-        PyErr_NoMemory();
-        return -1;
-    }
-    const unsigned char *bytes = given.buf;
-    for (Py_ssize_t i = 0; i < count; i++)
-        self->weights[i] = (float)((short)(bytes[2 * i] | bytes[2 * i + 1] << 8) * scale);
-    PyBuffer_Release(&given);
-    float *at = self->weights;
+    self->weights = at;
     self->of_board = at;
     self->of_seat = at += self->board * wide;
     self->of_feature = at += self->seat * wide;
@@ -135,18 +143,18 @@ add_facts(float *to, PyObject *facts, const float *rows, Py_ssize_t count, Py_ss
 }
 
 static int
-add_features(float *to, PyObject *features, const Layers *self)
+add_features(float *to, PyObject *features, const float *rows, Py_ssize_t count, Py_ssize_t wide)
 {
-    if (!PyList_Check(features) || PyList_GET_SIZE(features) < self->features) {
-        PyErr_Format(PyExc_ValueError, "there are %zd features of a seat", self->features);
+    if (!PyList_Check(features) || PyList_GET_SIZE(features) < count) {
+        PyErr_Format(PyExc_ValueError, "there are %zd features of a seat", count);
         return -1;
     }
-    for (Py_ssize_t i = 0; i < self->features; i++) {
+    for (Py_ssize_t i = 0; i < count; i++) {
         double value = PyFloat_AsDouble(PyList_GET_ITEM(features, i));
         if (value == -1.0 && PyErr_Occurred())
             return -1;
         if (value != 0.0)
-            add_times(to, self->of_feature + i * self->wide, (float)value, self->wide);
+            add_times(to, rows + i * wide, (float)value, wide);
     }
     return 0;
 }
@@ -173,7 +181,7 @@ scores(Layers *self, PyObject *const *args, Py_ssize_t count)
     for (Py_ssize_t seat = 0; seat < seats; seat++) {
         memcpy(first[seat], board, (size_t)wide * sizeof(float));
         if (add_facts(first[seat], PyList_GET_ITEM(args[1], seat), self->of_seat, self->seat, wide) < 0 ||
-            add_features(first[seat], PyList_GET_ITEM(args[2], seat), self) < 0)
+            add_features(first[seat], PyList_GET_ITEM(args[2], seat), self->of_feature, self->features, wide) < 0)
             return NULL;
         clip(first[seat], wide);
         add(sum, first[seat], wide);
@@ -210,6 +218,137 @@ scores(Layers *self, PyObject *const *args, Py_ssize_t count)
     return found;
 }
 
+typedef struct {
+    PyObject_HEAD
+    Py_ssize_t board, seat, features, wide, rows;
+    float *weights;
+    float *of_board, *of_seat, *of_feature, *bias; /* rows of `wide` */
+    float *of_row;                                 /* rows of `wide` and a bias */
+    float worth;                                   /* how much what a choice looks worth counts */
+} Leanings;
+
+static void
+forget_leanings(Leanings *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    free(self->weights);
+    type->tp_free((PyObject *)self);
+    Py_DECREF(type);
+}
+
+static int
+begin_leanings(Leanings *self, PyObject *args, PyObject *named)
+{
+    static char *names[] = {"weights", "scale", "board", "seat", "features", "wide", "rows", NULL};
+    Py_buffer given;
+    double scale;
+    if (!PyArg_ParseTupleAndKeywords(args, named, "y*dnnnnn", names, &given, &scale, &self->board, &self->seat,
+                                     &self->features, &self->wide, &self->rows))
+        return -1;
+    Py_ssize_t wide = self->wide;
+    if (self->board < 1 || self->seat < 1 || self->features < 0 || wide < 1 || self->rows < 1 || wide > WIDEST ||
+        self->board > 1 << 20 || self->seat > 1 << 20 || self->features > 1 << 20 || self->rows > 1 << 20) {
+        PyBuffer_Release(&given);
+        PyErr_SetString(PyExc_ValueError, "layers are neither empty nor wider than 512");
+        return -1;
+    }
+    Py_ssize_t count = (self->board + self->seat + self->features + 1) * wide + self->rows * (wide + 1) + 1;
+    float *at = read_weights(&given, scale, count);
+    if (at == NULL)
+        return -1;
+    free(self->weights);
+    self->weights = at;
+    self->of_board = at;
+    self->of_seat = at += self->board * wide;
+    self->of_feature = at += self->seat * wide;
+    self->bias = at += self->features * wide;
+    self->of_row = at += wide;
+    self->worth = at[self->rows * (wide + 1)];
+    return 0;
+}
+
+/* The weights of the row that a list names, or NULL. */
+static const float *
+row_at(const Leanings *self, PyObject *named, Py_ssize_t i)
+{
+    Py_ssize_t row = PyLong_AsSsize_t(PyList_GET_ITEM(named, i));
+    if (row == -1 && PyErr_Occurred())
+        return NULL;
+    if (row < 0 || row >= self->rows) {
+        PyErr_Format(PyExc_IndexError, "there is no row %zd; there are %zd", row, self->rows);
+        return NULL;
+    }
+    return self->of_row + row * (self->wide + 1);
+}
+
+static PyObject *
+leanings(Leanings *self, PyObject *const *args, Py_ssize_t count)
+{
+    float hidden[WIDEST];
+    Py_ssize_t wide = self->wide;
+    if (count != 6 || !PyList_Check(args[3]) || !PyList_Check(args[4]) || !PyList_Check(args[5]) ||
+        PyList_GET_SIZE(args[3]) != PyList_GET_SIZE(args[4]) || PyList_GET_SIZE(args[3]) != PyList_GET_SIZE(args[5])) {
+        PyErr_SetString(PyExc_TypeError, "scores takes facts of the board, facts of a seat and its features, and as "
+                                         "many first rows, second rows and worths");
+        return NULL;
+    }
+    if (self->weights == NULL) {
+        PyErr_SetString(PyExc_ValueError, "there are no weights");
+        return NULL;
+    }
+    memcpy(hidden, self->bias, (size_t)wide * sizeof(float));
+    if (add_facts(hidden, args[0], self->of_board, self->board, wide) < 0 ||
+        add_facts(hidden, args[1], self->of_seat, self->seat, wide) < 0 ||
+        add_features(hidden, args[2], self->of_feature, self->features, wide) < 0)
+        return NULL;
+    clip(hidden, wide);
+    Py_ssize_t choices = PyList_GET_SIZE(args[3]);
+    PyObject *found = PyList_New(choices);
+    if (found == NULL)
+        return NULL;
+    for (Py_ssize_t i = 0; i < choices; i++) {
+        const float *one = row_at(self, args[3], i);
+        const float *other = one == NULL ? NULL : row_at(self, args[4], i);
+        double worth = other == NULL ? -1.0 : PyFloat_AsDouble(PyList_GET_ITEM(args[5], i));
+        if (worth == -1.0 && PyErr_Occurred()) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        float total = one[wide] + other[wide];
+        for (Py_ssize_t k = 0; k < wide; k++)
+            total += (one[k] + other[k]) * hidden[k];
+        PyObject *score = PyFloat_FromDouble(total + self->worth * worth);
+        if (score == NULL) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        PyList_SET_ITEM(found, i, score);
+    }
+    return found;
+}
+
+static PyMethodDef leaning_methods[] = {
+    {"scores", (PyCFunction)(void (*)(void))leanings, METH_FASTCALL,
+     "The number of every choice, from facts, features, the choices' rows and what they look worth."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot leaning_slots[] = {
+    {Py_tp_doc, "The weights of the layers that choices come out of."},
+    {Py_tp_new, PyType_GenericNew},
+    {Py_tp_init, begin_leanings},
+    {Py_tp_dealloc, forget_leanings},
+    {Py_tp_methods, leaning_methods},
+    {0, NULL},
+};
+
+static PyType_Spec leaning_spec = {
+    .name = "euphoria.ai.layers.Leanings",
+    .basicsize = sizeof(Leanings),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = leaning_slots,
+};
+
 static PyMethodDef methods[] = {
     {"scores", (PyCFunction)(void (*)(void))scores, METH_FASTCALL,
      "The number of every seat, from facts of the board, facts of the seats and their features."},
@@ -235,17 +374,26 @@ static PyType_Spec spec = {
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "layers",
-    .m_doc = "The layers of a learned evaluation.",
+    .m_doc = "The layers of what bots have learned.",
     .m_size = -1,
 };
+
+static int
+add_type(PyObject *to, const char *name, PyType_Spec *made_of)
+{
+    PyObject *type = PyType_FromSpec(made_of);
+    if (type == NULL || PyModule_AddObject(to, name, type) < 0) {
+        Py_XDECREF(type);
+        return -1;
+    }
+    return 0;
+}
 
 PyMODINIT_FUNC
 PyInit_layers(void)
 {
     PyObject *made = PyModule_Create(&module);
-    PyObject *type = made == NULL ? NULL : PyType_FromSpec(&spec);
-    if (type == NULL || PyModule_AddObject(made, "Layers", type) < 0) {
-        Py_XDECREF(type);
+    if (made == NULL || add_type(made, "Layers", &spec) < 0 || add_type(made, "Leanings", &leaning_spec) < 0) {
         Py_XDECREF(made);
         return NULL;
     }

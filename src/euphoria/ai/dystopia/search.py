@@ -10,6 +10,7 @@ from euphoria.ai.agent import Agent
 from euphoria.ai.dystopia.answers import NEVER
 from euphoria.ai.dystopia.evaluation import chances, stage_of
 from euphoria.ai.dystopia.greedy import value
+from euphoria.ai.dystopia.habits import tendencies
 from euphoria.ai.dystopia.mind import NETS, learned_chances
 from euphoria.ai.dystopia.policy import play_on, quiet, values
 from euphoria.ai.dystopia.values import Outlook
@@ -117,7 +118,7 @@ class Node:
         """Sums of the chances to win alone and of their squares, for how sure one can be; kept where somebody asks, at
         the root and right below."""
         self.highest = 0.0
-        """What the best choice was worth to the policy when somebody first chose here."""
+        """How much whoever first chose here tended to the best choice."""
         self.stamp = 0
         """The last time this line was considered."""
         self.children: dict[int, Node] = {}
@@ -273,17 +274,27 @@ class Search:
     def add_missing(self, node: Node, game: Dystopia) -> None:
         """The same, with a look only at what has no place yet; the first look says how high to aim."""
         outlook = Outlook(game, game.seat)
-        worths: dict[int, float] = {}
+        first = not node.children
+        keys: list[int] = []
+        worths: list[float] = []
         for choice in game.open_choices:
             key = self.keys[choice.index]
-            if key not in node.children and key not in worths:
-                worths[key] = value(outlook, choice)
-        if not node.children:
-            node.highest = max(worths.values())
-        for key, worth in worths.items():
-            behind = (node.highest - worth) / self.warmth
+            if key in node.children:
+                continue
+            worth = value(outlook, choice)
+            node.children[key] = Node(self.seats, 0.0)
+            if worth > NEVER:
+                keys.append(key)
+                worths.append(worth / self.warmth)
+        if not keys:
+            return
+        found = tendencies(game, keys, worths)
+        if first:
+            node.highest = max(found)
+        for i, key in enumerate(keys):
+            behind = node.highest - found[i]
             prior = LEAST + (exp(-behind if behind > -CAPPED else CAPPED) if behind < 30.0 else 0.0)
-            node.children[key] = Node(self.seats, prior if worth > NEVER else 0.0)
+            node.children[key].prior = prior
 
     def lone(self) -> bool:
         """Is there only one choice at hand that anybody would think of?"""
