@@ -13,6 +13,7 @@ from euphoria.ai import EXPLAIN, GreedyAgent, SearchAgent
 from euphoria.ai.dystopia.evaluation import TABLES, chances, outcome
 from euphoria.ai.dystopia.explain import GROUNDS
 from euphoria.ai.dystopia.features import BASE, COUNT, NAMES, all_features
+from euphoria.ai.dystopia.habits import HABITS
 from euphoria.ai.dystopia.levels import Forgetful
 from euphoria.ai.dystopia.search import EXPLORE, FEWEST, KEYS, WARMTH, Dice, Search
 from euphoria.ai.dystopia.values import demand
@@ -81,11 +82,13 @@ def test_luck_in_a_turn_does_not_hang_on_rolls_before_it() -> None:
 def test_only_what_is_new_is_looked_at_and_as_sensible_as_at_first_sight() -> None:
     game = on_the_way(4, 5, 40)
     search = Search(dystopia.view(game, game.seat), dystopia.seeded(1), EXPLORE, WARMTH, 2)
-    first = Search(dystopia.view(game, game.seat), dystopia.seeded(1), EXPLORE, WARMTH, 2, None, False)
-    for one in (search, first):
-        one.add(one.root, game)
-    priors = {key: child.prior for key, child in first.root.children.items()}
-    assert {key: child.prior for key, child in search.root.children.items()} == priors
+    search.add(search.root, game)
+    priors = {key: child.prior for key, child in search.root.children.items()}
+    assert len(set(priors.values())) > 2
+    if not HABITS:  # a plain build goes by what choices look worth, as the overseer of before does
+        first = Search(dystopia.view(game, game.seat), dystopia.seeded(1), EXPLORE, WARMTH, 2, None, False)
+        first.add(first.root, game)
+        assert {key: child.prior for key, child in first.root.children.items()} == pytest.approx(priors)
 
     gone = max(priors, key=lambda key: priors[key])
     before = dict(search.root.children)
