@@ -11,7 +11,7 @@ from euphoria.dystopia import a_game, a_player
 from euphoria.dystopia.choices import PLACE
 
 LIKINGS = {"builder": SITES, "sky-trader": ICARUS, "digger": TUNNELS}
-DEALS = 3
+DEALS = 60
 TRIES = 24
 TURNS = 60
 FONDER = 5.0
