@@ -16,7 +16,7 @@ import re
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from functools import partial
 from io import StringIO
@@ -42,6 +42,8 @@ from euphoria.titles import TITLES
 PLAYERS = {"dystopia": (2, 4, 6), "leaders": (4, 6, 8)}
 TURNS = {"dystopia": 60, "leaders": 12}
 """How far a game has gone when copies, views and deals of it are measured."""
+GAMES = 40
+"""And of how many games: one alone may hold little or much of what costs time."""
 MIDDLE = 15
 """Turns per player after which a sensible game is in its middle."""
 TRIES = 100
@@ -54,13 +56,27 @@ ALONE = "steps/s, step() alone"
 NO_TRADING = dystopia.Options(trading=False)
 
 
-def middle_of(name: str, players: int) -> Any:
-    """A game in the middle of a turn: so many turns in, a question after the first one of the turn open."""
-    game: Any = TITLES[name].rules.new_game(players, seed=3)
-    rng = seeded(3)
-    while game.turn < TURNS[name] or game.question().kind in ("turn", "artifact"):
-        game.apply(game.open_choices[rng.below(len(game.open_choices))])
-    return game
+def middles_of(name: str, players: int) -> list[Any]:
+    """Games in the middle of a turn: so many turns in, a question after the first one of the turn open."""
+    found = []
+    for seed in range(GAMES):
+        game: Any = TITLES[name].rules.new_game(players, seed=seed)
+        rng = seeded(seed)
+        while not game.over and (game.turn < TURNS[name] or game.question().kind in ("turn", "artifact")):
+            game.apply(game.open_choices[rng.below(len(game.open_choices))])
+        if not game.over:
+            found.append(game)
+    return found
+
+
+def each(action: Callable[[Any], object], things: Sequence[Any], seconds: float) -> float:
+    """CPU time of a call with each of these, in microseconds, on average."""
+
+    def all_of_them() -> None:
+        for thing in things:
+            action(thing)
+
+    return microseconds(all_of_them, seconds) / len(things)
 
 
 def playouts(name: str, players: int, options: dystopia.Options | None, seconds: float) -> dict[str, float]:
@@ -199,7 +215,7 @@ def stepping(name: str, players: int, seconds: float) -> dict[str, float]:
     for row in (ALONE, "steps/s, without observations", "steps/s, with observations"):
         found[f"% of the engine's {row}"] = 100 * found[row] / found[ENGINE]
     found["turns/s, PettingZoo's own benchmark"] = benchmark(name, players)
-    game = middle_of(name, players)
+    game = middles_of(name, players)[0]
     found["us per observation"] = microseconds(partial(encoder(name).of_game, game, game.seat), seconds / 4)
     found["us per mask"] = microseconds(partial(actions(name).mask, game), seconds / 4)
     return found
@@ -273,16 +289,15 @@ def measure(name: str, seconds: float) -> dict[str, dict[str, float]]:
         found["games/s"] = whole["games/s"]
         found["decisions/s"] = whole["decisions/s"]
         found["decisions a game"] = whole["decisions/game"]
-        game = middle_of(name, players)
-        seen = title.view(game, 0)
-        rng = seeded(1)
-        found["us per copy() in mid-turn"] = microseconds(game.copy, seconds / 4)
-        found["us per view()"] = microseconds(partial(title.view, game, 0), seconds / 4)
-        found["us per redeal()"] = microseconds(partial(title.redeal, seen, rng), seconds / 4)
+        games = middles_of(name, players)
+        game, views = games[0], [title.view(one, 0) for one in games]
+        found["us per copy() in mid-turn"] = each(lambda one: one.copy(), games, seconds / 4)
+        found["us per view()"] = each(partial(title.view, seat=0), games, seconds / 4)
+        found["us per redeal()"] = each(partial(title.redeal, rng=seeded(1)), views, seconds / 4)
         if name == "dystopia":
             found |= searching(players, seconds)
-        if isinstance(seen, leaders.View):
-            found["us per belief()"] = microseconds(partial(leaders.belief, seen), seconds / 4)
+        if name == "leaders":
+            found["us per belief()"] = each(leaders.belief, views, seconds / 4)
             found["us per belief(), worst of many"] = worst_belief(players)
             for left_out in (("beliefs",), ("beliefs", "talk")):
                 by = encoder(name, **dict.fromkeys(left_out, False))
