@@ -10,6 +10,7 @@
     make minds ARGS="data --tries 200 200 200 60 --games 50 --seed 99 --out searched-test"
     make minds ARGS="habits --data searched --test searched-test --net src/euphoria/ai/dystopia/habits.net"
     make minds ARGS="train --data searched --test searched-test --begin tools/minds/first.npz --out second.npz"
+    make minds ARGS="selfplay --minutes 90 --net src/euphoria/ai/leaders/habits.net"   leaders, against itself
 
 Games come from their seeds, so that the same seed gives the same positions. What has been played already is kept.
 """
@@ -85,6 +86,13 @@ def habits(args: argparse.Namespace) -> None:
     export(args.out, args.net)
 
 
+def selfplay(args: argparse.Namespace) -> None:
+    """Learn leaders by playing against oneself, and write what one tends to as the file that bots read."""
+    from minds.selfplay import learn
+
+    learn(args)
+
+
 def export(args: argparse.Namespace) -> None:
     """Write what was learned as the file that bots read."""
     from minds.learning import export
@@ -138,6 +146,20 @@ def main() -> None:
     tending.add_argument("--out", type=Path, default=Path("habits.npz"))
     tending.add_argument("--net", type=Path, default=Path("habits.net"))
     tending.set_defaults(run=habits)
+    alone = commands.add_parser("selfplay", help="let somebody learn leaders by playing against itself")
+    alone.add_argument("--minutes", type=float, default=90)
+    alone.add_argument("--hidden", type=int, nargs=2, default=[256, 128])
+    alone.add_argument("--rate", type=float, default=4e-4)
+    alone.add_argument("--spread", type=float, default=8e-3, help="how much it is worth not to be sure (0.008)")
+    alone.add_argument("--batch", type=int, default=2048)
+    alone.add_argument("--tables", type=int, default=256, help="games side by side in every process (256)")
+    alone.add_argument("--steps", type=int, default=128, help="decisions of each of them in one round (128)")
+    alone.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes that play")
+    alone.add_argument("--seed", type=int, default=1)
+    alone.add_argument("--begin", type=Path, help="what was kept, to go on from; it counts as time already spent")
+    alone.add_argument("--out", type=Path, default=Path("selfplay.pt"))
+    alone.add_argument("--net", type=Path, default=Path("habits.net"))
+    alone.set_defaults(run=selfplay)
     exporting = commands.add_parser("export", help="write it as the file that bots read")
     exporting.add_argument("weights", type=Path)
     exporting.add_argument("--out", type=Path, required=True, help="such as src/euphoria/ai/leaders/mind.net")

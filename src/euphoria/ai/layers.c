@@ -1,5 +1,6 @@
 /* The layers of what bots have learned: small facts about the board and about seats in, numbers out. `Layers` gives one
    for each seat, what a position is worth to it; `Leanings` one for each choice, how much somebody tends to make it.
+   `Depths` gives the same for each choice from an observation, through one more layer.
 
    Facts are rows that are added up, so that what does not hold costs nothing. All loops add a row to a row: a compiler
    makes vectors of them without changing the order of any sum, so that every machine finds the same numbers.
@@ -7,6 +8,7 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -267,18 +269,18 @@ begin_leanings(Leanings *self, PyObject *args, PyObject *named)
     return 0;
 }
 
-/* The weights of the row that a list names, or NULL. */
+/* The weights of the row that a list names, of so many with so many weights each, or NULL. */
 static const float *
-row_at(const Leanings *self, PyObject *named, Py_ssize_t i)
+row_of(const float *rows, Py_ssize_t length, Py_ssize_t count, PyObject *named, Py_ssize_t i)
 {
     Py_ssize_t row = PyLong_AsSsize_t(PyList_GET_ITEM(named, i));
     if (row == -1 && PyErr_Occurred())
         return NULL;
-    if (row < 0 || row >= self->rows) {
-        PyErr_Format(PyExc_IndexError, "there is no row %zd; there are %zd", row, self->rows);
+    if (row < 0 || row >= count) {
+        PyErr_Format(PyExc_IndexError, "there is no row %zd; there are %zd", row, count);
         return NULL;
     }
-    return self->of_row + row * (self->wide + 1);
+    return rows + row * length;
 }
 
 static PyObject *
@@ -307,8 +309,8 @@ leanings(Leanings *self, PyObject *const *args, Py_ssize_t count)
     if (found == NULL)
         return NULL;
     for (Py_ssize_t i = 0; i < choices; i++) {
-        const float *one = row_at(self, args[3], i);
-        const float *other = one == NULL ? NULL : row_at(self, args[4], i);
+        const float *one = row_of(self->of_row, wide + 1, self->rows, args[3], i);
+        const float *other = one == NULL ? NULL : row_of(self->of_row, wide + 1, self->rows, args[4], i);
         double worth = other == NULL ? -1.0 : PyFloat_AsDouble(PyList_GET_ITEM(args[5], i));
         if (worth == -1.0 && PyErr_Occurred()) {
             Py_DECREF(found);
@@ -347,6 +349,155 @@ static PyType_Spec leaning_spec = {
     .basicsize = sizeof(Leanings),
     .flags = Py_TPFLAGS_DEFAULT,
     .slots = leaning_slots,
+};
+
+typedef struct {
+    PyObject_HEAD
+    Py_ssize_t inputs, wide, narrow, rows;
+    float *weights;
+    float *of_input, *first_bias;  /* rows of `wide` */
+    float *of_first, *second_bias; /* `wide` rows of `narrow` */
+    float *of_row;                 /* rows of `narrow` and a bias */
+} Depths;
+
+static void
+forget_depths(Depths *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    free(self->weights);
+    type->tp_free((PyObject *)self);
+    Py_DECREF(type);
+}
+
+static int
+begin_depths(Depths *self, PyObject *args, PyObject *named)
+{
+    static char *names[] = {"weights", "scale", "inputs", "wide", "narrow", "rows", NULL};
+    Py_buffer given;
+    double scale;
+    if (!PyArg_ParseTupleAndKeywords(args, named, "y*dnnnn", names, &given, &scale, &self->inputs, &self->wide,
+                                     &self->narrow, &self->rows))
+        return -1;
+    Py_ssize_t wide = self->wide, narrow = self->narrow;
+    if (self->inputs < 1 || wide < 1 || narrow < 1 || self->rows < 1 || wide > WIDEST || narrow > WIDEST ||
+        self->inputs > SHRT_MAX || self->rows > 1 << 20) {
+        PyBuffer_Release(&given);
+        PyErr_SetString(PyExc_ValueError, "layers are neither empty nor wider than 512");
+        return -1;
+    }
+    Py_ssize_t count = (self->inputs + 1) * wide + (wide + 1) * narrow + self->rows * (narrow + 1);
+    float *at = read_weights(&given, scale, count);
+    if (at == NULL)
+        return -1;
+    free(self->weights);
+    self->weights = at;
+    self->of_input = at;
+    self->first_bias = at += self->inputs * wide;
+    self->of_first = at += wide;
+    self->second_bias = at += wide * narrow;
+    self->of_row = at + narrow;
+    return 0;
+}
+
+/* Nothing below nothing. */
+VECTORS static void
+lift(float *row, Py_ssize_t count)
+{
+    for (Py_ssize_t i = 0; i < count; i++)
+        row[i] = row[i] < 0.0f ? 0.0f : row[i];
+}
+
+/* Add the rows of what is observed: `order` says which row each number has, -1 for none. */
+static int
+add_observed(float *to, const Depths *self, const char *numbers, Py_ssize_t bytes, const char *order, Py_ssize_t length)
+{
+    if (bytes % 4 != 0 || length != bytes / 2) {
+        PyErr_SetString(PyExc_ValueError, "an order has two bytes for every number of an observation, of four bytes");
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < bytes / 4; i++) {
+        float value;
+        short row;
+        memcpy(&value, numbers + 4 * i, 4);
+        if (value == 0.0f)
+            continue;
+        memcpy(&row, order + 2 * i, 2);
+        if (row < -1 || row >= self->inputs) {
+            PyErr_Format(PyExc_IndexError, "there is no input %d; there are %zd", (int)row, self->inputs);
+            return -1;
+        }
+        if (row >= 0)
+            add_times(to, self->of_input + row * self->wide, value, self->wide);
+    }
+    return 0;
+}
+
+static PyObject *
+depths(Depths *self, PyObject *const *args, Py_ssize_t count)
+{
+    float first[WIDEST], second[WIDEST];
+    Py_ssize_t wide = self->wide, narrow = self->narrow;
+    if (count != 3 || !PyBytes_Check(args[0]) || !PyBytes_Check(args[1]) || !PyList_Check(args[2])) {
+        PyErr_SetString(PyExc_TypeError, "scores takes an observation, the order of its numbers, and rows of choices");
+        return NULL;
+    }
+    if (self->weights == NULL) {
+        PyErr_SetString(PyExc_ValueError, "there are no weights");
+        return NULL;
+    }
+    memcpy(first, self->first_bias, (size_t)wide * sizeof(float));
+    if (add_observed(first, self, PyBytes_AS_STRING(args[0]), PyBytes_GET_SIZE(args[0]), PyBytes_AS_STRING(args[1]),
+                     PyBytes_GET_SIZE(args[1])) < 0)
+        return NULL;
+    lift(first, wide);
+    memcpy(second, self->second_bias, (size_t)narrow * sizeof(float));
+    for (Py_ssize_t i = 0; i < wide; i++)
+        if (first[i] != 0.0f)
+            add_times(second, self->of_first + i * narrow, first[i], narrow);
+    lift(second, narrow);
+    Py_ssize_t choices = PyList_GET_SIZE(args[2]);
+    PyObject *found = PyList_New(choices);
+    if (found == NULL)
+        return NULL;
+    for (Py_ssize_t i = 0; i < choices; i++) {
+        const float *row = row_of(self->of_row, narrow + 1, self->rows, args[2], i);
+        if (row == NULL) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        float total = row[narrow];
+        for (Py_ssize_t k = 0; k < narrow; k++)
+            total += row[k] * second[k];
+        PyObject *score = PyFloat_FromDouble(total);
+        if (score == NULL) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        PyList_SET_ITEM(found, i, score);
+    }
+    return found;
+}
+
+static PyMethodDef depth_methods[] = {
+    {"scores", (PyCFunction)(void (*)(void))depths, METH_FASTCALL,
+     "The number of every choice, from an observation, the order of its numbers and the choices' rows."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot depth_slots[] = {
+    {Py_tp_doc, "The weights of two layers that choices come out of."},
+    {Py_tp_new, PyType_GenericNew},
+    {Py_tp_init, begin_depths},
+    {Py_tp_dealloc, forget_depths},
+    {Py_tp_methods, depth_methods},
+    {0, NULL},
+};
+
+static PyType_Spec depth_spec = {
+    .name = "euphoria.ai.layers.Depths",
+    .basicsize = sizeof(Depths),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = depth_slots,
 };
 
 static PyMethodDef methods[] = {
@@ -393,7 +544,8 @@ PyMODINIT_FUNC
 PyInit_layers(void)
 {
     PyObject *made = PyModule_Create(&module);
-    if (made == NULL || add_type(made, "Layers", &spec) < 0 || add_type(made, "Leanings", &leaning_spec) < 0) {
+    if (made == NULL || add_type(made, "Layers", &spec) < 0 || add_type(made, "Leanings", &leaning_spec) < 0 ||
+        add_type(made, "Depths", &depth_spec) < 0) {
         Py_XDECREF(made);
         return NULL;
     }

@@ -38,3 +38,15 @@ class Leanings:
     ) -> list[float]:
         """The number of every choice, from the facts of the board and of a seat, its features, and of every choice two
         rows and what it looks worth."""
+
+class Depths:
+    """How much somebody tends to each choice, from an observation and through two layers.
+
+    The weights are rows of `wide` for every input, and a bias; for each of these `wide` a row of `narrow`, and a bias;
+    for every row of a choice `narrow` and a bias.
+    """
+
+    def __init__(self, weights: bytes, scale: float, inputs: int, wide: int, narrow: int, rows: int) -> None: ...
+    def scores(self, observed: bytes, order: bytes, rows: list[int]) -> list[float]:
+        """The number of every choice, from the numbers of an observation (of four bytes each), the input that each of
+        them is (two bytes, in the machine's own order; -1 for none), and the choices' rows."""

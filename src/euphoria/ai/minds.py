@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 try:
-    from euphoria.ai.layers import Layers, Leanings
+    from euphoria.ai.layers import Depths, Layers, Leanings
 
     COMPILED = True
 except ImportError:  # a plain build
@@ -14,13 +14,14 @@ except ImportError:  # a plain build
 
 FORMAT: Final = "net-1"
 LEANINGS: Final = "leanings-1"
+DEPTHS: Final = "depths-1"
 
 
 def nets(path: Path, board: int, seat: int, features: int) -> list[Layers]:
     """The evaluation of a file, for so many facts and features; none in a plain build, which has no compiled layers."""
     if not COMPILED:
         return []
-    scale, wide, narrow, weights = _read(path, FORMAT, [board, seat, features])
+    (wide, narrow), scale, weights = _read(path, FORMAT, [board, seat, features])
     return [Layers(weights, scale, board, seat, features, wide, narrow)]
 
 
@@ -29,16 +30,26 @@ def leanings(path: Path, board: int, seat: int, features: int, rows: int) -> lis
     build."""
     if not COMPILED:
         return []
-    scale, wide, last, weights = _read(path, LEANINGS, [board, seat, features])
+    (wide, last), scale, weights = _read(path, LEANINGS, [board, seat, features])
     if last != rows:
         raise ValueError(f"{path.name} is not a net for these choices")
     return [Leanings(weights, scale, board, seat, features, wide, rows)]
 
 
-def _read(path: Path, wanted: str, sizes: list[int]) -> tuple[float, int, int, bytes]:
-    """A file begins with a line that says how wide its layers are and how fine its weights, which follow."""
+def depths(path: Path, inputs: int, rows: int) -> list[Depths]:
+    """The net of a file that says who tends to what, for so many inputs of an observation and rows of choices; none in
+    a plain build."""
+    if not COMPILED:
+        return []
+    (wide, narrow), scale, weights = _read(path, DEPTHS, [inputs, rows])
+    return [Depths(weights, scale, inputs, wide, narrow, rows)]
+
+
+def _read(path: Path, wanted: str, sizes: list[int]) -> tuple[list[int], float, bytes]:
+    """How wide the layers of a file are, how fine its weights, and these. It begins with a line that says so, behind
+    its form and how much it takes in and gives out."""
     head, _, weights = path.read_bytes().partition(b"\n")
-    words = head.decode().split()
-    if words[0] != wanted or [int(word) for word in words[1:4]] != sizes:
-        raise ValueError(f"{path.name} is not a net for these facts and features")
-    return float(words[6]), int(words[4]), int(words[5]), weights
+    form, *words = head.decode().split()
+    if form != wanted or [int(word) for word in words[: len(sizes)]] != sizes:
+        raise ValueError(f"{path.name} is not a net for this game")
+    return [int(word) for word in words[len(sizes) : -1]], float(words[-1]), weights

@@ -7,6 +7,7 @@ from typing import Final
 
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
+from euphoria.ai.leaders.habits import FINEST, drawn, has_habits, tendencies
 from euphoria.ai.leaders.search import LEARNED, LINEAR, LeadersSearchAgent
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
 from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
@@ -128,18 +129,43 @@ class Minister(Agent[View]):
         return cunning_words(view)
 
 
-def overseer(seed: int, seconds: float = 1.0) -> Agent[View]:
-    """Believes what the minister believes, and tries every sensible choice in many deals before it decides."""
-    return LeadersSearchAgent(seed, seconds)
+class Overseer(Agent[View]):
+    """Has played millions of games against itself, and does what won most: one of the choices it tends to, by lot, so
+    that nobody can read it. Where it has learned nothing, in a plain build or with a deck of one's own, it thinks as
+    `overseer-1` does; only then time matters."""
+
+    name = "overseer"
+
+    def __init__(self, seed: int, seconds: float = 1.0) -> None:
+        self.rng: Final[Rng] = seeded(seed)
+        self.thinker: Final = overseer_1(seed, seconds)
+
+    def choose(self, view: View) -> Choice:
+        choices = view.question().choices
+        if is_settled(view, choices):
+            return choices[0]
+        if not has_habits(view.game):
+            return self.thinker.choose(view)
+        return drawn(choices, tendencies(view, choices), self.rng)
+
+    def votes(self, view: View) -> dict[int, float]:
+        if not has_habits(view.game):
+            return self.thinker.votes(view)
+        # Several that draw other lots settle it by lot, too.
+        return {self.choose(view).index: 1.0 + self.rng.below(FINEST) / FINEST}
+
+    def says(self, view: View) -> list[str]:
+        return cunning_words(view)
 
 
-def overseer_1(seed: int, seconds: float = 1.0) -> Agent[View]:
-    """The overseer that has learned nothing: its trials are weighed by the linear evaluation. Kept to compare with."""
+def overseer_1(seed: int, seconds: float = 1.0) -> LeadersSearchAgent:
+    """The overseer that has learned nothing: it believes what the minister believes, and tries every sensible choice in
+    many deals before it decides. Kept to compare with."""
     return LeadersSearchAgent(seed, seconds, manner=LINEAR)
 
 
 def overseer_2(seed: int, seconds: float = 1.0) -> Agent[View]:
-    """The same search by the learned evaluation."""
+    """The same search as that of `overseer-1`, by the learned evaluation."""
     return LeadersSearchAgent(seed, seconds, manner=LEARNED)
 
 
@@ -148,5 +174,5 @@ RANKS: Final[dict[str, Callable[..., Agent[View]]]] = {
     "clerk": Clerk,
     "inspector": LeadersGreedyAgent,
     "minister": Minister,
-    "overseer": overseer,
+    "overseer": Overseer,
 }
