@@ -57,13 +57,16 @@ arena: $(play)  ## let bots play against each other: ARGS="dystopia clerk intern
 
 test: lint test-plain test-compiled  ## check everything: lint, then the tests on the plain and on the compiled build
 
-# Browser, terminal, rulebook, lessons, words, environments, lab and jobs are plain Python in both builds: they are
-# tested once, as people get them, on the compiled package; so are the tests about tests and about what they install.
+# Browser, terminal, rulebook, lessons, words, environments, lab and jobs are plain Python in both builds, but for what
+# draws tables: they are tested once, as people get them, on the compiled package; so are the tests about tests and
+# about what they install. What draws tables is tested on the sources as well.
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
 	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl tests/lab tests/jobs \
 	tests/ai/test_net.py tests/ai/test_characters.py tests/test_examples.py tests/test_learning_examples.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
+drawing := tests/web/test_dystopia_face.py tests/web/test_leaders_face.py tests/web/test_changes.py tests/web/test_moments.py \
+	tests/test_leaders_in_words.py
 
 # Left out of `make quick`: whatever needs a server, a terminal, bots or minutes. ARGS=tests/cli runs something else.
 slow := $(once) tests/ai tests/properties/test_bad_input.py \
@@ -75,6 +78,7 @@ quick: $(dev)  ## run in a minute, while you work: rules, laws and docs on the s
 test-plain: $(dev)  ## run the tests on the sources as they are
 	@echo '==> tests on the plain sources'
 	@$(plainly) -m pytest -n $(TEST_JOBS) --dist worksteal $(elsewhere) $(ARGS)
+	@$(if $(ARGS),true,$(plainly) -m pytest -n $(TEST_JOBS) --dist worksteal $(drawing))
 
 test-compiled: $(compiled) browser  ## run the tests on the compiled package
 	@if ! $(is_plain); then \

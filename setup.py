@@ -19,7 +19,9 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src", "euphoria")
 TITLES = tuple(sorted(folder.parent.name for folder in SOURCE.glob("*/rulings.md")))
-COMPILED = ("core", *TITLES, "encoding", "ai")
+COMPILED = ("core", *TITLES, "encoding", "ai", *(f"{room}/{title}" for room in ("words", "web") for title in TITLES))
+SINGLY = ("words/log.py", "web/pages/changes.py", "web/pages/moments.py")
+"""Of rooms that stay plain, what takes much of the time that a table in the browser takes after every move."""
 PLAIN = (
     "__init__.py",
     "api.py",
@@ -99,7 +101,8 @@ def modules() -> list[str]:
     """Name the files to compile."""
     left_out = {SOURCE / name for name in LEFT_OUT}
     files = (file for package in COMPILED for file in (SOURCE / package).rglob("*.py"))
-    return sorted(str(file) for file in files if file.name != "__main__.py" and file not in left_out)
+    found = (file for file in files if file.name != "__main__.py" and file not in left_out)
+    return sorted(map(str, chain(found, (SOURCE / name for name in SINGLY))))
 
 
 def compiles(flags: list[str]) -> bool:
@@ -132,9 +135,10 @@ def extensions() -> list[Extension]:
         progress(f"translating {len(modules())} modules into C")
         # One library for all modules keeps the calls between them native. One C file per module compiles more than
         # twice as fast as a single one, and link-time inlining makes both equally fast to run. The project's own mypy
-        # settings stay out of it: a lint must not cost anybody the compiled build.
+        # settings stay out of it: a lint must not cost anybody the compiled build. Nor do other packages come into it,
+        # of which some may be here and some not.
         found = mypycify(
-            ["--config-file=", *modules()],
+            ["--config-file=", "--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent", *modules()],
             opt_level="3",
             debug_level="0",
             multi_file=True,

@@ -111,10 +111,10 @@ def test_who_has_named_the_first_of_two_is_asked_for_the_second_in_other_words()
 
 
 def test_who_wins_alone_is_spoken_to() -> None:
-    me = SimpleNamespace(me=0, names=["You", "Bo"])
-    assert winners_words(me, [0]) == "You have won."  # type: ignore[arg-type]
-    assert winners_words(me, [1]) == "Bo has won."  # type: ignore[arg-type]
-    assert winners_words(me, [0, 1]) == "You and Bo have won."  # type: ignore[arg-type]
+    names = ["You", "Bo"]
+    assert winners_words(names, 0, [0]) == "You have won."
+    assert winners_words(names, 0, [1]) == "Bo has won."
+    assert winners_words(names, 0, [0, 1]) == "You and Bo have won."
 
 
 def test_more_lookers_than_there_is_room_for_are_no_sign_of_a_player() -> None:

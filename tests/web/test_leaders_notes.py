@@ -120,7 +120,7 @@ def test_a_claim_says_in_which_turn_it_was_made() -> None:
     game.say(1, "hello")
     before = len(game.history)
     lines = (Line(before, 0, "did this", 3), Line(before + 1, 1, "did that", 4))
-    for log, earlier, turn in ((lines, 0, 4), (lines[1:], 9, 0), (lines[:1], 0, game.turn)):
+    for log, earlier, turn in ((lines, False, 4), (lines[1:], True, 0), (lines[:1], False, game.turn)):
         table = face.table(leaders.view(game, 0), frame_of(game, 0, log=log, earlier=earlier))
         assert table["claims"][0].turn == turn
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jinja2 import UndefinedError
+from jinja2 import DictLoader, Environment, TemplateRuntimeError, UndefinedError
 from packaging.requirements import Requirement
 
 from euphoria.titles import TITLES
@@ -84,6 +84,26 @@ def test_a_table_of_kept_parts_is_as_it_would_be_drawn_now(
                         monkeypatch.setattr(keeping, "_parts", parts)
                         pages.append(drawn(game, seat))
                     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("kind", [quick.Pages, Environment])
+def test_what_is_included_has_names_of_its_own_and_sees_those_around_it(kind: type[Environment]) -> None:
+    made = rendering.furnished(kind)
+    made.loader = DictLoader(
+        {
+            "page": "{% set word = 'out' %}{% for n in (1, 2) %}{% include 'part' %}{{ word }} {% endfor %}",
+            "part": "{% from 'macros' import bold as b %}{% set word = word ~ n %}{{ b(word) }}{% include 'leaf' %}",
+            "leaf": "{% keep word=word %}({{ word }}){% endkeep %}",
+            "macros": "{% macro bold(word) %}<b>{{ word }}</b>{% endmacro %}",
+        }
+    )
+    shown = made.get_template("page").render()
+    assert shown == "<b>out1</b>(out1)out <b>out2</b>(out2)out "
+
+
+def test_what_a_template_does_not_have_cannot_be_imported() -> None:
+    with pytest.raises(TemplateRuntimeError, match="nothing"):
+        environment().from_string('{% from "parts/icons.html" import nothing %}{{ nothing() }}').render()
 
 
 def test_icons_come_from_the_sprite() -> None:

@@ -20,7 +20,7 @@ from euphoria.web.dystopia.reader import Reader
 from euphoria.web.dystopia.signs import signs
 from euphoria.web.dystopia.tips import tips
 from euphoria.web.pages.frame import Frame
-from euphoria.web.pages.keeping import Part, kept_page
+from euphoria.web.pages.keeping import kept_page
 from euphoria.web.pages.rendering import render
 from euphoria.words.dystopia.guide import goal
 
@@ -55,6 +55,7 @@ def table(view: View, frame: Frame) -> dict[str, Any]:
         "over": view.game.over,
         "board": parts,
         "people": people,
+        "strip": tuple([(p.chair.mark, p.asked, p.badge, p.chair.name, p.star, p.left) for p in people]),
         "log": frame.log[: -LOG_LINES - 1 : -1],
         "drawn": _player,
         "me": seat is not None,
@@ -107,10 +108,9 @@ def _player(person: Person) -> str:
     return _kept("player", person, lambda: render("dystopia/player.html", pic=draw.icon, person=person))
 
 
-def _kept(name: str, facts: Hashable | None, drawn: Callable[[], str]) -> str:
-    """A part of the table: once for all before whom the same facts lie, now or later; apart for whoever may choose
-    there, which is another matter at every move."""
-    return Part(f"{drawn()}\n") if facts is None else kept_page(f"dystopia/{name}.html", facts, drawn)
+def _kept(name: str, facts: Hashable, drawn: Callable[[], str]) -> str:
+    """A part of the table: once for all before whom the same facts lie, now or later."""
+    return kept_page(f"dystopia/{name}.html", facts, drawn)
 
 
 def once(view: View) -> dict[str, Any]:

@@ -110,6 +110,8 @@ class Board:
             for faction in terms.ALL_FACTIONS:
                 bonuses[faction] = self.game.has_bonus(reader.seat, faction, terms.TIER_1, terms.TIER_1)
         self.member: Final = bonuses
+        self.openings: Final[dict[SpaceId, tuple[str, str, str, str]]] = {}
+        """How spaces look to whoever may place a worker now."""
 
     def _some_value(self) -> int:
         """A value that may be placed now, to ask what is in the way of it; 0 for none."""
@@ -133,6 +135,27 @@ class Board:
         found: Reason | None = why_not(self.game, PLACES[self.value][space])
         return ("", "") if found is None else (reason_words(found), found.rule)
 
+    def opening(self, space: SpaceId) -> tuple[str, str, str, str]:
+        """Whether a space is open to whoever is asked for a placement; if not why not and by which rule, and otherwise
+        who would be sent home."""
+        reader = self.reader
+        if not reader.places:
+            return UNASKED
+        found = self.openings.get(space)
+        if found is None:
+            closed = space not in reader.open
+            found = ("no", *self._reason(space), "") if closed else ("legal", "", "", self._bumped(space))
+            self.openings[space] = found
+        return found
+
+    def _bumped(self, space: SpaceId) -> str:
+        """Whose worker would be sent home from there."""
+        occupant = terms.NOBODY if space < terms.TUNNEL else self.game.occupant[space]
+        if occupant == terms.NOBODY:
+            return ""
+        mine = occupant // terms.DICE == self.reader.seat
+        return pgettext("whose worker it is", "you") if mine else self.reader.name(occupant // terms.DICE)
+
     def space(
         self,
         space: SpaceId,
@@ -145,15 +168,6 @@ class Board:
         """A space that holds one worker."""
         reader, game = self.reader, self.game
         occupant = game.occupant[space]
-        open_to_me = UNASKED
-        if reader.places and space in reader.open:
-            bumps = ""
-            if occupant != terms.NOBODY:
-                mine = occupant // terms.DICE == reader.seat
-                bumps = pgettext("whose worker it is", "you") if mine else reader.name(occupant // terms.DICE)
-            open_to_me = ("legal", "", "", bumps)
-        elif reader.places:
-            open_to_me = ("no", *self._reason(space), "")
         die = None
         if occupant != terms.NOBODY:
             owner, number = occupant // terms.DICE, occupant % terms.DICE
@@ -170,18 +184,14 @@ class Board:
             note,
             tip or f"space-{space}",
             builds,
-            open_to_me,
+            self.opening(space),
             language(),
         )
 
     def area(self, area: SpaceId) -> Space:
         """A commodity area with all its dice and their total."""
         reader = self.reader
-        look = why = rule = ""
-        if reader.places:
-            look = "legal" if area in reader.open else "no"
-            if look == "no":
-                why, rule = self._reason(area)
+        look, why, rule, _bumps = self.opening(area)
         total = self.game.total_at(area)
         name = space_name(self.game, area)
         dice = [
@@ -259,12 +269,9 @@ class Board:
         printed = draw.chip("price", "", terms.GOOD_NAMES[terms.RESOURCE + resource]) if usual else None
         return self.space(space, printed, tip="site", builds=True)
 
-    def facts(self, faction: Faction) -> tuple[Hashable, ...] | None:
-        """All that a region is drawn from while nobody is asked about it: whoever has the same facts before them sees
-        the same, now or later. None where it shows what may be chosen."""
+    def facts(self, faction: Faction) -> tuple[Hashable, ...]:
+        """All that a region is drawn from: whoever has the same facts before them sees the same, now or later."""
         game, reader, seat = self.game, self.reader, self.reader.seat
-        if reader.places or (reader.asked and reader.kind == "retrieve"):
-            return None
         players = game.players
         standing = [game.occupant[space] for space in _SINGLE[faction]]
         values = [
@@ -293,6 +300,12 @@ class Board:
             concerns = (seat if own else None, self.member[faction], tuple(hit), *notes)
         track = (game.allegiance[faction], game.miners[faction] if faction != terms.ICARITE else 0)
         pieces = (tuple(standing), tuple(values), tuple(gathered), tuple(stars))
+        asked: Hashable = None
+        if reader.places:
+            single = [self.opening(SpaceId(space)) for space in _SINGLE[faction] if self._is_drawn(SpaceId(space))]
+            asked = (self.opening(SpaceId(faction)), *single)
+        elif reader.asked and reader.kind == "retrieve":
+            asked = (seat, game.picked)
         return (
             game.sheet.variant,
             faction,
@@ -302,13 +315,20 @@ class Board:
             tuple(tiles),
             tuple(map(tuple, markets)),
             concerns,
+            asked,
         )
 
-    def office_facts(self) -> tuple[Hashable, ...] | None:
+    def _is_drawn(self, space: SpaceId) -> bool:
+        """Of a site either the spaces for building are drawn or its market."""
+        if space < terms.MARKET:
+            return True
+        if space < terms.CONSTRUCTION:
+            return self.game.tile_at[space - terms.MARKET] != terms.NOBODY
+        return self.game.tile_at[(space - terms.CONSTRUCTION) // terms.SLOTS] == terms.NOBODY
+
+    def office_facts(self) -> tuple[Hashable, ...]:
         """The same for the bureau of workers."""
         game, reader, seat = self.game, self.reader, self.reader.seat
-        if reader.places:
-            return None
         levels = [(player.morale, player.knowledge) for player in game.players]
         standing = [game.occupant[space] for space in TANKS]
         values = [
@@ -318,7 +338,8 @@ class Board:
         mine = [die != terms.NOBODY and die // terms.DICE == seat for die in standing]
         own = None if seat is None else levels[seat]
         dice = (tuple(standing), tuple(values), tuple(mine))
-        return (game.sheet.variant, reader.frame.sitting, tuple(levels), own, dice)
+        asked = tuple([self.opening(space) for space in TANKS])
+        return (game.sheet.variant, reader.frame.sitting, tuple(levels), own, dice, asked)
 
     def region(self, faction: Faction) -> Region:
         """A region with all its spaces, track and territory."""

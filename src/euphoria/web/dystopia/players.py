@@ -149,7 +149,7 @@ def own_facts(reader: Reader, person: Person) -> tuple[Hashable, ...]:
     cards = (tuple(player.items), player.cards, player.morale, player.dilemma, player.dilemma_done, player.stars)
     goes = frozenset([value for values in reader.open.values() for value in values])
     table = (game.sheet.variant, tuple(game.tile_at), game.suffers(seat), reader.rolled, game.over)
-    return (person, dice, recruits, cards, goes, _twins(reader), table, reader.frame.remembered)
+    return (person.chair, dice, recruits, cards, goes, _twins(reader), table, reader.frame.remembered)
 
 
 def mine(reader: Reader, person: Person) -> Mine:

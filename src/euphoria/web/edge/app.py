@@ -99,7 +99,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    playing = (home, first, links, lobby, room, pacing, streams, replay, coach, playing_on, proof, old_rules)
+    # What is asked for most is looked for first.
+    playing = (room, streams, home, first, links, lobby, pacing, replay, coach, playing_on, proof, old_rules)
     for part in (*playing, rulebook, learning, puzzles, metrics, api, interface):
         app.include_router(part.router)
     if chosen.admin_token:

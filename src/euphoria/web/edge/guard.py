@@ -82,10 +82,16 @@ class TooLarge(HTTPException):
         super().__init__(413, _("That is more than {n} bytes.").format(n=number(most)))
 
 
+def path_in(request: Request) -> str:
+    """Its path, without taking the whole address apart."""
+    path: str = request.scope["path"]
+    return path
+
+
 def language_of(request: Request) -> str:
     """The language to answer in: the one that the address names, the one that was chosen, or the browser's wish."""
     wish = request.headers.get("accept-language", "")
-    return language_in(request.url.path) or request.cookies.get("lang") or speech.best_language(wish)
+    return language_in(path_in(request)) or request.cookies.get("lang") or speech.best_language(wish)
 
 
 def largest(path: str) -> int:
@@ -121,12 +127,12 @@ class Guard:
                     await refusal(scope, receive, answer.send)
                     return
                 token = bearer(request) or request.cookies.get(COOKIE)
-                if token and not is_always_answered(request.url.path):
+                if token and not is_always_answered(path_in(request)):
                     request.state.token = token[:200]
                     request.state.guest = await request.app.state.service.store.guest(token[:200]) or ""
                 settings = request.app.state.service.settings
-                body = Body(receive, largest(request.url.path), settings.body_seconds)
-                with request.app.state.load.making(request.method, request.url.path):
+                body = Body(receive, largest(path_in(request)), settings.body_seconds)
+                with request.app.state.load.making(request.method, path_in(request)):
                     async with asyncio.timeout(settings.request_seconds) as answer.deadline:
                         await self.app(scope, body.receive, answer.send)
             except Exception as error:
@@ -163,17 +169,17 @@ class Guard:
             if foreign or request.headers.get("sec-fetch-site") == "cross-site":
                 return problem(request, 403, _("This request comes from another site."))
             length = request.headers.get("content-length", "0")
-            most = largest(request.url.path)
+            most = largest(path_in(request))
             if not length.isdecimal() or int(length) > most:
                 return self.failure(request, TooLarge(most))
         state = request.app.state
         if state.service.settings.limits:
             try:
-                state.limits.check(request.method, request.url.path, client_of(request.scope))
+                state.limits.check(request.method, path_in(request), client_of(request.scope))
             except TooMany as error:
                 return problem(request, 429, str(error), {"Retry-After": str(error.seconds)})
         is_known = bool(request.cookies.get(COOKIE) or bearer(request))
-        what = request.method, request.url.path
+        what = request.method, path_in(request)
         if state.load.is_full(*what) or state.load.sheds(kind_of(*what, is_known)):
             return busy(request, state.load.seconds)
         return None
@@ -213,7 +219,7 @@ class Answer:
         self.begun = time.perf_counter()
         self.started = False
         self.deadline: asyncio.Timeout | None = None
-        self.is_static = request.url.path.startswith("/static/")
+        self.is_static = path_in(request).startswith("/static/")
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -352,17 +352,17 @@ def ending_bar(reader: Reader) -> Bar:
     game = reader.game
     ending = ending_of(game)
     winners = [seat for seat in range(reader.players) if game.winners >> seat & 1]
-    names = winners_words(reader, winners)
+    names = winners_words(reader.names, reader.me, winners)
     trigger = STOPPED if game.ending == terms.TURN_LIMIT else ending.trigger
     icon = "crown" if winners else "clock"
     return Bar("over", _(ending.title), f"{_(trigger)} {names}", icon=icon)
 
 
-def winners_words(reader: Reader, winners: Sequence[Seat]) -> str:
+def winners_words(names: Sequence[str], me: Seat | None, winners: Sequence[Seat]) -> str:
     """Who has won, in a sentence."""
     if not winners:
         return _("Nobody wins.")
-    if winners == [reader.me]:
+    if winners == [me]:
         return _("You have won.")
     text = ngettext("{names} has won.", "{names} have won.", len(winners))
-    return text.format(names=join_words([reader.names[seat] for seat in winners]))
+    return text.format(names=join_words([names[seat] for seat in winners]))

@@ -321,7 +321,7 @@ class Reader:
     # The shot ---------------------------------------------------------------------------------------------------
 
     def _shooter(self) -> Seat:
-        for step in reversed(self.game.agenda):
+        for step in self.game.agenda[::-1]:
             if isinstance(step, EndShot):
                 return step.shooter
         return terms.NOBODY

@@ -105,6 +105,23 @@ def kept_part(place: str, draw: Callable[..., str], *facts: Hashable) -> Part:
     return _parts.keep(key, lambda: draw(*facts)) if found is None else found
 
 
+def key_of(place: str, *facts: Hashable) -> tuple[Hashable, ...]:
+    """By what a part of a template is kept that is drawn from these facts."""
+    return (place, language(), facts)
+
+
+def part_of(key: tuple[Hashable, ...]) -> Part | None:
+    """The part that was drawn or asked for lately, if there is one."""
+    return _parts.lately.get(key)
+
+
+def keep_part(key: tuple[Hashable, ...], draw: Callable[..., str]) -> Part:
+    """The part, from before or drawn now from its facts."""
+    facts = key[-1]
+    assert isinstance(facts, tuple)
+    return _parts.keep(key, lambda: draw(*facts))
+
+
 def kept_page(template: str, facts: Hashable, draw: Callable[[], str]) -> Part:
     """A part in lines of its own, which has a template of its own and is drawn from these facts alone."""
     key = (template, language(), facts)

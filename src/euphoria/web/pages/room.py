@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import APIRouter, Form, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from pydantic import BaseModel, ValidationError
 
 from euphoria.titles import TITLES
 from euphoria.web.pages.acting import acting, fragment
@@ -27,6 +31,8 @@ from euphoria.web.tables.windows import NOBODY_REACTS, NOBODY_YET
 from euphoria.words.speech import _
 
 router = APIRouter(include_in_schema=False)
+MOST_FIELDS: Final = 1000
+"""As many as FastAPI reads of any form."""
 
 
 @router.get("/t/{code}")
@@ -53,43 +59,55 @@ def moved_page() -> ErrorPage:
     return ErrorPage(0, _("Your chair has moved"), text)
 
 
+class Chosen(BaseModel):
+    """What a form of the question sends."""
+
+    choice: str = ""
+    several: str = ""
+    less: int = -1
+    for_me: str = ""
+    at: int = -1
+    key: str = ""
+
+
+async def chosen_by(request: Request) -> Chosen:
+    """What a form has sent; it comes with every move, and to have it from FastAPI field by field takes much longer."""
+    async with request.form(max_fields=MOST_FIELDS) as fields:
+        try:
+            return Chosen.model_validate({name: value for name, value in fields.items() if value != ""})
+        except ValidationError as error:
+            raise RequestValidationError(error.errors()) from error
+
+
 @router.post("/t/{code}/choose")
-async def choose(
-    request: Request,
-    code: str,
-    choice: str = Form(""),
-    several: str = Form(""),
-    less: int = Form(-1),
-    for_me: str = Form(""),
-    at: int = Form(-1),
-    key: str = Form(""),
-) -> Response:
+async def choose(request: Request, code: str) -> Response:
     """Answer the open question; or it and those that follow from it, by several numbers with + between them; or take an
     answer back that was given while something is put together; or, before the first turn, let a bot choose."""
-    visit = Visit(request)
+    visit, sent = Visit(request), await chosen_by(request)
 
     async def act(sitting: Sitting) -> None:
         table, seat = sitting.table, sitting.actor
+        at, key = sent.at, visit.key(sent.key)
         sitting.must_be_lifted()
-        if for_me:
-            await choose_for(visit.service, table, seat, at, visit.key(key))
+        if sent.for_me:
+            await choose_for(visit.service, table, seat, at, key)
             return
-        if choice == "end":
-            await visit.service.end_turn(table, seat, visit.key(key))
+        if sent.choice == "end":
+            await visit.service.end_turn(table, seat, key)
             return
-        if choice in (NOBODY_REACTS, NOBODY_YET):
-            whole = choice == NOBODY_REACTS
-            await visit.service.reactions.nobody(table, sitting.mine, at, visit.key(key), whole)
+        if sent.choice in (NOBODY_REACTS, NOBODY_YET):
+            whole = sent.choice == NOBODY_REACTS
+            await visit.service.reactions.nobody(table, sitting.mine, at, key, whole)
             presence(visit).go_on(table.id, visit.guest)
             return
-        if less >= 0:
-            await take_out(visit.service, table, seat, less, at, visit.key(key))
+        if sent.less >= 0:
+            await take_out(visit.service, table, seat, sent.less, at, key)
             return
         in_window = table.window is not None
         if in_window:
             seat = sitting.must_have_stepped_up()
-        first, *then = answers_of(table, seat, choice, several, at)
-        await visit.service.choose(table, seat, first, at, visit.key(key), then)
+        first, *then = answers_of(table, seat, sent.choice, sent.several, at)
+        await visit.service.choose(table, seat, first, at, key, then)
         if in_window:
             presence(visit).cover(table.id, visit.guest)  # the others at this screen are still waited for
 

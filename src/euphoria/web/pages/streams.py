@@ -15,7 +15,6 @@ end, `parts/doings.html` in partials of their own; for the page of a result, whi
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 from collections.abc import AsyncGenerator, Coroutine, Sequence
 from typing import TypeVar
@@ -127,12 +126,27 @@ async def events(
                     told = {"kinds": ["nudge"], "say": _("The others wait for you."), "asked": True}
                     yield message("news", json.dumps(told).encode())
             following.waits = is_sure
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(until_late(table) if is_sure else AGAIN):
-                    await changed.wait()
+            something = await happens(changed, until_late(table) if is_sure else AGAIN)
             following.waits = False
-            if not changed.is_set():
+            if not something:
                 yield b": still here\n\n"
+
+
+async def happens(changed: asyncio.Event, seconds: float) -> bool:
+    """Wait until something happens, or so long; whether it did. (`asyncio.timeout` would do, and take longer.)"""
+    late = False
+
+    def is_late() -> None:
+        nonlocal late
+        late = True
+        changed.set()
+
+    timer = asyncio.get_running_loop().call_later(seconds, is_late)
+    try:
+        await changed.wait()
+    finally:
+        timer.cancel()
+    return not late
 
 
 async def looked_up(visit: Visit, table: Table, mine: tuple[int, ...]) -> tuple[Table | None, bool]:

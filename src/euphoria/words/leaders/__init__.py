@@ -448,7 +448,7 @@ def _is_paid(found: Sequence[Event], event: Event) -> bool:
 
 def in_order(events: Sequence[Event]) -> list[Event]:
     """The same with everything before the first turn, or the first word, player by player."""
-    first = next((i for i, event in enumerate(events) if event.kind in ("turn", *ALONE)), len(events))
+    first = next((i for i, event in enumerate(events) if event.kind == "turn" or event.kind in ALONE), len(events))
     head = list(events[:first])
     if any(event.kind in BEFORE_TURNS for event in head):
         head.sort(key=lambda event: event.seat if event.seat >= 0 else terms.MOST_PLAYERS)
