@@ -129,8 +129,8 @@ def test_a_net_for_other_facts_is_refused(tmp_path: Path) -> None:
         mind.read_net(other)
 
 
-def test_overseers_with_and_without_the_net_can_be_compared() -> None:
-    made = [ai.AGENTS["leaders"][name](1, 0.1) for name in ("overseer", "overseer-1", "overseer-2")]
+def test_searches_with_and_without_the_net_can_be_compared() -> None:
+    made = [ai.AGENTS["leaders"][name](1, 0.1) for name in ("search", "overseer-1", "overseer-2")]
     manners = [one.manner for one in made if isinstance(one, LeadersSearchAgent)]
     assert manners == [BEST, LINEAR, LEARNED]
     assert LEARNED.learned and not LINEAR.learned
