@@ -63,7 +63,7 @@ test: lint test-plain test-compiled  ## check everything: lint, then the tests o
 once := tests/web tests/cli tests/rulebook tests/learning tests/test_strange_language.py tests/test_rules_in_words.py \
 	tests/test_third_title.py tests/test_meta.py tests/test_system_packages.py tests/test_spoken.py \
 	tests/test_catalogues.py tests/test_leaders_in_words.py tests/test_numbers.py tests/rl tests/lab tests/jobs \
-	tests/ai/test_net.py tests/ai/test_characters.py tests/test_examples.py tests/test_learning_examples.py tests/test_package.py tests/test_reference.py
+	tests/ai/test_net.py tests/ai/test_characters.py tests/test_examples.py tests/test_learning_examples.py tests/test_learning_leaders.py tests/test_package.py tests/test_reference.py
 elsewhere := $(if $(ARGS),,$(once:%=--ignore %))
 drawing := tests/web/test_dystopia_face.py tests/web/test_leaders_face.py tests/web/test_changes.py tests/web/test_moments.py \
 	tests/test_leaders_in_words.py
@@ -133,7 +133,7 @@ train-selfplay: $(train)  ## all seats learn from each other, in plain PyTorch: 
 
 test-training: $(train)  ## let the examples that learn do so for some seconds, and see that their nets play
 	@.venv-train/bin/python -m pip -qq --disable-pip-version-check install pytest hypothesis
-	@env -u PYTHONPATH .venv-train/bin/python -m pytest -q tests/test_learning_examples.py $(ARGS)
+	@env -u PYTHONPATH .venv-train/bin/python -m pytest -q tests/test_learning_examples.py tests/test_learning_leaders.py $(ARGS)
 
 minds: $(train)  ## what bots may learn: ARGS="data --games 4000" plays games, ARGS="train --test FOLDER" learns from them
 	@env -u PYTHONPATH .venv-train/bin/python tools/learn.py $(ARGS)
