@@ -8,7 +8,7 @@ from typing import Final
 from euphoria.ai.agent import Agent
 from euphoria.ai.leaders.greedy import LeadersGreedyAgent, best, is_settled, value
 from euphoria.ai.leaders.habits import FINEST, drawn, has_habits, tendencies
-from euphoria.ai.leaders.search import LEARNED, LINEAR, LeadersSearchAgent
+from euphoria.ai.leaders.search import LEARNED, LINEAR, LeadersSearchAgent, Search
 from euphoria.ai.leaders.suspicion import DEALS, GLANCE, suspect
 from euphoria.ai.leaders.talking import cunning_words, plain_words, polite_words
 from euphoria.ai.leaders.values import KEEN, PLAIN, Scale, rough_outlook
@@ -129,10 +129,15 @@ class Minister(Agent[View]):
         return cunning_words(view)
 
 
+HEED: Final = 25.0
+"""How much a choice that came out better in trials is tended to, as powers of e for a whole win."""
+
+
 class Overseer(Agent[View]):
-    """Has played millions of games against itself, and does what won most: one of the choices it tends to, by lot, so
-    that nobody can read it. Where it has learned nothing, in a plain build or with a deck of one's own, it thinks as
-    `overseer-1` does; only then time matters."""
+    """Has played millions of games against itself, and tends to what won most; then it tries the sensible choices in
+    many deals, as `overseer-1` does, and tends the more to what came out well. It makes one of the choices by lot, so
+    that nobody can read it. Where it has learned nothing, in a plain build or with a deck of one's own, it does just
+    what `overseer-1` does."""
 
     name = "overseer"
 
@@ -146,7 +151,11 @@ class Overseer(Agent[View]):
             return choices[0]
         if not has_habits(view.game):
             return self.thinker.choose(view)
-        return drawn(choices, tendencies(view, choices), self.rng)
+        leanings = tendencies(view, choices)
+        if not isinstance(view.game.asking(), React):
+            # A reaction is decided at once, whatever is in the hand (L37).
+            heed(leanings, choices, self.thinker.think(view))
+        return drawn(choices, leanings, self.rng)
 
     def votes(self, view: View) -> dict[int, float]:
         if not has_habits(view.game):
@@ -156,6 +165,15 @@ class Overseer(Agent[View]):
 
     def says(self, view: View) -> list[str]:
         return cunning_words(view)
+
+
+def heed(leanings: list[float], choices: list[Choice], search: Search) -> None:
+    """Tend more to what came out better than the worst that was tried."""
+    found = {each.choice.index: each.score() for each in search.sensible if each.found}
+    if found:
+        worst = min(found.values())
+        for i, choice in enumerate(choices):
+            leanings[i] += HEED * (found.get(choice.index, worst) - worst)
 
 
 def overseer_1(seed: int, seconds: float = 1.0) -> LeadersSearchAgent:

@@ -20,7 +20,7 @@ RANKS: Final = {
     "clerk": N_("Remembers what it saw and knows what things are worth, but has off moments."),
     "inspector": N_("Counts the exact chances of every deal, and takes what looks best now."),
     "minister": N_("Weighs also what people do and say, knowing that they lie, and talks to its own advantage."),
-    "overseer": N_("Does what millions of games against itself have taught it, or tries each choice in many deals."),
+    "overseer": N_("Does what millions of games against itself have taught it, and tries each choice in many deals."),
 }
 CHARACTERS: Final[dict[str, tuple[str, str, str]]] = {}
 TOPICS: Final = (
