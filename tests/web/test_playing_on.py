@@ -79,6 +79,11 @@ class Past:
         return self.find(answer.headers["location"].removeprefix("/t/"))
 
 
+def rest(table: Table) -> None:
+    """Wait until only the person at the first seat can go on: a window in which nobody is waited for closes itself."""
+    wait(lambda: 0 in table.waits_for, lambda: str(table.waits_for), lambda: table.at)
+
+
 @pytest.mark.parametrize("title", TITLES_HERE)
 def test_the_new_table_stands_where_the_other_one_stood(client: TestClient, title: str) -> None:
     past = Past(client, title).end()
@@ -123,7 +128,7 @@ def test_it_is_played_to_its_result_like_any_table(client: TestClient, title: st
     past = Past(client, title).end()
     at = past.moments()[1]
     made = past.play_on(at)
-    wait(lambda: made.asked == 0 or made.window is not None, lambda: str(made.asked), lambda: made.at)
+    rest(made)
     answer = client.post(f"/t/{made.code}/abandon", data={"sure": "yes"})
     if made.state != OVER:
         past.client.portal.call(past.service.abandon, made, 0, None)  # type: ignore[union-attr]
@@ -163,7 +168,7 @@ def test_undo_ends_where_the_table_began(client: TestClient) -> None:
 def test_a_restarted_server_has_the_same_table(client: TestClient, settings: Settings, title: str) -> None:
     past = Past(client, title).end()
     made = past.play_on(past.moments()[1])
-    wait(lambda: made.asked == 0 or made.window is not None, lambda: str(made.asked), lambda: made.at)
+    rest(made)
     kept = past.service.store.slices
     assert client.portal is not None
     data = client.portal.call(kept.do, take_snapshot(made.copy()))

@@ -328,7 +328,7 @@ class Mirror:
             for _ in range(moves):
                 seat = self.turn()
                 if seat is None or stop(self.table):
-                    return
+                    break
                 if seat not in clients:
                     person = self.seats[seat]
                     clients[seat] = httpx2.Client(
@@ -336,9 +336,19 @@ class Mirror:
                     )
                 self._post(clients[seat], seat, self.best())
                 self.read()
+            for client in clients.values():
+                self._meet(client)
         finally:
             for client in clients.values():
                 client.close()
+
+    def _meet(self, client: httpx2.Client) -> None:
+        """Wait until the server knows itself what was just read from its files."""
+
+        def known() -> bool:
+            return bool(client.get(f"/api/tables/{self.code}").json()["version"] >= self.table.seen)
+
+        wait(known, lambda: f"the server does not come to {self.table.seen}", work=dict)
 
     def _post(self, client: httpx2.Client, seat: int, best: int | str) -> None:
         path = f"/api/tables/{self.code}/"
