@@ -12,6 +12,7 @@ import pytest
 
 from euphoria import leaders
 from euphoria.ai.leaders import habits
+from euphoria.ai.leaders.explain import advised
 from euphoria.ai.leaders.greedy import value
 from euphoria.ai.leaders.levels import HEED, Overseer, heed
 from euphoria.ai.leaders.search import LeadersSearchAgent, quick
@@ -167,6 +168,28 @@ def test_what_came_out_better_in_trials_is_tended_to_more() -> None:
         wanted = HEED * (tried[choice.index] - min(tried.values())) if choice.index in tried else 0.0
         assert leaning == pytest.approx(wanted) and leaning >= 0.0
     assert max(leanings) > 0.0
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_hints_advise_what_the_overseer_tends_to(players: int) -> None:
+    """Of what trials cannot tell apart; what fell behind in them is never advised, and without habits trials decide."""
+    otherwise = 0
+    for number, game in enumerate(questions(players)):
+        view = leaders.view(game, game.seat)
+        search = LeadersSearchAgent(number, count=6).think(view)
+        found = advised(search)
+        if not COMPILED:
+            assert found is search.leading()
+            continue
+        level = [each.choice for each in search.sensible if each in search.tried and len(each.found) == search.worlds]
+        leanings = habits.tendencies(view, level)
+        heed(leanings, level, search)
+        assert found.choice is level[leanings.index(max(leanings))]
+        otherwise += found is not search.leading()
+        if len(level) > 1:
+            search.tried = [each for each in search.tried if each is not found]
+            assert advised(search) is not found
+    assert (otherwise > 0) == COMPILED
 
 
 def test_whoever_has_learned_nothing_thinks() -> None:

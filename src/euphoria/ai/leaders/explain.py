@@ -11,6 +11,8 @@ from math import sqrt
 from typing import Final
 
 from euphoria.ai.leaders.evaluation import COUNT, FEATURES, WEIGHTS, features, weigh
+from euphoria.ai.leaders.habits import has_habits, tendencies
+from euphoria.ai.leaders.levels import heed
 from euphoria.ai.leaders.milestones import reason
 from euphoria.ai.leaders.search import Candidate, Search
 from euphoria.ai.milestones import next_best
@@ -173,9 +175,22 @@ def parts_of(game: Leaders | None, seat: Seat, chance: float) -> list[float]:
     return parts
 
 
-def ideas(search: Search, parts: list[list[list[float]]]) -> list[Idea]:
-    """All choices, best first, compared world by world with the leading one."""
+def advised(search: Search) -> Candidate:
+    """What is to be done: of the sensible choices that did not fall behind in trials, the one that the overseer tends
+    to most. Where nobody has learned such games, the one that leads in trials."""
     lead = search.leading()
+    if not has_habits(search.view.game):
+        return lead
+    level = [each for each in search.sensible if each in search.tried and len(each.found) == search.worlds]
+    choices = [each.choice for each in level]
+    leanings = tendencies(search.view, choices)
+    heed(leanings, choices, search)
+    return level[leanings.index(max(leanings))] if level else lead
+
+
+def ideas(search: Search, parts: list[list[list[float]]]) -> list[Idea]:
+    """All choices, best first, compared world by world with the one that is advised."""
+    lead = advised(search)
     everything = sum([len(candidate.found) for candidate in search.candidates])
     means = [mean_in(parts, world) for world in range(max([len(samples) for samples in parts]))]
     found: list[tuple[float, Idea]] = []
