@@ -202,9 +202,13 @@ def test_what_is_known_is_not_worked_out_again(settings: Settings, monkeypatch: 
         assert "coach told" in page and "Zed" in page and rows(client) == 1
 
 
-def test_what_was_begun_before_a_restart_is_finished_after_it(settings: Settings) -> None:
+def test_what_was_begun_before_a_restart_is_finished_after_it(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coached, "REST", 3600.0)
     with TestClient(create_app(settings), follow_redirects=True) as client:
         game = Game(client, "leaders").play()
+        game.coach.is_busy = lambda: True  # so that it is not done before the restart
         client.post(f"{game.at}/coach", headers=SCRIPT)
         wait(lambda: "coach working" in part(client, game.at), lambda: part(client, game.at), lambda: 0)
         cookies = client.cookies

@@ -209,6 +209,7 @@ class Person:
         """Make a choice as people do, and wait for the server's word: on the board, or where it stands in words."""
         button = self.button(value)
         button.wait_for(state="attached")
+        self.drawn()
         space = button.get_attribute("data-place")
         if space:
             self._pick(button.get_attribute("data-value") or "", space)
@@ -222,6 +223,10 @@ class Person:
         with self.page.expect_response(lambda response: "/choose" in response.url) as answer:
             self.hit(button)
         assert answer.value.status == 200, answer.value.text()
+
+    def drawn(self) -> None:
+        """Wait for what scripts make of a push with the next picture: before that the last question is half there."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
     def _pick(self, die: str, space: str) -> None:
         """A worker, then a space on the board; what it would cost and bring is shown then."""
@@ -283,7 +288,11 @@ class Mirror:
         return self.table.game
 
     def wait(self, until: Callable[[Table], bool]) -> None:
-        """Wait for somebody else, a bot for instance."""
+        """Wait for somebody else, a bot for instance, until the server knows it as well as its files."""
+        self._follow(until)
+        self._meet()
+
+    def _follow(self, until: Callable[[Table], bool]) -> None:
         wait(
             lambda: until(self.read()),
             lambda: f"nothing happens at {self.table.at}, asked: {self.table.asked}",
@@ -292,8 +301,11 @@ class Mirror:
 
     def turn(self) -> int | None:
         """Wait until one of our people is asked; whose turn it is, None when the game is over."""
-        self.wait(lambda table: table.state != PLAYING or self.asked is not None)
+        self.wait(self._rests)
         return self.asked
+
+    def _rests(self, table: Table) -> bool:
+        return table.state != PLAYING or self.asked is not None
 
     @property
     def asked(self) -> int | None:
@@ -326,7 +338,8 @@ class Mirror:
         clients: dict[int, httpx2.Client] = {}
         try:
             for _ in range(moves):
-                seat = self.turn()
+                self._follow(self._rests)
+                seat = self.asked
                 if seat is None or stop(self.table):
                     break
                 if seat not in clients:
@@ -336,17 +349,19 @@ class Mirror:
                     )
                 self._post(clients[seat], seat, self.best())
                 self.read()
-            for client in clients.values():
-                self._meet(client)
         finally:
             for client in clients.values():
                 client.close()
+        self._meet()
 
-    def _meet(self, client: httpx2.Client) -> None:
+    def _meet(self) -> None:
         """Wait until the server knows itself what was just read from its files."""
+        if not self.seats:
+            return
+        person = next(iter(self.seats.values()))
 
         def known() -> bool:
-            return bool(client.get(f"/api/tables/{self.code}").json()["version"] >= self.table.seen)
+            return bool(person.call(f"/api/tables/{self.code}")["version"] >= self.table.seen)
 
         wait(known, lambda: f"the server does not come to {self.table.seen}", work=dict)
 

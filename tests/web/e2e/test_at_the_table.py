@@ -243,6 +243,9 @@ def test_notifications_only_on_request(invite: Invite, server: Server) -> None:
     ana.page.keyboard.press("m")
     button = ana.page.locator("[data-notify]")
     expect(button).to_have_text("Tell me when it is my turn")
+    # What has happened so far has been heard, so that nothing of it is told later.
+    ana.sees(mirror.table.at)
+    expect(ana.page.locator("#room")).to_have_attribute("data-asked", "yes" if mirror.asked == 0 else "no")
     assert ana.page.evaluate("() => [window.asked, window.notes]") == [0, []]
     button.click()
     expect(button).to_have_text("On: you are told when it is your turn")

@@ -147,7 +147,8 @@ def test_without_script_it_is_a_form_and_a_table(invite: Invite, server: Server)
     told = page.locator("#coach.told")
     while not told.count():
         page.wait_for_timeout(500)
-        page.get_by_role("link", name="Look again").click()
+        with page.expect_navigation():  # before the new page is all there it tells nothing
+            page.get_by_role("link", name="Look again").click()
     expect(page.locator(".along")).to_be_hidden()
     page.get_by_text("As a table").click()
     page.locator(".all tbody tr").nth(2).get_by_role("link").click()

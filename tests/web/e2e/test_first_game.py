@@ -70,7 +70,7 @@ def test_from_the_first_page_to_the_first_worker_with_a_guide(
     value = max(mirror.game.players[0].values[:2])
     ana.press(PLACES[value][0].index)
 
-    mirror.wait(lambda table: table.made[-1].seat == 0 or len(table.made) > 8)
+    mirror.read()
     assert mirror.game.players[0].places.count(0) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == context["viewport"]["width"]
     page.goto("/")

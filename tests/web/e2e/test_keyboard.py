@@ -40,6 +40,7 @@ def press_key_of(person: Person, selector: str) -> bool:
 def choose(person: Person, value: int | str) -> None:
     """Make a choice with keys alone."""
     selector = f'{FIELD}[value="{value}"]'
+    person.drawn()
     with person.page.expect_response(lambda response: "/choose" in response.url) as answer:
         if not press_key_of(person, selector):
             find(person, selector)

@@ -37,6 +37,8 @@ def walk(person: Person, lesson: Lesson, act: Act, go_on: Callable[[Person], Non
     now, heard = reach(lesson), []
     while not now.is_done:
         shown(person, now)
+        if heard:
+            expect(page.locator("#heard")).not_to_be_empty()  # what is heard twice is taken away for a moment
         heard.append(f"[{page.locator('#heard').text_content() or ''}]")
         heard.append(page.locator("#guide").aria_snapshot())
         if now.is_asked:
@@ -47,6 +49,7 @@ def walk(person: Person, lesson: Lesson, act: Act, go_on: Callable[[Person], Non
             go_on(person)
             now = read_on(now).reached
     expect(page.get_by_role("img", name="All steps are done")).to_be_visible()
+    expect(page.locator("#heard")).not_to_be_empty()
     heard.append(f"[{page.locator('#heard').text_content() or ''}]")
     return heard
 

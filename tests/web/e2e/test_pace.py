@@ -43,6 +43,8 @@ def test_what_just_happened_is_played_again_in_place(title: str, invite: Invite,
     expect(then).to_contain_text(f"Step 1 of {count} since your turn")
     rung = 0
     for step in range(2, count + 1):
+        # The rings come before it is read aloud.
+        expect(page.locator("#live")).to_have_text(page.locator("#then-said").text_content() or "")
         rung += page.locator(".ringed").count()
         page.keyboard.press("ArrowRight")
         expect(then).to_contain_text(f"Step {step} of {count}")
