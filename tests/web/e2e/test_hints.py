@@ -92,9 +92,12 @@ def test_a_hint_tells_more_each_time_and_everybody_sees_that_it_was_taken(
 def test_a_table_can_do_without_hints(invite: Invite, server: Server) -> None:
     ana = invite()
     ana.page.goto("/new")
-    for _ in range(2):
+    chairs = ana.page.locator("fieldset.seatrow")
+    for left in (3, 2):
+        expect(chairs).to_have_count(left + 1)
         ana.page.locator("button.drop").last.click()
-    ana.page.locator("fieldset.seatrow").nth(1).locator("input[value=bot]").check(force=True)
+    expect(chairs).to_have_count(2)
+    chairs.nth(1).locator("input[value=bot]").check(force=True)
     expect(ana.page.locator("#hints")).to_be_checked()
     ana.page.locator("#hints").uncheck()
     ana.page.locator("button[name=do][value=start]").first.click()
