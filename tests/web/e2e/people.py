@@ -299,6 +299,12 @@ class Mirror:
             lambda: self.table.version,
         )
 
+    def hears(self, person: Person) -> None:
+        """Wait until the stream of somebody's page is there: what is said comes by it alone."""
+        words = f"Does anybody hear {self.read().version}?"
+        person.call(f"/api/tables/{self.code}/talk", {"words": words})
+        expect(person.page.locator("#talk")).to_contain_text(words)
+
     def turn(self) -> int | None:
         """Wait until one of our people is asked; whose turn it is, None when the game is over."""
         self.wait(self._rests)

@@ -195,6 +195,7 @@ def test_when_somebody_is_late_the_others_choose(invite: Invite, server: Server)
     notice = other.page.locator(f"#late-{seat}")
     expect(notice).to_contain_text("out of time")
     assert mirror.read().asked == seat
+    mirror.hears(late)
     late.page.evaluate("() => addEventListener('happened', (event) => { window.heard = event.detail.kinds; })")
     notice.get_by_role("button", name="Nudge").click()
     late.page.wait_for_function("() => window.heard?.includes('nudge')")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.e2e.conftest import Invite
+from tests.web.e2e.patience import patiently
 from tests.web.e2e.people import DESK, PHONE, Mirror, Person, Server
 from tests.web.e2e.test_looking_back import place
 from tests.web.e2e.test_looks import LIGHT, SEEN, weight, wrong_with
@@ -33,7 +34,8 @@ def asked(page: Page, code: str) -> None:
     button = page.get_by_role("button", name="Ask the coach")
     if button.count():  # the same game may have been analysed for another test
         button.click()
-    page.locator("#coach.told .chances.live").wait_for()
+    told = page.locator("#coach.told .chances.live")
+    patiently(lambda timeout: told.wait_for(timeout=timeout))  # it works humbly, behind everybody else
 
 
 @pytest.mark.parametrize("title", GAMES)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from euphoria.ai import LEVELS
 from euphoria.titles import TITLES
 from tests.web.e2e.conftest import Invite
+from tests.web.e2e.patience import patiently
 from tests.web.e2e.people import FIELD, Mirror, Person, Server, two_people
 from tests.web.e2e.test_looks import LOOKS, wrong_with
 
@@ -116,7 +117,7 @@ def test_bots_of_every_rank_play_to_the_end_before_a_spectator(invite: Invite, s
     page = watcher.sit(made["code"])
     for level in LEVELS:
         expect(page.locator(".ld-bot", has_text=level)).to_have_count(1)  # two while a shot is shown
-    page.wait_for_selector("#table.ld-over")
+    patiently(lambda timeout: page.wait_for_selector("#table.ld-over", timeout=timeout), server.said)
     mirror = Mirror(server, made["code"], {})
     assert mirror.game.ending and {move.seat for move in mirror.table.made} == set(range(len(LEVELS)))
     page.goto(f"/t/{made['code']}/over")

@@ -114,10 +114,8 @@ def test_the_titles_of_both_tabs_say_who_has_to_end_the_turn(invite: Invite, ser
     expect(theirs.page).not_to_have_title(re.compile("Your turn"))
     expect(theirs.page.locator(".wedge h3")).to_have_text(name)
     expect(theirs.page.locator(f"#player-{holder}.turn0")).to_contain_text("on turn")
-    # What is said comes by the stream alone: whoever hears it can be reminded as well.
-    theirs.call(f"/api/tables/{mirror.code}/talk", {"words": "Well?"})
-    expect(mine.page.locator("#talk")).to_contain_text("Well?")
     # Somebody is reminded; once they have moved that is over.
+    mirror.hears(mine)
     httpx2.post(
         f"{server.url}/t/{mirror.code}/late",
         data={"seat": holder, "do": "nudge"},

@@ -204,6 +204,7 @@ def test_two_tabs_of_one_seat_show_the_same(invite: Invite, server: Server) -> N
 def test_a_page_is_sent_what_has_changed_and_all_of_it_when_something_got_lost(invite: Invite, server: Server) -> None:
     ana, _bo, mirror = two_people(invite, server, undo="off")
     mirror.click(2)
+    mirror.hears(ana)  # by then the first table has been sent, which is a whole one
     ana.page.evaluate(LISTEN)
     mirror.click(3)
     ana.sees(mirror.table.at)
