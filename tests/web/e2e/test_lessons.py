@@ -34,7 +34,8 @@ def walk(person: Person, lesson: Lesson, act: Act, go_on: Callable[[Person], Non
     page = person.page
     page.goto(f"/learn/{lesson.title}/{lesson.address}")
     page.wait_for_load_state()  # the keys work from then on
-    now, heard = reach(lesson), []
+    now = reach(lesson)
+    heard: list[str] = []
     while not now.is_done:
         shown(person, now)
         if heard:
