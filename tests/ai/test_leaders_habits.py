@@ -181,12 +181,13 @@ def test_hints_advise_what_the_overseer_tends_to(players: int) -> None:
         if not COMPILED:
             assert found is search.leading()
             continue
-        level = [each.choice for each in search.sensible if each in search.tried and len(each.found) == search.worlds]
-        leanings = habits.tendencies(view, level)
-        heed(leanings, level, search)
-        assert found.choice is level[leanings.index(max(leanings))]
+        abreast = [each.choice for each in search.sensible if each in search.tried]
+        assert all(len(each.found) == search.worlds for each in search.tried)
+        leanings = habits.tendencies(view, abreast)
+        heed(leanings, abreast, search)
+        assert found.choice is abreast[leanings.index(max(leanings))]
         otherwise += found is not search.leading()
-        if len(level) > 1:
+        if len(abreast) > 1:
             search.tried = [each for each in search.tried if each is not found]
             assert advised(search) is not found
     assert (otherwise > 0) == COMPILED

@@ -178,14 +178,13 @@ def parts_of(game: Leaders | None, seat: Seat, chance: float) -> list[float]:
 def advised(search: Search) -> Candidate:
     """What is to be done: of the sensible choices that did not fall behind in trials, the one that the overseer tends
     to most. Where nobody has learned such games, the one that leads in trials."""
-    lead = search.leading()
     if not has_habits(search.view.game):
-        return lead
-    level = [each for each in search.sensible if each in search.tried and len(each.found) == search.worlds]
-    choices = [each.choice for each in level]
+        return search.leading()
+    abreast = [each for each in search.sensible if each in search.tried]
+    choices = [each.choice for each in abreast]
     leanings = tendencies(search.view, choices)
     heed(leanings, choices, search)
-    return level[leanings.index(max(leanings))] if level else lead
+    return abreast[leanings.index(max(leanings))]
 
 
 def ideas(search: Search, parts: list[list[list[float]]]) -> list[Idea]:
