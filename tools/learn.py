@@ -154,9 +154,24 @@ def main() -> None:
     alone.add_argument("--batch", type=int, default=2048)
     alone.add_argument("--tables", type=int, default=256, help="games side by side in every process (256)")
     alone.add_argument("--steps", type=int, default=128, help="decisions of each of them in one round (128)")
+    alone.add_argument(
+        "--players",
+        type=int,
+        nargs="+",
+        default=[4, 5, 6, 7, 8],
+        help="how many play in one game after the other; whoever stands there twice is played twice as often",
+    )
+    alone.add_argument(
+        "--rivals", type=float, default=0.0, help="share of games in which a side is played like a minister (0)"
+    )
     alone.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes that play")
     alone.add_argument("--seed", type=int, default=1)
-    alone.add_argument("--begin", type=Path, help="what was kept, to go on from; it counts as time already spent")
+    alone.add_argument(
+        "--begin",
+        type=Path,
+        help="what was kept of a net of this size or a smaller one, to go on from; it counts as time already spent",
+    )
+    alone.add_argument("--afresh", action="store_true", help="with --begin: the clock and the rate begin again")
     alone.add_argument("--out", type=Path, default=Path("selfplay.pt"))
     alone.add_argument("--net", type=Path, default=Path("habits.net"))
     alone.set_defaults(run=selfplay)

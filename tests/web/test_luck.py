@@ -374,6 +374,17 @@ def test_a_mark_that_comes_when_values_are_opened_is_not_taken(tmp_path: Path) -
     run(test, tmp_path)
 
 
+def test_a_mark_that_comes_when_the_game_has_begun_without_it_is_not_taken(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await waiting(service)
+        await service.start(table, "ana")
+        before = await service.store.entries(table.id)
+        assert not await service.openings.mark(table, "ana", mark_of(ANA))
+        assert await service.store.entries(table.id) == before and not table.luck.marks
+
+    run(test, tmp_path)
+
+
 # Pages ----------------------------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from euphoria.web.pages.framing import SPARE_TURNS, latest_log, latest_turns, lo
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.slices import done
 from euphoria.web.tables.snapshots import restore_snapshot, take_snapshot
-from euphoria.web.tables.table import CHOOSE, CLOSE, START, Entry, Table
+from euphoria.web.tables.table import CHOOSE, CLOSE, OVER, START, Entry, Table
 from tests.web.test_changes import looking, of_four
 from tests.web.test_long_tables import fresh
 from tests.web.test_service import choose_first, run
@@ -71,5 +71,26 @@ def test_what_was_drawn_goes_when_nobody_looks(tmp_path: Path) -> None:
         assert not (table.told or table.lines_drawn or table.drawn)
         async with looking(service, table, (0,)) as again:
             assert (await again.read())[: len(one.lines)] == one.lines, "and what was said comes with it"
+
+    run(test, tmp_path)
+
+
+def test_a_table_whose_game_is_over_goes_with_the_last_who_looks(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        table = await of_four(service, "dystopia")
+        async with looking(service, table, (0,)) as one, looking(service, table, (1,), "guest 1") as other:
+            await one.read()
+            await other.read()
+            await choose_first(service, table)
+        assert table.id in service.tables, "its game goes on"
+        async with looking(service, table, (1,), "guest 1"), looking(service, table, (0,)) as one:
+            await one.read()
+            await service.abandon(table, 0, None)
+            await one.read()
+            assert table.id in service.tables
+        assert table.id not in service.tables and table.code not in service.codes
+        found = await service.find(table.code)
+        assert (found.state, found.version) == (OVER, table.version)
+        assert service.tables[found.id] is found, "whoever comes back finds it again"
 
     run(test, tmp_path)

@@ -6,7 +6,7 @@ judges with less noise. The policy sees its seat only.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +25,8 @@ FINEST: Final = 255
 """Numbers of an observation are handed over in so many steps."""
 TRUTH: Final = MOST_PLAYERS * (SLOTS * KINDS + TEAMS)
 """How every recruit lies and who is on which side, for the judge alone."""
+SELDOM: Final = 1e-4
+"""A unit that is awake in no more of all positions is left out of the file."""
 CLOSED: Final = -1e4
 """What a choice is worth that is not open."""
 NEVER: Final = -1e9
@@ -86,6 +88,37 @@ class Judge(nn.Module):  # type: ignore[misc]
         return through(layers(self), torch.cat([seen.to(HALF) / FINEST, truth.to(HALF)], 1))[:, 0]
 
 
+def grow(net: nn.Module, smaller: dict[str, Any]) -> None:
+    """Let a net be what one of the same or a smaller size was: what it has beyond that says nothing yet."""
+    with torch.no_grad():
+        for number, (name, layer) in enumerate(net.named_children()):
+            weight, bias = smaller[f"{name}.weight"], smaller[f"{name}.bias"]
+            out, inside = weight.shape
+            if number:
+                layer.weight[:out, inside:] = 0.0
+            layer.weight[:out, :inside] = weight
+            layer.bias[:out] = bias
+
+
+def thin(policy: Policy, seen: Iterable[Any]) -> Policy:
+    """The same policy without the units that hardly anything of what was seen has woken: they say nothing."""
+    first, second = policy.first, policy.second
+    awake = [torch.zeros(len(layer.bias), device=layer.bias.device) for layer in (first, second)]
+    count = 0
+    with torch.no_grad():
+        for part in seen:
+            inside = torch.relu(linear(part.float() / FINEST, first.weight, first.bias))
+            awake[0] += (inside > 0).sum(0)
+            awake[1] += (linear(inside, second.weight, second.bias) > 0).sum(0)
+            count += len(part)
+        one, other = [(found > SELDOM * count).nonzero()[:, 0] for found in awake]
+        thinner = Policy(len(one), len(other))
+        thinner.first.weight[:], thinner.first.bias[:] = first.weight[one], first.bias[one]
+        thinner.second.weight[:], thinner.second.bias[:] = second.weight[other][:, one], second.bias[other]
+        thinner.last.weight[:], thinner.last.bias[:] = policy.last.weight[:, other], policy.last.bias
+    return thinner
+
+
 def quickly(policy: Policy) -> Callable[[Any, Any], Any]:
     """The policy as it is now, for whoever asks it again and again."""
     found = [tensor.detach() for tensor in layers(policy)]
@@ -107,7 +140,7 @@ class Shared:
 
     def put(self, policy: Policy) -> None:
         """Lay the weights there."""
-        self.flat[:] = torch.nn.utils.parameters_to_vector(policy.parameters()).detach().numpy()
+        self.flat[:] = torch.nn.utils.parameters_to_vector(policy.parameters()).detach().cpu().numpy()
 
     def give(self, policy: Policy) -> None:
         """Take the weights from there."""
@@ -117,6 +150,6 @@ class Shared:
 def export(policy: Policy, out: Path) -> None:
     """Write it as the file that bots read."""
     with torch.no_grad():
-        first, second, last = [(layer.weight.numpy(), layer.bias.numpy()) for layer in policy.children()]
+        first, second, last = [(layer.weight.cpu().numpy(), layer.bias.cpu().numpy()) for layer in policy.children()]
     parts = [first[0].T, first[1], second[0].T, second[1], np.concatenate([last[0], last[1][:, None]], 1)]
     written([DEPTHS, INPUTS, ROWS, len(first[1]), len(second[1])], parts, out)

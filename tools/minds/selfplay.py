@@ -16,8 +16,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from minds.policy import Judge, Policy, Shared, export
-from minds.tables import Arrays, Memory, serve
+from minds.policy import Judge, Policy, Shared, export, grow, thin
+from minds.tables import Arrays, Memory, Wanted, serve
 
 TRACE: Final = 0.95
 CLIP: Final = 0.2
@@ -62,16 +62,17 @@ class Learner:
         torch.manual_seed(args.seed)
         torch.set_num_threads(1)
         self.args: Final = args
-        self.policy = Policy(*args.hidden)
-        self.judge = Judge(args.hidden[0])
+        self.device: Final = "cuda" if torch.cuda.is_available() else "cpu"
+        self.policy = Policy(*args.hidden).to(self.device)
+        self.judge = Judge(args.hidden[0]).to(self.device)
         self.optimiser = torch.optim.Adam([*self.policy.parameters(), *self.judge.parameters()], lr=args.rate, eps=1e-5)
         self.spent = 0.0
         self.decisions = 0
         if args.begin:
-            kept = torch.load(args.begin, weights_only=True)
-            self.policy.load_state_dict(kept["policy"])
-            self.judge.load_state_dict(kept["judge"])
-            self.spent, self.decisions = kept["spent"], kept["decisions"]
+            kept = torch.load(args.begin, weights_only=True, map_location=self.device)
+            grow(self.policy, kept["policy"])
+            grow(self.judge, kept["judge"])
+            self.spent, self.decisions = 0.0 if args.afresh else kept["spent"], kept["decisions"]
         self.weights = Shared(self.policy)
         self.weights.put(self.policy)
         context = multiprocessing.get_context("spawn")
@@ -81,8 +82,8 @@ class Learner:
             ours, theirs = context.Pipe()
             names = [memory.block.name for memory in memories]
             seed = (args.seed << 20) + self.decisions + number
-            given = (theirs, names, self.weights.block.name, tuple(args.hidden), args.steps, args.tables, seed)
-            context.Process(target=serve, args=given, daemon=True).start()
+            wanted = Wanted(tuple(args.hidden), args.steps, args.tables, tuple(args.players), args.rivals, seed)
+            context.Process(target=serve, args=(theirs, names, self.weights.block.name, wanted), daemon=True).start()
             self.lines.append(ours)
         for line in self.lines:
             line.recv()
@@ -105,6 +106,10 @@ class Learner:
         for block in (self.weights.block, *[memory.block for memories in self.memories for memory in memories]):
             block.unlink()
 
+    def given(self, array: np.ndarray[Any, Any]) -> Any:
+        """An array where it is learned."""
+        return torch.from_numpy(array).to(self.device)
+
     def learn(self, arrays: Arrays, share: float) -> dict[str, float]:
         """Make what came out well more likely, a little; less and less of it, the more of the time has passed."""
         args = self.args
@@ -112,19 +117,20 @@ class Learner:
             group["lr"] = args.rate * max(0.05, 1 - share)
         spread = args.spread * max(0.1, 1 - share)
         steps = len(arrays["seat"]) - 1
-        seen, truth = [torch.from_numpy(arrays[name]).flatten(0, 1) for name in ("seen", "truth")]
+        seen, truth = [self.given(arrays[name]).flatten(0, 1) for name in ("seen", "truth")]
         both = (seen.split(AT_ONCE), truth.split(AT_ONCE))
         with torch.no_grad():
             values = [torch.sigmoid(self.judge(*part)) for part in zip(*both, strict=True)]
-        value = torch.cat(values).view(steps + 1, -1).numpy()
+        value = torch.cat(values).view(steps + 1, -1).cpu().numpy()
         gains, told = gains_of(arrays, value)
-        wanted = torch.from_numpy((gains + value[:steps]).clip(0, 1)).flatten()
-        gain, which = torch.from_numpy(gains).flatten(), torch.from_numpy(np.flatnonzero(told))
-        worth = torch.from_numpy(arrays["worth"][:steps]).flatten(0, 1)
-        row = torch.from_numpy(arrays["row"][:steps].astype(np.int64)).flatten()
-        before = torch.from_numpy(arrays["chance"][:steps].copy()).flatten()
+        wanted = self.given((gains + value[:steps]).clip(0, 1)).flatten()
+        gain, which = self.given(gains).flatten(), self.given(np.flatnonzero(told))
+        worth = self.given(arrays["worth"][:steps]).flatten(0, 1)
+        row = self.given(arrays["row"][:steps].astype(np.int64)).flatten()
+        before = self.given(arrays["chance"][:steps].copy()).flatten()
         sums: dict[str, float] = {}
-        parts = [part for part in which[torch.randperm(len(which))].split(args.batch) if len(part) > args.batch // 2]
+        mixed_up = which[torch.randperm(len(which), device=self.device)]
+        parts = [part for part in mixed_up.split(args.batch) if len(part) > args.batch // 2]
         for part in parts:
             leanings = self.policy(seen[part], worth[part])
             surprise = nn.functional.binary_cross_entropy_with_logits(self.judge(seen[part], truth[part]), wanted[part])
@@ -147,7 +153,9 @@ class Learner:
         """Keep all that is needed to go on, and the file that bots read."""
         state = {"policy": self.policy.state_dict(), "judge": self.judge.state_dict()}
         torch.save({**state, "spent": spent, "decisions": self.decisions}, self.args.out)
-        export(self.policy, self.args.net)
+        played = [memory.arrays["seen"] for memories in self.memories for memory in memories]
+        parts = [part for seen in played for part in self.given(seen).flatten(0, 1).split(AT_ONCE)]
+        export(thin(self.policy, parts), self.args.net)
 
 
 def learn(args: argparse.Namespace) -> None:

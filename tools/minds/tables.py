@@ -8,6 +8,7 @@ from.
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
@@ -16,21 +17,42 @@ import numpy as np
 import torch
 
 from euphoria import leaders
+from euphoria.ai.leaders.greedy import best, is_settled
 from euphoria.ai.leaders.habits import INPUTS, ROWS, SIGHT, STRAIGHT, TURNED, is_turned, looks_worth, row_of
 from euphoria.ai.leaders.search import quick
+from euphoria.ai.leaders.suspicion import suspect
+from euphoria.ai.leaders.values import KEEN
 from euphoria.core.choices import Choice
 from euphoria.core.nature import Rng, seeded
 from euphoria.leaders.state import Leaders
-from euphoria.leaders.terms import FEWEST_PLAYERS, KIND_OF, KINDS, MOST_PLAYERS, SUBTERRAN, TEAMS, Seat
+from euphoria.leaders.terms import KIND_OF, KINDS, MOST_PLAYERS, SUBTERRAN, TEAMS, Seat
+from euphoria.leaders.view import view as view_of
 from minds.policy import CLOSED, FINEST, TRUTH, Policy, Shared, quickly
 
 HELPED: Final = 0.3
 """In so many games one side is played by the quick policy, so that nobody forgets how to beat it."""
+GLANCE: Final = 30
+"""So many deals such a rival weighs: a minister weighs four times as many."""
 SLIPS: Final = (0, 0, 4, 10)
 """So many choices of a hundred are left to chance there."""
 LONGEST: Final = 4000
 """Games that take more choices are nobody's."""
 Arrays = dict[str, "np.ndarray[Any, Any]"]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a process is to play, and by which net."""
+
+    hidden: tuple[int, int]
+    steps: int
+    games: int
+    """So many side by side."""
+    players: tuple[int, ...]
+    """In one of them after the other, and then again."""
+    rivals: float
+    """In so many a side is played by somebody suspicious, as a minister is."""
+    seed: int
 
 
 class Memory:
@@ -57,12 +79,20 @@ class Memory:
         }
 
 
-class Place:
-    """One game after another, with some seats that the quick policy plays."""
+def suspecting(game: Leaders, rng: Rng) -> Choice:
+    """What a minister does, who weighs the deals that fit the cards by what people do."""
+    view = view_of(game, game.seat)
+    choices = view.question().choices
+    return choices[0] if is_settled(view, choices) else best(suspect(view, rng, GLANCE, KEEN), choices, rng)
 
-    def __init__(self, players: int, lots: random.Random) -> None:
+
+class Place:
+    """One game after another, with some seats that are played for by the quick policy, or by somebody suspicious."""
+
+    def __init__(self, players: int, lots: random.Random, rivals: float) -> None:
         self.players: Final = players
         self.lots: Final = lots
+        self.rivals: Final = rivals
         self.begin()
 
     def begin(self) -> None:
@@ -78,9 +108,11 @@ class Place:
             )
             self.rng: Rng = seeded(seed)
             self.game: Leaders = leaders.new_game(self.players, seed=seed, options=options)
-            side = lots.randrange(2) if lots.random() < HELPED else TEAMS
+            lot = lots.random()
+            side = lots.randrange(2) if lot < HELPED + self.rivals else TEAMS
+            self.suspicious = lot < self.rivals
             self.helped = {seat for seat, player in enumerate(self.game.players) if player.team() == side}
-            self.slips = lots.choice(SLIPS)
+            self.slips = 0 if self.suspicious else lots.choice(SLIPS)
             self.made = 0
             if self.go_on():
                 return
@@ -94,6 +126,8 @@ class Place:
                 return True
             if len(choices) > 1 and self.slips and rng.below(100) < self.slips:
                 game.apply(choices[rng.below(len(choices))])
+            elif self.suspicious and len(choices) > 1:
+                game.apply(suspecting(game, rng))
             else:
                 game.apply(quick(game, rng))
             self.made += 1
@@ -136,9 +170,9 @@ def truth_of(game: Leaders, seat: Seat, turned: bool) -> bytes:
 class Desk:
     """A process: its games, and what it writes of them."""
 
-    def __init__(self, games: int, lots: random.Random) -> None:
-        span = MOST_PLAYERS - FEWEST_PLAYERS + 1
-        self.places = [Place(FEWEST_PLAYERS + at % span, lots) for at in range(games)]
+    def __init__(self, wanted: Wanted) -> None:
+        games, players, lots = wanted.games, wanted.players, random.Random(wanted.seed)
+        self.places = [Place(players[at % len(players)], lots, wanted.rivals) for at in range(games)]
         self.open: list[dict[int, Choice]] = [{}] * games
 
     def show(self, arrays: Arrays, step: int) -> None:
@@ -177,16 +211,15 @@ class Desk:
                 place.begin()
 
 
-def serve(
-    line: Connection, names: list[str], weights: str, hidden: tuple[int, int], steps: int, games: int, seed: int
-) -> None:
+def serve(line: Connection, names: list[str], weights: str, wanted: Wanted) -> None:
     """A process: whenever it is told which memory, it plays so many steps and writes them there."""
     torch.set_num_threads(1)
-    torch.manual_seed(seed)
-    memories = [Memory(steps, games, name) for name in names]
-    policy = Policy(*hidden)
+    torch.manual_seed(wanted.seed)
+    steps = wanted.steps
+    memories = [Memory(steps, wanted.games, name) for name in names]
+    policy = Policy(*wanted.hidden)
     given = Shared(policy, weights)
-    desk = Desk(games, random.Random(seed))
+    desk = Desk(wanted)
     line.send(None)
     while (which := line.recv()) is not None:
         given.give(policy)

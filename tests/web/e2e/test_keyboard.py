@@ -84,6 +84,38 @@ def test_a_game_of_leaders_by_keys(invite: Invite, server: Server) -> None:
     ana.page.wait_for_selector("#table.ld-over")
 
 
+# A table with another question comes, and before the next picture of it somebody opens a panel: is it open then?
+IN_ONE_FRAME = """async opener => {
+  const old = document.querySelector("#table");
+  const fresh = old.cloneNode(true);
+  fresh.dataset.at = "later";
+  old.replaceWith(fresh);
+  await null;
+  const opens = fresh.querySelector(opener);
+  opens.click();
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+  return !document.querySelector(`#table .ld-panel[data-panel="${opens.dataset.opens}"]`).hidden;
+}"""
+
+
+def test_what_is_opened_in_the_frame_of_a_push_stays_open(invite: Invite, server: Server) -> None:
+    ana = invite()
+    chairs = (("Ana", "screen"), ("Bo", "bot"), ("Cleo", "bot"), ("Dan", "bot"))
+    code = ana.make("leaders", *chairs, seed=30, undo="off")["code"]
+    ana.sit(code)
+    mirror = Mirror(server, code, {0: ana})
+    opener = "[data-opens]:not(.ld-back, [data-opens=''])"
+    while mirror.turn() is not None:
+        ana.sees(mirror.table.at)
+        ana.drawn()
+        if ana.page.locator(f"#table {opener}").count() and ana.page.locator("#table .ld-panel").count():
+            break
+        choose(ana, mirror.best())
+        mirror.read()
+    assert not mirror.game.over
+    assert ana.page.evaluate(IN_ONE_FRAME, opener)
+
+
 def test_a_game_of_dystopia_by_keys(invite: Invite, server: Server) -> None:
     ana = invite()
     chairs = (("Ana", "screen"), ("Bo", "bot"))

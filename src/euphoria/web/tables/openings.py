@@ -43,14 +43,18 @@ class Openings:
     # What browsers do -------------------------------------------------------------------------------------------------
 
     async def mark(self, table: Table, guest: str, mark: str) -> bool:
-        """Take the mark of a browser that has a chair; the same one again changes nothing. Did it come in time?"""
+        """Take the mark of a browser that has a chair; the same one again changes nothing. Did it come in time?
+
+        One that was sent before the game began comes after it has when its way is slow: nobody did anything wrong.
+        """
         mine = await self._chairs(table, guest)
         sealed = Mark(checked(mark), browser_of(table.id, guest))
         if sealed not in table.luck.marks.values():
             try:
                 await self.service.do(table, mine[0], lambda now: (MARK, {"mark": sealed.mark, "by": sealed.by}))
             except Refused:
-                if table.luck.frozen is None and sealed not in table.luck.marks.values():
+                is_late = table.state != OPEN or table.luck.frozen is not None
+                if not is_late and sealed not in table.luck.marks.values():
                     raise
         return sealed in table.luck.marks.values()
 

@@ -154,15 +154,22 @@ class Service:
         for old in list(self.tables):
             if len(self.tables) <= KEPT:
                 break
-            used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.openings.until, self.locks)
-            if old != table.id and not any(old in by for by in used):
-                del self.codes[self.tables.pop(old).code]
+            if old != table.id:
+                self._put_away(old)
+
+    def _put_away(self, id: str) -> None:
+        """Keep a table no longer, unless it is in use: whoever comes back folds it again."""
+        used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.openings.until, self.locks)
+        if not any(id in by for by in used):
+            del self.codes[self.tables.pop(id).code]
 
     def _left(self, id: str) -> None:
-        """Nobody here looks at a table any more: what was kept to draw it goes, the game stays."""
+        """Nobody here looks at a table any more: what was kept to draw it goes; the game stays, unless it is over."""
         table = self.tables.get(id)
         if table is not None:
             table.forget_drawn()
+            if table.state == OVER:
+                self._put_away(id)
 
     def _lock(self, id: str) -> asyncio.Lock:
         """One at a time for each table; a lock lives as long as somebody holds it or waits for it."""

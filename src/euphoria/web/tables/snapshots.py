@@ -105,9 +105,13 @@ def take_snapshot(table: Table) -> Work[Snapshot]:
         else:
             held[name] = plain(value)
     made: dict[str, list[Json]] = {field.name: [] for field in fields(Made) if field.name != "events"}
+    last: Made | None = None
     for one in table.made:
         for name, column in made.items():
-            column.append(plain(getattr(one, name)))
+            value = getattr(one, name)
+            # The same people sit there move after move: one list of them is enough.
+            column.append(plain(value) if last is None or value != getattr(last, name) else column[-1])
+        last = one
         yield
     game = table.begun_game
     return {

@@ -506,13 +506,19 @@ const watching = new MutationObserver(() => {
   holdBack();
   if (waiting) return;
   waiting = true;
-  requestAnimationFrame(() => {
-    waiting = false;
-    watching.disconnect();
-    refresh();
-    watch();
-  });
+  requestAnimationFrame(catchUp);
 });
+
+function catchUp() {
+  if (!waiting) return;
+  waiting = false;
+  watching.disconnect();
+  refresh();
+  watch();
+}
+
+// Whoever presses something in the same frame presses it on the new table: what it opens is not to close again.
+for (const pressing of ["click", "keydown"]) addEventListener(pressing, catchUp, true);
 
 function watch() {
   const room = document.querySelector("#room") ?? document.body;
