@@ -17,7 +17,7 @@ from euphoria.web.edge.app import create_app
 from euphoria.web.edge.settings import Settings
 from euphoria.web.pages.acting import TOLD, fragment
 from euphoria.web.pages.changes import Kept, put_together
-from euphoria.web.pages.packing import packed
+from euphoria.web.pages.packing import GZIP, LEVEL, ROOM, WINDOW, packed
 from euphoria.web.pages.streams import events
 from euphoria.web.pages.visits import Visit
 from euphoria.web.tables.presence import Shown
@@ -42,7 +42,7 @@ class Browser:
         self.whole = True
         """Was it the whole table?"""
         self.told: list[bytes] = []
-        self.packer = zlib.compressobj(4, zlib.DEFLATED, 16 + 13, 6)
+        self.packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP + WINDOW, ROOM)
 
     async def read(self) -> list[bytes]:
         """The next table."""

@@ -36,7 +36,7 @@ from euphoria.words.speech import N_, _, language
 LINES: Final = 40
 """At most so many lines of the log are on the page of a table; all of them have a page of their own."""
 KEPT_CHAIRS: Final = 5_000
-KEPT_LINES: Final = 20_000
+KEPT_LINES: Final = 5_000
 """Lines that are kept for all who read them."""
 SPARE_TURNS: Final = 10
 """So many turns stay in words for each reader besides those of the page."""
@@ -196,7 +196,10 @@ def _log(
     own = next((made.before for made in reversed(table.made) if made.seat == seat), -1)
     told = table.told.setdefault((seat, revealed, language()), {})
     for turn in turns:
-        lines += _told(table, told, seat, turn, revealed, turn.latest > own).lines
+        found = _told(table, told, seat, turn, revealed, turn.latest > own)
+        lines += found.lines
+        if found.texts and not found.fresh and turn is not turns[-1]:
+            found.events, found.texts = (), []  # nothing is added to it any more
     while len(told) > max(len(turns), LINES) + SPARE_TURNS:
         del told[next(iter(told))]  # of games that last, what was told first
     # What was said at the moment when a turn was about to begin belongs to the one before.

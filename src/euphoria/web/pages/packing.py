@@ -12,10 +12,10 @@ from fastapi.responses import HTMLResponse, Response
 
 LEVEL: Final = 4
 QUICKLY: Final = 1
-WINDOW: Final = 13
-"""Of the past so many bits are remembered, 8 KB: two pushes or so. Each further bit doubles what a stream holds."""
+WINDOW: Final = 12
+"""Of the past so many bits are remembered, 4 KB: a push or so. Each further bit doubles what a stream holds."""
 ROOM: Final = 5
-"""And a table of so many bits more finds things in it: 48 KB a stream in all; with one bit more nothing gets smaller,
+"""And a table of so many bits more finds things in it: 32 KB a stream in all; with one bit more nothing gets smaller,
 with one less everything takes longer."""
 GZIP: Final = 16
 """What is added to the window so that it is gzip."""
