@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 
 from euphoria.titles import TITLES
 from euphoria.web.pages.framing import SPARE_TURNS, latest_log, latest_turns, log_of
+from euphoria.web.tables import service as services
 from euphoria.web.tables.service import Service
 from euphoria.web.tables.slices import done
 from euphoria.web.tables.snapshots import restore_snapshot, take_snapshot
@@ -75,8 +77,11 @@ def test_what_was_drawn_goes_when_nobody_looks(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_table_whose_game_is_over_goes_with_the_last_who_looks(tmp_path: Path) -> None:
+def test_a_table_whose_game_is_over_goes_soon_after_the_last_who_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def test(service: Service) -> None:
+        monkeypatch.setattr(services, "LINGERS", 0.0)
         table = await of_four(service, "dystopia")
         async with looking(service, table, (0,)) as one, looking(service, table, (1,), "guest 1") as other:
             await one.read()
@@ -88,7 +93,10 @@ def test_a_table_whose_game_is_over_goes_with_the_last_who_looks(tmp_path: Path)
             await service.abandon(table, 0, None)
             await one.read()
             assert table.id in service.tables
-        assert table.id not in service.tables and table.code not in service.codes
+        async with asyncio.timeout(60):
+            while table.id in service.tables:
+                await asyncio.sleep(0.01)
+        assert table.code not in service.codes
         found = await service.find(table.code)
         assert (found.state, found.version) == (OVER, table.version)
         assert service.tables[found.id] is found, "whoever comes back finds it again"

@@ -70,6 +70,8 @@ log = logging.getLogger("euphoria.service")
 
 KEPT = 500
 """How many tables are kept in memory; others are folded again when somebody comes back."""
+LINGERS = 60.0
+"""Seconds for which a table stays whose game is over when nobody looks at it: a page of its result may be next."""
 TRIES = 8
 LONGEST_KEY = 77
 """A browser's own 64, and whose it is."""
@@ -160,7 +162,7 @@ class Service:
     def _put_away(self, id: str) -> None:
         """Keep a table no longer, unless it is in use: whoever comes back folds it again."""
         used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.openings.until, self.locks)
-        if not any(id in by for by in used):
+        if id in self.tables and not any(id in by for by in used):
             del self.codes[self.tables.pop(id).code]
 
     def _left(self, id: str) -> None:
@@ -169,7 +171,7 @@ class Service:
         if table is not None:
             table.forget_drawn()
             if table.state == OVER:
-                self._put_away(id)
+                asyncio.get_running_loop().call_later(LINGERS, self._put_away, id)
 
     def _lock(self, id: str) -> asyncio.Lock:
         """One at a time for each table; a lock lives as long as somebody holds it or waits for it."""
