@@ -36,7 +36,7 @@ from euphoria.words.speech import N_, _, language
 LINES: Final = 40
 """At most so many lines of the log are on the page of a table; all of them have a page of their own."""
 KEPT_CHAIRS: Final = 5_000
-KEPT_LINES: Final = 5_000
+KEPT_LINES: Final = 20_000
 """Lines that are kept for all who read them."""
 SPARE_TURNS: Final = 10
 """So many turns stay in words for each reader besides those of the page."""
