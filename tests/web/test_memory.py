@@ -93,10 +93,11 @@ def test_a_table_whose_game_is_over_goes_soon_after_the_last_who_looks(
             await service.abandon(table, 0, None)
             await one.read()
             assert table.id in service.tables
+            service.reactions.thoughts[table.id] = ((0, 0), {})
         async with asyncio.timeout(60):
             while table.id in service.tables:
                 await asyncio.sleep(0.01)
-        assert table.code not in service.codes
+        assert table.code not in service.codes and table.id not in service.reactions.thoughts
         found = await service.find(table.code)
         assert (found.state, found.version) == (OVER, table.version)
         assert service.tables[found.id] is found, "whoever comes back finds it again"

@@ -31,8 +31,8 @@ from minds.policy import CLOSED, FINEST, TRUTH, Policy, Shared, quickly
 
 HELPED: Final = 0.3
 """In so many games one side is played by the quick policy, so that nobody forgets how to beat it."""
-GLANCE: Final = 30
-"""So many deals such a rival weighs: a minister weighs four times as many."""
+RIVALS_DEALS: Final = 30
+"""So many deals somebody suspicious weighs there: a minister weighs four times as many."""
 SLIPS: Final = (0, 0, 4, 10)
 """So many choices of a hundred are left to chance there."""
 LONGEST: Final = 4000
@@ -83,7 +83,7 @@ def suspecting(game: Leaders, rng: Rng) -> Choice:
     """What a minister does, who weighs the deals that fit the cards by what people do."""
     view = view_of(game, game.seat)
     choices = view.question().choices
-    return choices[0] if is_settled(view, choices) else best(suspect(view, rng, GLANCE, KEEN), choices, rng)
+    return choices[0] if is_settled(view, choices) else best(suspect(view, rng, RIVALS_DEALS, KEEN), choices, rng)
 
 
 class Place:

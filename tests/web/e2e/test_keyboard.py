@@ -73,12 +73,17 @@ def play(person: Person, mirror: Mirror) -> None:
         mirror.read()
 
 
-def test_a_game_of_leaders_by_keys(invite: Invite, server: Server) -> None:
-    ana = invite()
+def at_leaders(ana: Person, server: Server) -> Mirror:
+    """Ana at a table of leaders with three bots."""
     chairs = (("Ana", "screen"), ("Bo", "bot"), ("Cleo", "bot"), ("Dan", "bot"))
     code = ana.make("leaders", *chairs, seed=30, undo="off")["code"]
     ana.sit(code)
-    mirror = Mirror(server, code, {0: ana})
+    return Mirror(server, code, {0: ana})
+
+
+def test_a_game_of_leaders_by_keys(invite: Invite, server: Server) -> None:
+    ana = invite()
+    mirror = at_leaders(ana, server)
     play(ana, mirror)
     assert mirror.game.over and not mirror.game.abandoned
     ana.page.wait_for_selector("#table.ld-over")
@@ -100,10 +105,7 @@ IN_ONE_FRAME = """async opener => {
 
 def test_what_is_opened_in_the_frame_of_a_push_stays_open(invite: Invite, server: Server) -> None:
     ana = invite()
-    chairs = (("Ana", "screen"), ("Bo", "bot"), ("Cleo", "bot"), ("Dan", "bot"))
-    code = ana.make("leaders", *chairs, seed=30, undo="off")["code"]
-    ana.sit(code)
-    mirror = Mirror(server, code, {0: ana})
+    mirror = at_leaders(ana, server)
     opener = "[data-opens]:not(.ld-back, [data-opens=''])"
     while mirror.turn() is not None:
         ana.sees(mirror.table.at)

@@ -123,7 +123,7 @@ class Reactions:
             await self.service.do(table, table.window.seats[0], decide, key, "server")
 
     def forget(self, id: str) -> None:
-        """Drop what is known of a table that was deleted."""
+        """Drop what is known of a table that was deleted or put away."""
         self.thoughts.pop(id, None)
 
 

@@ -164,6 +164,7 @@ class Service:
         used = (self.hub.waiting, self.movers.thinking, self.movers.clocks, self.openings.until, self.locks)
         if id in self.tables and not any(id in by for by in used):
             del self.codes[self.tables.pop(id).code]
+            self.reactions.forget(id)
 
     def _left(self, id: str) -> None:
         """Nobody here looks at a table any more: what was kept to draw it goes; the game stays, unless it is over."""
